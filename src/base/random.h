@@ -1,0 +1,31 @@
+// Owns the fast generator of lab, bots and tests. A table's own outcomes never come from here.
+#pragma once
+
+#include <cstdint>
+
+namespace comodin {
+
+// wyrand: 64 bits of state, one multiplication a number. Seeds that differ by one give unrelated
+// streams, so seeds can be counted up.
+class Random {
+ public:
+  explicit constexpr Random(std::uint64_t seed) : state_(seed * 0x9E3779B97F4A7C15U + 0x1D8E4E27C47D124FU) {}
+
+  constexpr std::uint64_t next() {
+    state_ += 0xA0761D6478BD642FU;
+    const auto product = static_cast<unsigned __int128>(state_) * (state_ ^ 0xE7037ED1A0B428DBU);
+    return static_cast<std::uint64_t>(product >> 64U) ^ static_cast<std::uint64_t>(product);
+  }
+
+  // A number in [0, n), n > 0, by multiply-shift; the bias is below n / 2^64.
+  constexpr std::uint32_t below(std::uint32_t n) {
+    return static_cast<std::uint32_t>((static_cast<unsigned __int128>(next()) * n) >> 64U);
+  }
+
+  bool operator==(const Random&) const = default;
+
+ private:
+  std::uint64_t state_;
+};
+
+}  // namespace comodin

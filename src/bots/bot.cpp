@@ -1,0 +1,105 @@
+#include "bots/bot.h"
+
+#include <algorithm>
+
+namespace comodin {
+namespace {
+
+constexpr std::array<BotInfo, 2> kBots = {
+    {{"random", &RandomPlayer::move}, {"greedy", &GreedyPlayer::move}}};
+
+// The kind of `kinds` worth most; the first of equals.
+Kind highest_points(const Rules& rules, KindMask kinds) {
+  Kind best = lowest_kind(kinds);
+  for_each_kind(kinds, [&](Kind kind) {
+    if (rules.points[index(kind)] > rules.points[index(best)]) best = kind;
+  });
+  return best;
+}
+
+int cards_of_color(const SeatView& view, std::size_t color) {
+  int cards = 0;
+  for_each_kind(view.hand().held & view.rules().of_color[color],
+                [&](Kind kind) { cards += view.hand().counts[index(kind)]; });
+  return cards;
+}
+
+Color most_held(const SeatView& view, std::uint8_t colors) {
+  auto best = static_cast<std::size_t>(std::countr_zero(colors));
+  for (std::size_t c = best; c < view.rules().colors; ++c)
+    if ((colors >> c & 1U) != 0 && cards_of_color(view, c) > cards_of_color(view, best)) best = c;
+  return color_at(best);
+}
+
+// The rightful play a greedy player likes most.
+Kind greedy_play(const SeatView& view, KindMask plays) {
+  const Rules& rules = view.rules();
+  const KindMask of_color = plays & rules.of_color[index(view.color())] & ~rules.wilds;
+  if (of_color != 0) return highest_points(rules, of_color);
+  if (const KindMask match = plays & ~rules.wilds; match != 0) return highest_points(rules, match);
+  if (const KindMask wild = plays & ~rules.guarded; wild != 0) return lowest_kind(wild);
+  return lowest_kind(plays);
+}
+
+Seat holds_fewest(const SeatView& view, SeatMask seats) {
+  Seat best = lowest_seat(seats);
+  for_each_seat(seats, [&](Seat seat) {
+    if (view.size(seat) < view.size(best)) best = seat;
+  });
+  return best;
+}
+
+}  // namespace
+
+std::optional<Bot> bot_named(std::string_view name) {
+  const auto* const found = std::ranges::find(kBots, name, &BotInfo::name);
+  return found == kBots.end() ? std::nullopt : std::optional(found->bot);
+}
+
+Move any_move(const LegalMoves& moves, Seat seat, Random& random) {
+  std::uint32_t count = 0;
+  for_each_move(moves, seat, [&](const Move&) { ++count; });
+  std::uint32_t wanted = random.below(count);
+  Move chosen;
+  for_each_move(moves, seat, [&](const Move& move) {
+    if (wanted-- == 0) chosen = move;
+  });
+  return chosen;
+}
+
+Move RandomPlayer::decide(const SeatView& view, const LegalMoves& moves, Random& random) {
+  if (moves.says_uno && has(view.owes(), view.seat()))
+    return {MoveVerb::says_uno, view.seat()};
+  if (moves.names != 0)
+    return {.verb = MoveVerb::names,
+            .seat = view.seat(),
+            .color = color_at(static_cast<std::size_t>(random_bit(moves.names, random)))};
+  if (moves.accepts) return {MoveVerb::accepts, view.seat()};
+  LegalMoves others = moves;
+  others.says_uno = false;
+  others.catches = 0;
+  others.challenges = false;
+  return any_move(others, view.seat(), random);
+}
+
+Move GreedyPlayer::move(const SeatView& view, const LegalMoves& moves, Random& random) {
+  const Seat seat = view.seat();
+  if (moves.says_uno && has(view.owes(), seat)) return {MoveVerb::says_uno, seat};
+  if (view.waiting().what == Await::turn) {
+    const KindMask plays = moves.plays & view.rightful();
+    if (plays != 0) return {MoveVerb::plays, seat, greedy_play(view, plays)};
+    return {moves.draws ? MoveVerb::draws : MoveVerb::passes, seat};
+  }
+  if (moves.names != 0)
+    return {.verb = MoveVerb::names, .seat = seat, .color = most_held(view, moves.names)};
+  if (moves.discards != 0)
+    return {MoveVerb::discards, seat, highest_points(view.rules(), moves.discards)};
+  if (moves.gives != 0)
+    return {MoveVerb::gives, seat, highest_points(view.rules(), moves.gives),
+            holds_fewest(view, moves.gives_to)};
+  if (moves.picks != 0)
+    return {.verb = MoveVerb::picks, .seat = seat, .other = holds_fewest(view, moves.picks)};
+  return RandomPlayer::decide(view, moves, random);
+}
+
+}  // namespace comodin

@@ -1,0 +1,70 @@
+// Owns what a bot is: a function from the view of a seat and its legal moves to one of them. A bot
+// never sees the state.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include "base/random.h"
+#include "game/legal.h"
+#include "game/move.h"
+#include "view/seat_view.h"
+
+namespace comodin {
+
+using Bot = Move (*)(const SeatView& view, const LegalMoves& moves, Random& random);
+
+struct BotInfo {
+  std::string_view name;
+  Bot bot;
+};
+
+// The bots by name: random, greedy.
+std::optional<Bot> bot_named(std::string_view name);
+
+// The nth set bit, from 0.
+template <class Mask>
+constexpr int nth_bit(Mask mask, std::uint32_t n) {
+  for (; n != 0; --n) mask = static_cast<Mask>(mask & (mask - 1U));
+  return std::countr_zero(mask);
+}
+// A set bit, each with the same chance.
+template <class Mask>
+int random_bit(Mask mask, Random& random) {
+  return nth_bit(mask, random.below(static_cast<std::uint32_t>(std::popcount(mask))));
+}
+
+// One of the legal moves, each with the same chance.
+Move any_move(const LegalMoves& moves, Seat seat, Random& random);
+
+// Plays a random kind among those it can rightfully play, and draws only if there is none; plays a
+// playable drawn card; names a colour at random; always says UNO, never bluffs, challenges or
+// catches; decides everything else at random.
+struct RandomPlayer {
+  static Move move(const SeatView& view, const LegalMoves& moves, Random& random) {
+    if (view.waiting().what == Await::turn) [[likely]] {
+      if (moves.says_uno && has(view.owes(), view.seat())) [[unlikely]]
+        return {MoveVerb::says_uno, view.seat()};
+      KindMask plays = moves.plays;
+      if ((plays & view.rules().guarded) != 0) plays &= view.rightful();
+      if (plays != 0)
+        return {MoveVerb::plays, view.seat(),
+                kind_at(static_cast<std::size_t>(random_bit(plays, random)))};
+      return {moves.draws ? MoveVerb::draws : MoveVerb::passes, view.seat()};
+    }
+    return decide(view, moves, random);
+  }
+
+  static Move decide(const SeatView& view, const LegalMoves& moves, Random& random);
+};
+
+// Plays the active colour first, then any match, then a Wild, then a Wild Draw Four, the highest
+// points first; names the colour it holds most of; gets rid of its highest cards.
+struct GreedyPlayer {
+  static Move move(const SeatView& view, const LegalMoves& moves, Random& random);
+};
+
+}  // namespace comodin

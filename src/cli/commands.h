@@ -1,0 +1,18 @@
+// Owns the list of subcommands. Each adds itself to the program and sets the exit code when it ran:
+// 0 all is well, 1 what was asked about is not well, 2 the question was wrong.
+#pragma once
+
+#include <CLI/App.hpp>
+#include <CLI/Config.hpp>
+#include <CLI/Formatter.hpp>
+
+namespace comodin {
+
+void add_play(CLI::App& app, int& exit_code);
+void add_edition(CLI::App& app, int& exit_code);
+void add_scenario(CLI::App& app, int& exit_code);
+void add_bench(CLI::App& app, int& exit_code);
+void add_playthrough(CLI::App& app, int& exit_code);
+void add_signature(CLI::App& app, int& exit_code);
+
+}  // namespace comodin

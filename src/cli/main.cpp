@@ -1,0 +1,42 @@
+#include <unistd.h>
+
+#include <exception>
+
+#include <fmt/core.h>
+
+#include "cli/commands.h"
+#include "cli/play.h"
+
+int main(int argc, char** argv) {
+  int exit_code = 0;
+  try {
+    CLI::App app{
+        "Comodín: the home of the UNO family. Without a command it starts a game.", "comodin"};
+    app.footer(
+        "Examples:\n"
+        "  comodin                                   a game against three bots\n"
+        "  comodin play --edition monster --seats 5  another edition, five seats\n"
+        "  comodin edition list                      the editions\n"
+        "  comodin scenario tests/scenarios          run the rule tests\n"
+        "  comodin COMMAND --help                    more about a command\n\n"
+        "UNO and the names of its editions belong to their owners.");
+    app.set_version_flag("--version", "comodin " COMODIN_VERSION);
+    app.require_subcommand(0, 1);
+    comodin::add_play(app, exit_code);
+    comodin::add_edition(app, exit_code);
+    comodin::add_scenario(app, exit_code);
+    comodin::add_bench(app, exit_code);
+    comodin::add_playthrough(app, exit_code);
+    comodin::add_signature(app, exit_code);
+    try {
+      app.parse(argc, argv);
+    } catch (const CLI::ParseError& error) {
+      return app.exit(error) == 0 ? 0 : 2;
+    }
+    if (app.get_subcommands().empty()) exit_code = comodin::play({});
+  } catch (const std::exception& error) {
+    fmt::print(stderr, "comodin: {}\n", error.what());
+    exit_code = 2;
+  }
+  return exit_code;
+}

@@ -1,0 +1,60 @@
+#include "lab/playthrough.h"
+
+#include <fmt/core.h>
+
+#include <memory>
+
+#include "cli/commands.h"
+#include "cli/table_arguments.h"
+#include "edition/load.h"
+
+namespace comodin {
+namespace {
+
+constexpr std::uint64_t kSignatureSeed = 50;
+constexpr std::size_t kSignatureRounds = 2000;
+
+struct PlaythroughArguments {
+  TableArguments table;
+  std::uint64_t seed = 1;
+  std::size_t moves = 400;
+};
+
+int print_playthrough(const PlaythroughArguments& arguments) {
+  const auto table = make_table(arguments.table, "playthrough");
+  if (!table) return 2;
+  fmt::print("{}", playthrough(table->rules, arguments.seed, arguments.moves));
+  return 0;
+}
+
+int print_signatures() {
+  for (const std::string_view name : shipped_editions()) {
+    const auto table = make_table({.edition = std::string(name)}, "signature");
+    if (!table) return 2;
+    fmt::print("{:<12} {:016x}\n", name,
+               signature(table->rules, kSignatureSeed, kSignatureRounds));
+  }
+  return 0;
+}
+
+}  // namespace
+
+void add_playthrough(CLI::App& app, int& exit_code) {
+  auto arguments = std::make_shared<PlaythroughArguments>();
+  CLI::App* command =
+      app.add_subcommand("playthrough", "Print a whole match played from a seed, event by event");
+  add_table_arguments(*command, arguments->table);
+  command->add_option("--seed", arguments->seed, "Where chance starts")->capture_default_str();
+  command->add_option("--moves", arguments->moves, "Stop after so many moves")
+      ->check(CLI::Range(std::size_t{1}, std::size_t{10'000'000}))
+      ->capture_default_str();
+  command->footer("Example:\n  comodin playthrough --edition dragonball --seats 3 --seed 7");
+  command->callback([arguments, &exit_code] { exit_code = print_playthrough(*arguments); });
+}
+
+void add_signature(CLI::App& app, int& exit_code) {
+  app.add_subcommand("signature", "Print one number per edition that fingerprints its rules")
+      ->callback([&exit_code] { exit_code = print_signatures(); });
+}
+
+}  // namespace comodin

@@ -1,0 +1,66 @@
+#include "cli/table_arguments.h"
+
+#include <CLI/Config.hpp>
+#include <CLI/Formatter.hpp>
+#include <algorithm>
+#include <fmt/core.h>
+
+#include "edition/load.h"
+
+namespace comodin {
+namespace {
+
+constexpr std::size_t kUsualSeats = 4;
+
+bool split(const std::vector<std::string>& texts, std::string_view form, std::string_view command,
+           std::vector<std::pair<std::string, std::string>>& pairs) {
+  for (const std::string& text : texts) {
+    const std::size_t equals = text.find('=');
+    if (equals == std::string::npos || equals == 0) {
+      fmt::print(stderr, "comodin {}: '{}' is not of the form {}\n", command, text, form);
+      return false;
+    }
+    pairs.emplace_back(text.substr(0, equals), text.substr(equals + 1));
+  }
+  return true;
+}
+
+}  // namespace
+
+void add_table_arguments(CLI::App& command, TableArguments& arguments) {
+  command.add_option("-e,--edition", arguments.edition, "An edition's name, or an edition file")
+      ->capture_default_str();
+  command.add_option("-s,--seats", arguments.seats, "Players at the table");
+  command.add_option("-o,--option", arguments.options, "A table option, as NAME=VALUE; repeatable")
+      ->expected(1)
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+  command
+      .add_option("--custom", arguments.customs,
+                  "The rule on a blank wild, as WC1=TEXT; repeatable")
+      ->expected(1)
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+}
+
+std::optional<Table> make_table(const TableArguments& arguments, std::string_view command) {
+  auto edition = load_edition(arguments.edition);
+  if (!edition) {
+    for (const Diagnostic& mistake : edition.error())
+      fmt::print(stderr, "{}\n", to_string(mistake));
+    return std::nullopt;
+  }
+  TableSetup setup;
+  setup.seats = arguments.seats != 0 ? arguments.seats
+                                     : std::clamp<std::size_t>(kUsualSeats, edition->min_seats,
+                                                               edition->max_seats);
+  if (!split(arguments.options, "NAME=VALUE", command, setup.options) ||
+      !split(arguments.customs, "CARD=TEXT", command, setup.customs))
+    return std::nullopt;
+  auto rules = compile_rules(*edition, setup);
+  if (!rules) {
+    fmt::print(stderr, "comodin {}: {}\n", command, rules.error().sentence);
+    return std::nullopt;
+  }
+  return Table{std::move(*edition), std::move(*rules)};
+}
+
+}  // namespace comodin

@@ -1,0 +1,33 @@
+// Owns the arguments that say what table is meant: edition, seats, options, blank wilds. Shared by
+// the subcommands that play.
+#pragma once
+
+#include <CLI/App.hpp>
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "edition/edition.h"
+#include "rules/rules.h"
+
+namespace comodin {
+
+struct TableArguments {
+  std::string edition = "official";
+  std::size_t seats = 0;  // 0: four, or what the edition allows
+  std::vector<std::string> options = {};  // NAME=VALUE
+  std::vector<std::string> customs = {};  // TOKEN=TEXT
+};
+
+struct Table {
+  Edition edition;
+  Rules rules;
+};
+
+void add_table_arguments(CLI::App& command, TableArguments& arguments);
+
+// The table, or nothing after the mistakes were printed for `command`.
+std::optional<Table> make_table(const TableArguments& arguments, std::string_view command);
+
+}  // namespace comodin

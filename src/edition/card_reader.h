@@ -1,0 +1,12 @@
+// Owns the reading of the cards (or faces) of an edition: [[numbers]], [[action]] and [[wild]].
+#pragma once
+
+#include "edition/edition_reader.h"
+#include "edition/table_reader.h"
+
+namespace comodin {
+
+// Appends them to the edition, whose equipment is known by then.
+void read_cards(TableReader& file, Edition& edition, EditionMarks& marks);
+
+}  // namespace comodin

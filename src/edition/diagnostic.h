@@ -1,0 +1,20 @@
+// Owns a located mistake in an edition file: where, what, and what was expected.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace comodin {
+
+struct Diagnostic {
+  std::string file;
+  std::size_t line = 1;    // from 1
+  std::size_t column = 1;  // from 1, in characters
+  std::string message;     // one sentence, ends with what was expected
+};
+using Diagnostics = std::vector<Diagnostic>;
+
+// file:line:column: message
+std::string to_string(const Diagnostic& diagnostic);
+
+}  // namespace comodin

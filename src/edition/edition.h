@@ -1,0 +1,113 @@
+// Owns what an edition is: everything in which the editions of the family differ, as plain data.
+// Loaded from a file by load.h. Must not know how a round is played.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/ids.h"
+#include "edition/effect.h"
+#include "edition/options.h"
+
+namespace comodin {
+
+// A text in the three languages of the product.
+struct Names {
+  std::string en;
+  std::string es;
+  std::string pt;
+  bool operator==(const Names&) const = default;
+};
+
+enum class Equipment : std::uint8_t { cards, dice };
+
+struct ColorSpec {
+  char letter = '?';   // its token: R
+  std::string symbol;  // its mark for who cannot see colours: ●
+  Names name;
+  bool operator==(const ColorSpec&) const = default;
+};
+
+// What happens when the card is turned (the die rolled) to start a round.
+enum class AsFirst : std::uint8_t {
+  stands,       // lies there, no effect
+  acts,         // takes effect as if the dealer had played it
+  names_color,  // the first player names the colour
+  returns,      // back into the pile (dice: rolled again), another is turned
+  ignored,      // stays under the next one turned
+};
+
+enum class Challenge : std::uint8_t { nobody, next, anyone };
+
+// When it is rightful to play the card.
+enum class Rightful : std::uint8_t {
+  always,
+  no_color,          // holding no other card of the active colour
+  no_color_no_wild,  // nor any other wild
+};
+
+struct CardSpec {
+  std::string token;  // without the colour letter: 7, +2, W4
+  bool wild = false;  // of no colour, playable on anything; otherwise there is one per colour
+  std::optional<std::uint8_t> number;  // 0 to 9
+  std::uint8_t copies = 0;             // per colour; not used by dice
+  Points points = 0;
+  std::string icon;    // a mark that effects can ask for; empty: none
+  Effect effect;       // empty: none
+  bool blank = false;  // a table may write a rule of its own on it
+  AsFirst as_first = AsFirst::stands;
+  Challenge challenge = Challenge::nobody;
+  Rightful rightful = Rightful::always;
+  Names name;
+  bool operator==(const CardSpec&) const = default;
+};
+
+struct DieType {
+  std::uint8_t count = 1;          // how many such dice the set holds
+  std::vector<std::string> faces;  // whole tokens: R3, G+1, W; a face may stand more than once
+  bool operator==(const DieType&) const = default;
+};
+
+struct DiceSet {
+  std::string id;
+  Names assumption;  // not empty: the faces are assumed, and this says so wherever they show
+  std::vector<DieType> types;
+  bool operator==(const DiceSet&) const = default;
+};
+
+enum class DealerBy : std::uint8_t { lot, random };
+enum class NextDealer : std::uint8_t { left, lot };
+enum class LotWinner : std::uint8_t { deals, starts };
+enum class UnoDue : std::uint8_t { played_down, holding_one };
+
+struct Policy {
+  DealerBy dealer = DealerBy::lot;           // how the first dealer is found
+  NextDealer next_dealer = NextDealer::left;  // who deals after that
+  LotWinner lot_winner = LotWinner::deals;    // what the highest number in the lot does
+  bool match_color = true;                    // a card may be played on its colour
+  bool match_symbol = true;                   // and on its number or symbol
+  UnoDue uno_due = UnoDue::played_down;
+  bool last_card_draws = false;  // the draw of a last card still happens before the count
+  bool open_hands = false;       // nothing is hidden
+  bool operator==(const Policy&) const = default;
+};
+
+struct Edition {
+  std::string id;
+  Names name;
+  Names rights;  // whose rules these are, in a sentence
+  Names assumption;  // what the sheet does not say and this file assumes; empty: nothing
+  Equipment equipment = Equipment::cards;
+  std::uint8_t min_seats = 2;
+  std::uint8_t max_seats = 10;
+  std::vector<ColorSpec> colors;
+  std::vector<CardSpec> cards;      // numbers, then actions, then wilds, as in the file
+  std::vector<DiceSet> dice_sets;  // empty for cards
+  Policy policy;
+  Options options;  // the defaults of this edition
+  bool operator==(const Edition&) const = default;
+};
+
+}  // namespace comodin

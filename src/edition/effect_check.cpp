@@ -1,0 +1,107 @@
+#include "edition/effect_check.h"
+
+#include <algorithm>
+
+namespace comodin {
+namespace {
+
+// if → choose → a plain sentence.
+constexpr int kDeepestLevel = 2;
+
+// Whether a sentence holds other sentences.
+bool is_compound(Verb verb) {
+  return verb == Verb::choose || verb == Verb::if_cannot_play || verb == Verb::if_icon;
+}
+
+// Whether only "I" can do it.
+bool is_only_for_i(Verb verb) {
+  return verb == Verb::play_again || verb == Verb::name_color || verb == Verb::deal_out;
+}
+
+bool has_other(Verb verb) {
+  return verb == Verb::swap_hands || verb == Verb::give || verb == Verb::take || verb == Verb::show;
+}
+
+bool is_group(Who who) { return who == Who::opponents || who == Who::everyone; }
+
+// Read from left to right, "that player" after "a chosen player" is the one just chosen.
+bool is_same_seat(Who who, Who other) {
+  if (who == Who::chosen) return other == Who::that;
+  return who == other && !is_group(who);
+}
+
+std::optional<Mistake> find_mistake_of_place(Verb verb, const Scope& scope) {
+  if (verb == Verb::choose && scope.in_choice)
+    return Mistake{.part = Mistake::Part::sentence,
+                   .message = "An alternative cannot be a choice itself.",
+                   .instead = {}};
+  if (is_compound(verb) && scope.level >= kDeepestLevel)
+    return Mistake{.part = Mistake::Part::sentence,
+                   .message = "This stands within too many other sentences.",
+                   .instead = {}};
+  if (verb == Verb::if_icon && !scope.turned)
+    return Mistake{.part = Mistake::Part::sentence,
+                   .message = "No card has been turned before: say “turn the top card” first.",
+                   .instead = {}};
+  return std::nullopt;
+}
+
+std::optional<Mistake> find_mistake_of_who(const Sentence& sentence, const Scope& scope) {
+  if (is_only_for_i(sentence.verb) && sentence.who != Who::i)
+    return Mistake{
+        .part = Mistake::Part::who, .message = "Only “I” can do this.", .instead = Who::i};
+  if (sentence.who == Who::that && !scope.chosen)
+    return Mistake{.part = Mistake::Part::who,
+                   .message = "No player has been chosen for certain before “that player”.",
+                   .instead = Who::chosen};
+  return std::nullopt;
+}
+
+std::optional<Mistake> find_mistake_of_other(const Sentence& sentence, const Scope& scope) {
+  if (!has_other(sentence.verb)) return std::nullopt;
+  if (sentence.who == Who::chosen && sentence.other == Who::chosen)
+    return Mistake{.part = Mistake::Part::other,
+                   .message = "A sentence can have only one “a chosen player”.",
+                   .instead = {}};
+  if (is_same_seat(sentence.who, sentence.other))
+    return Mistake{.part = Mistake::Part::other,
+                   .message = "This needs two different players.",
+                   .instead = {}};
+  if (sentence.other == Who::that && !scope.chosen)
+    return Mistake{.part = Mistake::Part::other,
+                   .message = "No player has been chosen for certain before “that player”.",
+                   .instead = Who::chosen};
+  return std::nullopt;
+}
+
+bool turns_a_card(const Sentence& sentence) {
+  return sentence.verb == Verb::turn_top || std::ranges::any_of(sentence.parts, turns_a_card);
+}
+
+}  // namespace
+
+std::optional<Mistake> find_mistake(const Sentence& sentence, const Scope& scope) {
+  if (auto mistake = find_mistake_of_place(sentence.verb, scope)) return mistake;
+  if (auto mistake = find_mistake_of_who(sentence, scope)) return mistake;
+  return find_mistake_of_other(sentence, scope);
+}
+
+Scope scope_inside(const Sentence& sentence, const Scope& scope) {
+  Scope inside = scope;
+  inside.chosen |= sentence.who == Who::chosen;
+  inside.in_choice |= sentence.verb == Verb::choose;
+  ++inside.level;
+  return inside;
+}
+
+// A player chosen in a part, or for something that may be declined, need not have been chosen at
+// all. A card turned in a part counts all the same: without one there is simply no icon (Z11).
+Scope scope_after(const Sentence& sentence, const Scope& scope) {
+  Scope after = scope;
+  after.chosen |= sentence.who == Who::chosen;
+  after.chosen |= sentence.other == Who::chosen && !sentence.may;
+  after.turned |= turns_a_card(sentence);
+  return after;
+}
+
+}  // namespace comodin

@@ -1,0 +1,74 @@
+#include "edition/effect_failure.h"
+
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "edition/effect_lexer.h"
+#include "edition/effect_suggest.h"
+
+namespace comodin {
+namespace {
+
+constexpr std::size_t kMaxQuotedCharacters = 30;
+
+// What was understood may end in a mark that only announces what comes next.
+std::string without_open_end(std::string understood) {
+  if (understood.ends_with(" /")) understood.resize(understood.size() - 2);
+  if (understood.ends_with(';')) understood.pop_back();
+  return understood;
+}
+
+std::string message_for(std::string_view rest) {
+  const Token token = token_at(rest, 0);
+  const std::string_view word = rest.substr(token.begin, token.end - token.begin);
+  if (word.empty()) return "The sentence is not finished.";
+  const PlainText plain = measure_plain_text(word, kMaxQuotedCharacters);
+  if (plain.bytes < word.size() && plain.characters < kMaxQuotedCharacters)
+    return "This is not understood here.";
+  const std::string_view more = plain.bytes < word.size() ? "…" : "";
+  return fmt::format("“{}{}” is not understood here.", word.substr(0, plain.bytes), more);
+}
+
+}  // namespace
+
+void Failure::note(const Place& place, std::string_view rest, const Possible& possible) {
+  if (!reaches(place.offset)) return;
+  if (!noted_ || place.offset > place_.offset) {
+    noted_ = true;
+    place_ = place;
+    rest_ = rest;
+    phrases_.clear();
+    synonyms_.clear();
+    explanation_ = {};
+  }
+  // Of several readings, the one that could make most of the words before.
+  if (place.understood.size() > place_.understood.size()) place_.understood = place.understood;
+  if (!possible.phrase.empty())
+    (possible.synonym ? synonyms_ : phrases_).push_back(possible.phrase);
+}
+
+void Failure::explain(std::size_t offset, std::string_view message) {
+  if (offset == place_.offset) explanation_ = message;
+}
+
+void Failure::refuse(const Place& place, std::string message,
+                     std::vector<std::string> suggestions) {
+  if (refused_) return;
+  refused_ = EffectError{.offset = place.offset,
+                         .understood = without_open_end(place.understood),
+                         .message = std::move(message),
+                         .suggestions = std::move(suggestions)};
+}
+
+EffectError Failure::to_error() const {
+  if (refused_) return *refused_;
+  EffectError error{.offset = place_.offset,
+                    .understood = without_open_end(place_.understood),
+                    .message = std::string(explanation_),
+                    .suggestions = nearest_phrases(phrases_.empty() ? synonyms_ : phrases_, rest_)};
+  if (error.message.empty()) error.message = message_for(rest_);
+  return error;
+}
+
+}  // namespace comodin

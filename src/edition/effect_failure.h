@@ -1,0 +1,55 @@
+// Owns what is known about the place where a text of the effect language stops making sense: the
+// furthest place that any reading of it reached, and what could be said there.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "edition/effect_text.h"
+
+namespace comodin {
+
+// A place in a text, and what was understood before it.
+struct Place {
+  std::size_t offset = 0;
+  std::string understood;
+};
+
+class Failure {
+ public:
+  // Something that could be said at a place, where something else stands. A synonym is suggested
+  // only if nothing else can be; an empty phrase is nothing that could be suggested. The rest is
+  // what is left of the sentence there.
+  struct Possible {
+    std::string phrase;
+    bool synonym = false;
+  };
+
+  // Whether a note for this place would count.
+  bool reaches(std::size_t offset) const { return !noted_ || offset >= place_.offset; }
+  void note(const Place& place, std::string_view rest, const Possible& possible);
+
+  // A better message for the place noted last, if it is the furthest.
+  void explain(std::size_t offset, std::string_view message);
+
+  // Words that were understood but make no sense. The first such mistake counts, whatever else is
+  // noted.
+  void refuse(const Place& place, std::string message, std::vector<std::string> suggestions);
+
+  bool is_refused() const { return refused_.has_value(); }
+  EffectError to_error() const;
+
+ private:
+  bool noted_ = false;
+  Place place_;
+  std::string_view rest_;
+  std::vector<std::string> phrases_;
+  std::vector<std::string> synonyms_;
+  std::string_view explanation_;
+  std::optional<EffectError> refused_;
+};
+
+}  // namespace comodin

@@ -1,0 +1,38 @@
+// Owns how a text of the effect language falls into words, and which free text may be shown to
+// everyone. Must not know what words mean.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace comodin {
+
+// A word, or a single other character; empty at the end of the text.
+struct Token {
+  std::size_t begin = 0;
+  std::size_t end = 0;
+  bool is_word = false;
+  std::string lower;  // in lower case
+};
+
+// The first token at or after a byte.
+Token token_at(std::string_view text, std::size_t at);
+
+// In lower case, where ASCII has one.
+std::string to_lower(std::string_view text);
+
+// Without spaces, tabs and carriage returns at both ends.
+std::string_view trim(std::string_view text);
+
+// How much of a text can be shown: well-formed UTF-8 without control characters and without marks
+// that change the direction of writing, which could make a text look like another.
+struct PlainText {
+  std::size_t characters = 0;  // code points
+  std::size_t bytes = 0;       // equal to the size of the text if all of it is plain
+};
+
+// Measures up to a number of characters.
+PlainText measure_plain_text(std::string_view text, std::size_t max_characters);
+
+}  // namespace comodin

@@ -1,0 +1,118 @@
+// Writes sentences from the tree: the first phrase of the grammar that fits, word by word.
+#include <algorithm>
+#include <string>
+
+#include "base/check.h"
+#include "edition/effect_grammar.h"
+#include "edition/effect_text.h"
+
+namespace comodin {
+namespace {
+
+void write_phrase(const Grammar& grammar, const Phrase& phrase, const Sentence& sentence,
+                  std::string& text) {
+  for (const Element& element : phrase) write_element(grammar, element, sentence, text);
+}
+
+// "a card" is for one card only.
+bool fits(const Phrase& phrase, const Sentence& sentence) {
+  return sentence.number == 1 ||
+         std::ranges::none_of(phrase, [](const Element& e) { return e.slot == Slot::one; });
+}
+
+template <typename Meaning>
+void write_meaning(const Grammar& grammar, const std::vector<Entry<Meaning>>& entries,
+                   Meaning meaning, const Sentence& sentence, std::string& text) {
+  COMODIN_CHECK(static_cast<std::size_t>(meaning) < entries.size());
+  const auto& phrases = entries[static_cast<std::size_t>(meaning)].phrases;
+  const auto phrase =
+      std::ranges::find_if(phrases, [&](const Phrase& p) { return fits(p, sentence); });
+  COMODIN_CHECK(phrase != phrases.end());
+  write_phrase(grammar, *phrase, sentence, text);
+}
+
+void write_parts(const Grammar& grammar, const Sentence& sentence, std::string& text) {
+  for (std::size_t i = 0; i < sentence.parts.size(); ++i) {
+    if (i > 0) append_word(text, "/");
+    write_sentence(grammar, sentence.parts[i], text);
+  }
+}
+
+void write_icon(const Grammar& grammar, const Sentence& sentence, std::string& text) {
+  const bool vowel =
+      !sentence.text.empty() && std::string_view("aeiou").contains(sentence.text.front());
+  append_word(text, vowel ? grammar.words->article_before_vowel : grammar.words->article);
+  append_word(text, sentence.text);
+}
+
+std::size_t person_of(const Grammar& grammar, Who who) {
+  return static_cast<std::size_t>(grammar.persons[static_cast<std::size_t>(who)]);
+}
+
+}  // namespace
+
+void append_word(std::string& text, std::string_view word) {
+  if (word.empty()) return;
+  if (!text.empty() && word != ":") text += ' ';
+  text += word;
+}
+
+void write_element(const Grammar& grammar, const Element& element, const Sentence& sentence,
+                   std::string& text) {
+  if (!element.written) return;
+  const std::size_t person = person_of(grammar, sentence.who);
+  const std::string number = std::to_string(sentence.number);
+  switch (element.slot) {
+    case Slot::none: {
+      const std::size_t form = sentence.may ? element.forms.size() - 1 : person;
+      return append_word(text, element.forms[form]);
+    }
+    case Slot::who:
+      return write_meaning(grammar, grammar.subjects, sentence.who, sentence, text);
+    case Slot::other:
+      return write_meaning(grammar, grammar.objects, sentence.other, sentence, text);
+    case Slot::may:
+      return append_word(text, sentence.may ? grammar.may.forms[person] : std::string());
+    case Slot::cards:
+      return write_meaning(grammar, grammar.cards, sentence.cards, sentence, text);
+    case Slot::number:
+      return append_word(text, number);
+    case Slot::numbers:
+      return append_word(text, number + std::string(grammar.words->plural_suffixes.front()));
+    case Slot::one:
+      return append_word(text, grammar.one.forms[person]);
+    case Slot::instead:
+      if (sentence.instead) write_phrase(grammar, grammar.instead, sentence, text);
+      return;
+    case Slot::toward:
+      return write_meaning(grammar, grammar.towards, sentence.toward, sentence, text);
+    case Slot::icon:
+      return write_icon(grammar, sentence, text);
+    case Slot::text:
+      return append_word(text, sentence.text);
+    case Slot::sentence:
+    case Slot::alternatives:
+      return write_parts(grammar, sentence, text);
+  }
+}
+
+void write_sentence(const Grammar& grammar, const Sentence& sentence, std::string& text) {
+  write_meaning(grammar, grammar.verbs, sentence.verb, sentence, text);
+}
+
+std::string render_sentence(const Sentence& sentence) {
+  std::string text;
+  write_sentence(english_grammar(), sentence, text);
+  return text;
+}
+
+std::string render_effect(const Effect& effect) {
+  std::string text;
+  for (const Sentence& sentence : effect) {
+    if (!text.empty()) text += ';';
+    write_sentence(english_grammar(), sentence, text);
+  }
+  return text;
+}
+
+}  // namespace comodin

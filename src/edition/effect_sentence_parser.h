@@ -1,0 +1,23 @@
+// Owns the reading of one sentence of the effect language, with the sentences in it. Follows every
+// phrase of the grammar at once, word by word; what no phrase can follow is noted as a failure.
+// Must not know any language's words.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "edition/effect.h"
+#include "edition/effect_check.h"
+#include "edition/effect_failure.h"
+#include "edition/effect_grammar.h"
+
+namespace comodin {
+
+// Reads the sentence that begins at the given place and fills the text to its end. The failure says
+// why there is none. How deep sentences stand within sentences is bounded by effect_check.h.
+std::optional<Sentence> parse_sentence(const Grammar& grammar, std::string_view text,
+                                       const Place& begin, const Scope& scope, Failure& failure);
+
+}  // namespace comodin

@@ -1,0 +1,18 @@
+// Owns the way to the edition files that are part of the program. The build makes the table from
+// editions/*.toml and editions/house_rules/*.toml. Must not know what stands in them.
+#pragma once
+
+#include <span>
+#include <string_view>
+
+namespace comodin {
+
+struct EmbeddedFile {
+  std::string_view name;  // its path below editions/, without .toml: "dice", "house_rules/stacking"
+  std::string_view text;
+};
+
+// All of them, in the order of their names; they live as long as the program.
+std::span<const EmbeddedFile> embedded_editions();
+
+}  // namespace comodin

@@ -1,0 +1,101 @@
+#include "edition/load.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <system_error>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "edition/edition_check.h"
+#include "edition/edition_reader.h"
+#include "edition/embedded.h"
+#include "edition/mistakes.h"
+#include "edition/nearest_word.h"
+#include "edition/source_text.h"
+#include "edition/toml_tree.h"
+
+namespace comodin {
+namespace {
+
+constexpr std::size_t kMaxFileBytes = std::size_t{256} * 1024;
+
+std::unexpected<Diagnostics> whole_file(std::string_view file, std::string message) {
+  return std::unexpected(Diagnostics{{std::string(file), 1, 1, std::move(message)}});
+}
+
+std::string too_large() {
+  return fmt::format("the file is too large: expected at most {} KiB", kMaxFileBytes / 1024);
+}
+
+// The bytes of a file, or why they cannot be had.
+std::expected<std::string, std::string> read_file(const std::filesystem::path& path) {
+  std::error_code error;
+  const auto status = std::filesystem::status(path, error);
+  if (!std::filesystem::exists(status)) {
+    std::string known = one_of(shipped_editions());
+    return std::unexpected(fmt::format(
+        "there is no such edition or file: expected {}, or the path of a file", known));
+  }
+  if (std::filesystem::is_directory(status))
+    return std::unexpected("this is a folder: expected an edition file");
+  if (!std::filesystem::is_regular_file(status))
+    return std::unexpected("this is no ordinary file: expected an edition file");
+  errno = 0;
+  std::ifstream stream(path, std::ios::binary);
+  if (!stream)
+    return std::unexpected(fmt::format("the file cannot be opened ({}): expected one that can be "
+                                       "read",
+                                       std::strerror(errno)));
+  // One byte more than allowed shows that it is too large, whatever its size is said to be.
+  std::string bytes(kMaxFileBytes + 1, '\0');
+  stream.read(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+  if (stream.bad()) return std::unexpected("the file cannot be read: expected an edition file");
+  bytes.resize(static_cast<std::size_t>(stream.gcount()));
+  return bytes;
+}
+
+}  // namespace
+
+std::expected<Edition, Diagnostics> parse_edition(std::string_view text, std::string_view file) {
+  if (text.size() > kMaxFileBytes) return whole_file(file, too_large());
+  if (text.find_first_not_of(" \t\r\n") == std::string_view::npos)
+    return whole_file(file, "the file is empty: expected an edition");
+  const SourceText source(text);
+  Mistakes mistakes(source, file);
+  if (const auto byte = first_byte_of_no_text(text)) {
+    mistakes.add(*byte, "this is no text: expected UTF-8 without zero bytes");
+    return std::unexpected(mistakes.take());
+  }
+  const TomlTree tree = parse_toml(source);
+  for (const TomlProblem& problem : tree.problems) mistakes.add(problem.at, problem.message);
+  if (!tree.readable) return std::unexpected(mistakes.take());
+  EditionMarks marks;
+  marks.countable = tree.problems.empty();
+  Edition edition = read_edition(tree.root, mistakes, marks);
+  check_edition(edition, marks, mistakes);
+  if (!mistakes.empty()) return std::unexpected(mistakes.take());
+  return edition;
+}
+
+std::expected<Edition, Diagnostics> load_edition(std::string_view name_or_path) {
+  const auto files = embedded_editions();
+  const auto shipped = std::ranges::find(files, name_or_path, &EmbeddedFile::name);
+  if (shipped != files.end())
+    return parse_edition(shipped->text, fmt::format("{}.toml", shipped->name));
+  const auto bytes = read_file(name_or_path);
+  if (!bytes) return whole_file(name_or_path, bytes.error());
+  return parse_edition(*bytes, name_or_path);
+}
+
+std::vector<std::string_view> shipped_editions() {
+  std::vector<std::string_view> names;
+  for (const EmbeddedFile& file : embedded_editions())
+    if (!file.name.contains('/')) names.push_back(file.name);
+  return names;
+}
+
+}  // namespace comodin

@@ -1,0 +1,37 @@
+// Owns the reading of what several sections have in common: texts in three languages, and words
+// that stand for the values of an enumeration.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "edition/edition.h"
+#include "edition/table_reader.h"
+
+namespace comodin {
+
+// A text in three languages, or one for all of them.
+Names read_names(TableReader& reader, std::string_view key, Need need, std::size_t max_bytes);
+
+// A name that people type: small letters, digits and _, starting with a letter.
+std::string read_id(TableReader& reader, std::string_view key, Need need);
+
+template <class Value>
+struct Choice {
+  std::string_view word;
+  Value value;
+};
+
+template <class Value, std::size_t kCount>
+std::optional<Value> read_choice(TableReader& reader, std::string_view key, Need need,
+                                 const std::array<Choice<Value>, kCount>& choices) {
+  std::vector<std::string_view> words;
+  for (const auto& choice : choices) words.push_back(choice.word);
+  const auto position = reader.word(key, need, words);
+  if (!position) return std::nullopt;
+  return choices[*position].value;
+}
+
+}  // namespace comodin

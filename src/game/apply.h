@@ -1,0 +1,45 @@
+// Owns the door to the engine. `apply` is the only mutator: it carries out a legal move, drawing
+// chance when it happens and telling the sink every event, or refuses the move with one enumerator
+// and changes nothing.
+#pragma once
+
+#include <functional>
+
+#include "game/engine.h"
+#include "game/engine_effects.h"
+#include "game/engine_round.h"
+#include "game/legal.h"
+
+namespace comodin {
+
+// A match before its first round: the game waits for `deal`.
+inline State new_match() { return {}; }
+
+template <Chance C, class Sink>
+Refusal apply(const Rules& rules, State& state, const Move& move, C& chance, Sink& sink) {
+  const Refusal reason = refusal(rules, state, move);
+  if (reason == Refusal::none) Engine<C, Sink>(rules, state, chance, sink).perform(move);
+  return reason;
+}
+
+// Events into a callback, for callers that are not in a hurry.
+class EventSink {
+ public:
+  static constexpr bool kEnabled = true;
+  explicit EventSink(std::function<void(const Event&)> on_event) : on_event_(std::move(on_event)) {}
+  void operator()(const Event& event) { on_event_(event); }
+
+ private:
+  std::function<void(const Event&)> on_event_;
+};
+
+// The same engine, compiled once for these callers.
+Refusal apply(const Rules& rules, State& state, const Move& move, AnyChance& chance,
+              EventSink& sink);
+
+// For a round whose hands and piles were laid by hand (scenarios): finds the dealer, by lot where
+// nobody is to deal, and turns the first card.
+void find_dealer(const Rules& rules, State& state, AnyChance& chance, EventSink& sink);
+void open_round(const Rules& rules, State& state, AnyChance& chance, EventSink& sink);
+
+}  // namespace comodin

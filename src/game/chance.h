@@ -1,0 +1,43 @@
+// Owns where chance comes from. The game asks when something happens and never stores an order:
+// `pick` says which card of a bag comes out (or which face of a die comes up), `below` settles
+// what has no face: a seat, which of one's dice. A recorded game answers from its record and needs
+// no generator.
+#pragma once
+
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+
+#include "base/ids.h"
+#include "base/random.h"
+
+namespace comodin {
+
+template <class C>
+concept Chance = requires(C chance, const Kind* bag, std::size_t count, std::uint32_t n) {
+  { chance.pick(bag, count) } -> std::convertible_to<std::size_t>;
+  { chance.below(n) } -> std::convertible_to<std::uint32_t>;
+};
+
+// Chance from the fast generator: lab, bots, tests.
+class RandomChance {
+ public:
+  explicit RandomChance(Random& random) : random_(random) {}
+  std::size_t pick(const Kind* /*bag*/, std::size_t count) {
+    return random_.below(static_cast<std::uint32_t>(count));
+  }
+  std::uint32_t below(std::uint32_t n) { return random_.below(n); }
+
+ private:
+  Random& random_;
+};
+
+// Chance behind an interface, for callers that are not in a hurry.
+class AnyChance {
+ public:
+  virtual ~AnyChance() = default;
+  virtual std::size_t pick(const Kind* bag, std::size_t count) = 0;
+  virtual std::uint32_t below(std::uint32_t n) = 0;
+};
+
+}  // namespace comodin

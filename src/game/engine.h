@@ -1,0 +1,461 @@
+// Owns how a match moves on: the one place that changes a state. `apply.h` is the door to it.
+// A template over chance and sink, so that the lab, the bots and the server run the same code and
+// events that nobody wants cost nothing. Every change of the tabletop is followed by its event.
+//
+// The class is written in three files: this one (turns, draws, UNO), engine_effects.h (what cards
+// do) and engine_round.h (dealing, the end of a round, scores).
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <utility>
+
+#include "base/check.h"
+#include "base/ids.h"
+#include "game/chance.h"
+#include "game/event.h"
+#include "game/legal.h"
+#include "game/move.h"
+#include "game/state.h"
+#include "rules/rules.h"
+
+namespace comodin {
+
+template <Chance C, class Sink>
+class Engine {
+ public:
+  Engine(const Rules& rules, State& state, C& chance, Sink& sink)
+      : rules_(rules), s_(state), chance_(chance), sink_(sink) {}
+
+  // Carries out a move that is legal.
+  void perform(const Move& move);
+
+  // Set-up, for a round whose hands are given: finds the dealer, turns the first card.
+  void find_dealer();
+  void turn_first_card();
+
+ private:
+  // --- events ---
+  void emit(Event event) {
+    if constexpr (Sink::kEnabled) sink_(event);
+  }
+  void emit(EventType type, Seat seat = kNoSeat, Kind kind = kNoKind, Seat other = kNoSeat,
+            std::uint8_t number = 0) {
+    if constexpr (Sink::kEnabled)
+      sink_(Event{.type = type, .seat = seat, .other = other, .kind = kind, .number = number});
+  }
+
+  // --- seats ---
+  Seat next(Seat seat) const { return next_seat(rules_.seats, s_.direction, seat); }
+  Hand& hand(Seat seat) { return s_.hands[index(seat)]; }
+  std::uint8_t& size(Seat seat) { return s_.sizes[index(seat)]; }
+
+  // --- waiting ---
+  // Sets what the game waits for; the effect that runs keeps its place.
+  void await(Await what, Seat seat, bool may = false) {
+    s_.waiting.what = what;
+    s_.waiting.seat = seat;
+    s_.waiting.may = may;
+    announce();
+  }
+  void announce() {
+    if constexpr (Sink::kEnabled)
+      sink_(Event{.type = EventType::waits,
+                  .seat = s_.waiting.seat,
+                  .must = s_.must,
+                  .waiting = s_.waiting});
+  }
+
+  // --- cards ---
+  void add_to_hand(Seat seat, Kind kind) {
+    hand(seat).add(kind);
+    ++size(seat);
+  }
+  void remove_from_hand(Seat seat, Kind kind) {
+    hand(seat).remove(kind);
+    --size(seat);
+  }
+  void cover_top() {
+    if (!rules_.dice && s_.top != kNoKind) ++s_.discards[index(s_.top)];
+  }
+  // Lays a card or die on top.
+  void lay(Kind kind) {
+    cover_top();
+    s_.top = kind;
+    s_.color = rules_.color_of[index(kind)];
+    if (rules_.dice) s_.line.push_back({kind, s_.color});
+  }
+  void set_color(Color color) {
+    s_.color = color;
+    if (rules_.dice) s_.line.back().color = color;
+  }
+  Kind take_from_pile() {
+    const std::size_t at = chance_.pick(s_.pile.data(), s_.pile_size);
+    const Kind kind = s_.pile[at];
+    s_.pile[at] = s_.pile[--s_.pile_size];
+    return kind;
+  }
+  void put_into_pile(Kind kind) { s_.pile[s_.pile_size++] = kind; }
+  bool refill_pile();
+  // `playable`: how many drawn cards the seat may play in its turn, this one included.
+  Kind draw_card(Seat seat, std::uint8_t playable = 0);
+
+  // --- dice ---
+  Kind roll_die(std::size_t type);
+  void roll_all(Seat seat, const FixedVector<Kind, kMaxDice>& taken);
+  std::uint8_t take_dice(Seat seat, std::uint8_t count);
+
+  // Draws cards or takes dice; returns how many. Drawing for any reason ends a debt of UNO (U4).
+  std::uint8_t draw(Seat seat, std::uint8_t count);
+
+  // --- turns ---
+  void play(Seat seat, Kind kind);
+  void draw_for_turn(Seat seat);
+  void pass(Seat seat);
+  void offer_drawn(Seat seat, KindMask drawn, bool must, std::uint8_t fresh = 0);
+  void end_turn(Seat from);
+  void begin_turn(Seat seat);
+
+  // --- UNO ---
+  void close_uno_window();
+  void settle_uno(Seat seat);
+  void judge_uno();
+  void say_uno(Seat seat);
+  void catch_seat(Seat seat, Seat other);
+
+  // --- effects (engine_effects.h) ---
+  void start_effect(Seat player, std::uint16_t program, bool first);
+  void run();
+  bool step(const Op& op);
+  void step_on() {
+    s_.waiting.busy = false;
+    s_.waiting.todo = 0;
+    s_.waiting.to = 0;
+    s_.waiting.left = 0;
+    s_.waiting.shed = kNoColor;
+    ++s_.waiting.pc;
+  }
+  void finish_effect();
+  SeatMask seats_of(Who who) const;
+  Seat first_of(SeatMask seats, Direction direction) const;
+  Seat seat_of(Who who) const { return first_of(seats_of(who), s_.direction); }
+  SeatMask holders(bool most) const;
+  bool pick_subject(const Op& op);
+  void subject_done();
+  KindMask cards_of(const Op& op) const;
+  void move_card(Seat from, Kind kind, Seat to);
+  void discard_card(Seat seat, Kind kind);
+  void discard_all(Seat seat, KindMask kinds);
+  void give_all(Seat from, KindMask kinds, Seat to);
+  void touch(Seat seat) { s_.waiting.touched = static_cast<SeatMask>(s_.waiting.touched | bit(seat)); }
+  bool do_discard(const Op& op);
+  bool do_level(const Op& op);
+  bool do_give(const Op& op);
+  bool do_deal_out(const Op& op);
+  void do_draw_until(const Op& op);
+  void do_draw_instead(const Op& op);
+  void do_take(const Op& op);
+  void do_show(const Op& op);
+  void do_turn_top();
+  void do_reverse();
+  void do_shuffle_hands();
+  void do_swap_hands(Seat a, Seat b);
+  void do_pass_hands(Toward toward);
+  void tell_hand(Seat seat);
+  bool someone_is_empty();
+  void show_hand(Seat owner, Seat to);
+  // The decisions.
+  void name(Seat seat, Color color);
+  void answer_accepted(Seat seat);
+  void answer_challenged(Seat seat);
+  void pick(Seat seat, Seat other);
+  void choose(Seat seat, std::uint8_t number);
+  void decline(Seat seat);
+  void discard(Seat seat, Kind kind);
+  void give(Seat seat, Kind kind, Seat to);
+  void give_die(Seat seat, Kind die, Seat to);
+  void confirm(Seat seat);
+
+  // --- rounds (engine_round.h) ---
+  void deal();
+  void deal_hands();
+  void gather();
+  void deal_cards();
+  void deal_dice();
+  void lot_with_cards();
+  void lot_with_dice(const std::array<FixedVector<std::uint8_t, kMaxDice>, kMaxSeats>& types);
+  void set_dealer(Seat dealer);
+  void win_by_lot(Seat winner);
+  bool pile_can_start() const;
+  bool first_card_counts(Kind kind);
+  void start_with_first_card();
+  void finish_round(Seat winner, Kind last_card);
+  void void_round();
+  void close_round();
+  Points hand_points(Seat seat) const;
+  void score_round(Seat winner);
+  Seat match_winner() const;
+
+  const Rules& rules_;
+  State& s_;
+  C& chance_;
+  Sink& sink_;
+};
+
+template <Chance C, class Sink>
+void Engine<C, Sink>::perform(const Move& move) {
+  switch (move.verb) {
+    case MoveVerb::plays: return play(move.seat, move.kind);
+    case MoveVerb::draws: return draw_for_turn(move.seat);
+    case MoveVerb::passes:
+      return s_.waiting.what == Await::turn ? pass(move.seat) : decline(move.seat);
+    case MoveVerb::names: return name(move.seat, move.color);
+    case MoveVerb::accepts: return answer_accepted(move.seat);
+    case MoveVerb::challenges: return answer_challenged(move.seat);
+    case MoveVerb::says_uno: return say_uno(move.seat);
+    case MoveVerb::catches: return catch_seat(move.seat, move.other);
+    case MoveVerb::picks: return pick(move.seat, move.other);
+    case MoveVerb::chooses: return choose(move.seat, move.number);
+    case MoveVerb::discards: return discard(move.seat, move.kind);
+    case MoveVerb::gives:
+      return s_.waiting.what == Await::give_die ? give_die(move.seat, move.kind, move.other)
+                                                : give(move.seat, move.kind, move.other);
+    case MoveVerb::confirms: return confirm(move.seat);
+    case MoveVerb::deal: return deal();
+  }
+}
+
+// --- cards ---
+
+template <Chance C, class Sink>
+bool Engine<C, Sink>::refill_pile() {
+  if (s_.pile_size != 0) return true;
+  for (std::size_t k = 0; k < rules_.kinds; ++k)
+    for (; s_.discards[k] != 0; --s_.discards[k]) put_into_pile(kind_at(k));
+  if (s_.pile_size == 0) return false;
+  emit(EventType::reshuffled);
+  return true;
+}
+
+template <Chance C, class Sink>
+Kind Engine<C, Sink>::draw_card(Seat seat, std::uint8_t playable) {
+  if (!refill_pile()) return kNoKind;
+  const Kind kind = take_from_pile();
+  add_to_hand(seat, kind);
+  emit(EventType::drew, seat, kind, kNoSeat, playable);
+  return kind;
+}
+
+template <Chance C, class Sink>
+std::uint8_t Engine<C, Sink>::draw(Seat seat, std::uint8_t count) {
+  settle_uno(seat);
+  if (rules_.dice) return take_dice(seat, count);
+  std::uint8_t drawn = 0;
+  while (drawn < count && draw_card(seat) != kNoKind) ++drawn;
+  return drawn;
+}
+
+// --- dice ---
+
+template <Chance C, class Sink>
+Kind Engine<C, Sink>::roll_die(std::size_t type) {
+  const auto& faces = rules_.die_faces[type];
+  return faces[chance_.pick(faces.data(), faces.size())];
+}
+
+// Rolls every die in the hand, those just taken last (D18).
+template <Chance C, class Sink>
+void Engine<C, Sink>::roll_all(Seat seat, const FixedVector<Kind, kMaxDice>& taken) {
+  Hand before = hand(seat);
+  for (const Kind kind : taken) before.remove(kind);
+  FixedVector<Kind, kMaxDice> dice;
+  for_each_kind(before.held, [&](Kind kind) {
+    for (std::uint8_t i = 0; i < before.counts[index(kind)]; ++i) dice.push_back(kind);
+  });
+  for (const Kind kind : taken) dice.push_back(kind);
+  for (const Kind kind : dice) {
+    const Kind now = roll_die(rules_.type_of[index(kind)]);
+    hand(seat).remove(kind);
+    hand(seat).add(now);
+    emit(Event{.type = EventType::rolled, .seat = seat, .kind = kind, .rolled = now});
+  }
+}
+
+// Takes dice from the far end of the line, which keeps one (D14), and rolls all.
+template <Chance C, class Sink>
+std::uint8_t Engine<C, Sink>::take_dice(Seat seat, std::uint8_t count) {
+  FixedVector<Kind, kMaxDice> taken;
+  while (taken.size() < count && s_.line.size() > 1) {
+    taken.push_back(s_.line.pop_front().kind);
+    add_to_hand(seat, taken.back());
+    emit(EventType::took_die, seat, taken.back());
+  }
+  if (!taken.empty()) roll_all(seat, taken);
+  return static_cast<std::uint8_t>(taken.size());
+}
+
+// --- turns ---
+
+template <Chance C, class Sink>
+void Engine<C, Sink>::play(Seat seat, Kind kind) {
+  close_uno_window();
+  const Color before = s_.color;
+  if (has(rules_.guarded, kind))
+    s_.wrongful = wrongful_plays(rules_, hand(seat), bit(kind), before) != 0;
+  remove_from_hand(seat, kind);
+  lay(kind);
+  s_.idle = 0;
+  s_.drawn = 0;
+  s_.must = false;
+  emit(EventType::played, seat, kind);
+  if (size(seat) == 0 && !has(rules_.shuffles_when_last, kind)) return finish_round(seat, kind);
+  const std::uint16_t program = rules_.program[index(kind)];
+  if (program == 0 && !s_.said && size(seat) != 1) return end_turn(seat);
+  start_effect(seat, program, false);
+  s_.waiting.before = before;
+  touch(seat);
+  run();
+}
+
+template <Chance C, class Sink>
+void Engine<C, Sink>::draw_for_turn(Seat seat) {
+  close_uno_window();
+  s_.idle = 0;
+  const bool could_play = rightful_plays(rules_, s_, seat) != 0;
+  const bool must = rules_.drawn_card == DrawnCard::must_always ||
+                    (rules_.drawn_card == DrawnCard::must && !could_play);
+  KindMask drawn = 0;
+  if (rules_.dice) {
+    if (take_dice(seat, 1) == 0) roll_all(seat, {});
+    drawn = ~KindMask{0};
+  } else {
+    drawn = bit(draw_card(seat, 1));
+  }
+  offer_drawn(seat, drawn, must);
+}
+
+// Waits for the seat to play what it drew, or ends its turn if it cannot. A wrongful play is never
+// compulsory (G2).
+template <Chance C, class Sink>
+void Engine<C, Sink>::offer_drawn(Seat seat, KindMask drawn, bool must, std::uint8_t fresh) {
+  s_.waiting = {};
+  s_.waiting.drew = true;
+  s_.waiting.fresh = fresh;
+  s_.drawn = drawn;
+  const KindMask plays = allowed_plays(rules_, s_, seat);
+  if (plays == 0) {
+    s_.waiting.drew = false;
+    s_.drawn = 0;
+    return end_turn(seat);
+  }
+  s_.must = must && (plays & rightful_plays(rules_, s_, seat)) != 0;
+  await(Await::turn, seat);
+}
+
+template <Chance C, class Sink>
+void Engine<C, Sink>::pass(Seat seat) {
+  const bool forced = !s_.waiting.drew;
+  if (forced) ++s_.idle;
+  s_.drawn = 0;
+  emit(EventType::passed, seat, kNoKind, kNoSeat, forced ? 1 : 0);
+  if (s_.idle == rules_.seats) return void_round();
+  end_turn(seat);
+}
+
+template <Chance C, class Sink>
+void Engine<C, Sink>::end_turn(Seat from) {
+  if (s_.said) {
+    s_.said = false;
+    emit(EventType::uno_lapsed, from);
+  }
+  Seat seat = next(from);
+  while (s_.lost_turns[index(seat)] != 0) {
+    --s_.lost_turns[index(seat)];
+    emit(EventType::turn_lost, seat);
+    seat = next(seat);
+  }
+  begin_turn(seat);
+}
+
+template <Chance C, class Sink>
+void Engine<C, Sink>::begin_turn(Seat seat) {
+  const Seat instead = s_.waiting.instead;
+  const std::uint8_t fresh = s_.waiting.fresh;
+  s_.waiting = {};
+  s_.wrongful = false;
+  s_.turn = seat;
+  ++s_.turns;
+  emit(EventType::turn_begins, seat);
+  if (s_.turns > rules_.turn_limit) return void_round();
+  if (instead == kNoSeat) return await(Await::turn, seat);
+  // What was drawn in place of the turn's draw may be played in this turn, or is lost to it.
+  if (instead == seat) return offer_drawn(seat, s_.drawn, false, fresh);
+  s_.drawn = 0;
+  await(Await::turn, seat);
+}
+
+// --- UNO ---
+
+// U1: a debt can be caught until the next turn begins with a play or a draw.
+template <Chance C, class Sink>
+void Engine<C, Sink>::close_uno_window() {
+  if (s_.owes == 0) return;
+  const SeatMask owing = s_.owes;
+  for_each_seat(owing, [&](Seat seat) { settle_uno(seat); });
+}
+
+template <Chance C, class Sink>
+void Engine<C, Sink>::settle_uno(Seat seat) {
+  if (!has(s_.owes, seat)) return;
+  s_.owes = static_cast<SeatMask>(s_.owes & ~bit(seat));
+  emit(EventType::uno_settled, seat);
+}
+
+// U4, U5: judged when the colour is named and all picks and gifts are made.
+template <Chance C, class Sink>
+void Engine<C, Sink>::judge_uno() {
+  Waiting& w = s_.waiting;
+  for_each_seat(s_.owes, [&](Seat seat) {
+    if (size(seat) != 1) settle_uno(seat);
+  });
+  SeatMask judged = w.touched;
+  w.touched = 0;
+  if (rules_.policy.uno_due == UnoDue::played_down && judged != 0) judged &= bit(w.player);
+  if (rules_.uno_automatic) return;
+  for_each_seat(judged, [&](Seat seat) {
+    if (size(seat) != 1 || has(s_.owes, seat)) return;
+    if (s_.said && seat == s_.turn) {
+      s_.said = false;
+      emit(EventType::uno_lapsed, seat, kNoKind, kNoSeat, 1);
+      return;
+    }
+    s_.owes = static_cast<SeatMask>(s_.owes | bit(seat));
+    emit(EventType::uno_due, seat);
+  });
+}
+
+template <Chance C, class Sink>
+void Engine<C, Sink>::say_uno(Seat seat) {
+  const bool in_advance = !has(s_.owes, seat);
+  if (in_advance) s_.said = true;
+  emit(EventType::said_uno, seat, kNoKind, kNoSeat, in_advance ? 1 : 0);
+  settle_uno(seat);
+}
+
+template <Chance C, class Sink>
+void Engine<C, Sink>::catch_seat(Seat seat, Seat other) {
+  emit(EventType::caught, seat, kNoKind, other);
+  settle_uno(other);
+  if (rules_.uno_penalty == 0) return;
+  // D17: with one die in the line the penalty comes from the opponent's dice.
+  if (rules_.dice && s_.line.size() == 1) {
+    s_.waiting = {};
+    s_.waiting.to = bit(other);
+    return await(Await::give_die, seat);
+  }
+  draw(other, rules_.uno_penalty);
+}
+
+}  // namespace comodin

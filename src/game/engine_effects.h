@@ -1,0 +1,666 @@
+// Owns what cards do: the run of an effect's operations, and the decisions that they wait for.
+// Part of the engine; included by apply.h only.
+#pragma once
+
+#include "game/engine.h"
+
+namespace comodin {
+
+template <Chance C, class Sink>
+void Engine<C, Sink>::start_effect(Seat player, std::uint16_t program, bool first) {
+  s_.waiting = {};
+  s_.waiting.player = player;
+  s_.waiting.pc = program;
+  s_.waiting.first = first;
+}
+
+// Runs operations until one waits for a decision or the effect is over.
+template <Chance C, class Sink>
+void Engine<C, Sink>::run() {
+  while (step(rules_.code[s_.waiting.pc])) {
+  }
+}
+
+// One operation. True: go on at `pc`; false: the game waits, or the effect or round is over.
+template <Chance C, class Sink>
+bool Engine<C, Sink>::step(const Op& op) {
+  Waiting& w = s_.waiting;
+  switch (op.what) {
+    case Do::end:
+      finish_effect();
+      return false;
+    case Do::end_sentence:
+      if (someone_is_empty()) return false;
+      break;
+    case Do::answer:
+      judge_uno();
+      w.left = op.number;
+      await(Await::answer, seat_of(op.who));
+      return false;
+    case Do::pick:
+      await(Await::pick, w.player, op.may);
+      return false;
+    case Do::choose:
+      w.left = op.number;
+      await(Await::choose, seat_of(op.who), op.may);
+      return false;
+    case Do::jump:
+      w.pc = op.to;
+      return true;
+    case Do::unless_cannot_play:
+      if (rightful_plays(rules_, s_, seat_of(op.who)) != 0) {
+        w.pc = op.to;
+        return true;
+      }
+      break;
+    case Do::unless_icon:
+      if (!w.turned || rules_.icon[index(s_.top)] != op.number) {
+        w.pc = op.to;
+        return true;
+      }
+      break;
+    case Do::name_color:
+      await(Await::name_color, seat_of(op.who));
+      return false;
+    case Do::draw:
+      while (pick_subject(op)) {
+        draw(w.seat, op.number);
+        subject_done();
+      }
+      break;
+    case Do::lose_turn:
+      while (pick_subject(op)) {
+        ++s_.lost_turns[index(w.seat)];
+        emit(EventType::loses_turn, w.seat);
+        subject_done();
+      }
+      break;
+    case Do::draw_instead:
+      do_draw_instead(op);
+      break;
+    case Do::draw_until_color:
+    case Do::draw_until_playable:
+      do_draw_until(op);
+      break;
+    case Do::discard:
+      if (!do_discard(op)) return false;
+      break;
+    case Do::level:
+      if (!do_level(op)) return false;
+      break;
+    case Do::play_again:
+      w.again = true;
+      emit(EventType::plays_again, w.player);
+      break;
+    case Do::reverse:
+      do_reverse();
+      break;
+    case Do::shuffle_hands:
+      do_shuffle_hands();
+      break;
+    case Do::swap_hands:
+      do_swap_hands(seat_of(op.who), seat_of(op.other));
+      break;
+    case Do::pass_hands:
+      do_pass_hands(op.toward);
+      break;
+    case Do::give:
+      if (!do_give(op)) return false;
+      break;
+    case Do::take:
+      do_take(op);
+      break;
+    case Do::deal_out:
+      if (!do_deal_out(op)) return false;
+      break;
+    case Do::show:
+      do_show(op);
+      break;
+    case Do::turn_top:
+      do_turn_top();
+      break;
+    case Do::say:
+      emit(EventType::must_say, w.player);
+      await(Await::confirm, kNoSeat);
+      return false;
+  }
+  step_on();
+  return true;
+}
+
+template <Chance C, class Sink>
+void Engine<C, Sink>::finish_effect() {
+  judge_uno();
+  const Waiting w = s_.waiting;
+  if (!w.again) return end_turn(w.player);
+  if (s_.said) {
+    s_.said = false;
+    emit(EventType::uno_lapsed, w.player);
+  }
+  begin_turn(w.player);
+}
+
+// --- subjects ---
+
+template <Chance C, class Sink>
+SeatMask Engine<C, Sink>::seats_of(Who who) const {
+  const Seat player = s_.waiting.player;
+  const auto others = static_cast<SeatMask>(all_seats(rules_) & ~bit(player));
+  switch (who) {
+    case Who::i: return bit(player);
+    case Who::next: return bit(next(player));
+    case Who::previous:
+      return bit(next_seat(rules_.seats,
+                           s_.direction == Direction::clockwise ? Direction::counterclockwise
+                                                                : Direction::clockwise,
+                           player));
+    case Who::left: return bit(left_of(rules_.seats, player));
+    case Who::right: return bit(next_seat(rules_.seats, Direction::counterclockwise, player));
+    case Who::chosen: return others;
+    case Who::that: return s_.waiting.chosen == kNoSeat ? SeatMask{0} : bit(s_.waiting.chosen);
+    case Who::opponents: return others;
+    case Who::everyone: return all_seats(rules_);
+    case Who::most: return holders(true);
+    case Who::fewest: return holders(false);
+  }
+  return 0;
+}
+
+// E5: ties go to the first in turn order after the player.
+template <Chance C, class Sink>
+SeatMask Engine<C, Sink>::holders(bool most) const {
+  Seat best = kNoSeat;
+  Seat seat = s_.waiting.player;
+  for (std::size_t i = 0; i < rules_.seats; ++i) {
+    seat = next(seat);
+    const auto better = [&](std::uint8_t a, std::uint8_t b) { return most ? a > b : a < b; };
+    if (best == kNoSeat || better(s_.sizes[index(seat)], s_.sizes[index(best)])) best = seat;
+  }
+  return bit(best);
+}
+
+// The first of `seats` after the player, the player last.
+template <Chance C, class Sink>
+Seat Engine<C, Sink>::first_of(SeatMask seats, Direction direction) const {
+  Seat seat = s_.waiting.player;
+  for (std::size_t i = 0; i < rules_.seats; ++i) {
+    seat = next_seat(rules_.seats, direction, seat);
+    if (has(seats, seat)) return seat;
+  }
+  return kNoSeat;
+}
+
+// Sets `waiting.seat` to the next seat that the operation deals with; false when there is none.
+template <Chance C, class Sink>
+bool Engine<C, Sink>::pick_subject(const Op& op) {
+  Waiting& w = s_.waiting;
+  if (!w.busy) {
+    w.busy = true;
+    w.todo = seats_of(op.who);
+  }
+  if (w.todo == 0) return false;
+  w.seat = first_of(w.todo, s_.direction);
+  return true;
+}
+
+template <Chance C, class Sink>
+void Engine<C, Sink>::subject_done() {
+  Waiting& w = s_.waiting;
+  w.todo = static_cast<SeatMask>(w.todo & ~bit(w.seat));
+  w.left = 0;
+  w.to = 0;
+  w.shed = kNoColor;
+}
+
+// --- moving cards ---
+
+// The kinds that a filter means; `shed` stands in for a chosen colour.
+template <Chance C, class Sink>
+KindMask Engine<C, Sink>::cards_of(const Op& op) const {
+  switch (op.cards) {
+    case Cards::some: return ~KindMask{0};
+    case Cards::all_wilds: return rules_.wilds;
+    case Cards::named_color: return rules_.of_color[index(s_.color)] & ~rules_.wilds;
+    case Cards::all_numbered: return op.number < 10 ? rules_.of_number[op.number] : 0;
+    case Cards::chosen_color:
+      return s_.waiting.shed == kNoColor ? 0 : rules_.of_color[index(s_.waiting.shed)];
+  }
+  return 0;
+}
+
+template <Chance C, class Sink>
+void Engine<C, Sink>::move_card(Seat from, Kind kind, Seat to) {
+  remove_from_hand(from, kind);
+  add_to_hand(to, kind);
+  touch(from);
+  touch(to);
+}
+
+// E1: under the top, without effect.
+template <Chance C, class Sink>
+void Engine<C, Sink>::discard_card(Seat seat, Kind kind) {
+  remove_from_hand(seat, kind);
+  ++s_.discards[index(kind)];
+  touch(seat);
+  emit(EventType::discarded, seat, kind);
+}
+
+template <Chance C, class Sink>
+void Engine<C, Sink>::discard_all(Seat seat, KindMask kinds) {
+  for_each_kind(hand(seat).held & kinds, [&](Kind kind) {
+    while (has(hand(seat).held, kind)) discard_card(seat, kind);
+  });
+}
+
+template <Chance C, class Sink>
+void Engine<C, Sink>::give_all(Seat from, KindMask kinds, Seat to) {
+  for_each_kind(hand(from).held & kinds, [&](Kind kind) {
+    while (has(hand(from).held, kind)) {
+      move_card(from, kind, to);
+      emit(EventType::gave, from, kind, to);
+    }
+  });
+}
+
+// --- operations that may wait ---
+
+template <Chance C, class Sink>
+bool Engine<C, Sink>::do_discard(const Op& op) {
+  Waiting& w = s_.waiting;
+  const KindMask colored = ~rules_.wilds;
+  while (pick_subject(op)) {
+    if (op.cards == Cards::some) {
+      if (w.left == 0) w.left = std::min(op.number, size(w.seat));
+      if (w.left != 0) {
+        await(Await::discard, w.seat, op.may);
+        return false;
+      }
+    } else if (op.cards == Cards::chosen_color) {
+      if ((hand(w.seat).held & colored) != 0) {
+        await(Await::shed_color, w.seat, op.may);
+        return false;
+      }
+    } else {
+      discard_all(w.seat, cards_of(op));
+    }
+    subject_done();
+  }
+  return true;
+}
+
+template <Chance C, class Sink>
+bool Engine<C, Sink>::do_level(const Op& op) {
+  Waiting& w = s_.waiting;
+  while (pick_subject(op)) {
+    if (size(w.seat) > op.number) {
+      w.left = static_cast<std::uint8_t>(size(w.seat) - op.number);
+      await(Await::discard, w.seat);
+      return false;
+    }
+    if (size(w.seat) < op.number)
+      draw(w.seat, static_cast<std::uint8_t>(op.number - size(w.seat)));
+    subject_done();
+  }
+  return true;
+}
+
+// Gifts of a number of cards are decided card by card; all others happen by themselves.
+template <Chance C, class Sink>
+bool Engine<C, Sink>::do_give(const Op& op) {
+  Waiting& w = s_.waiting;
+  while (pick_subject(op)) {
+    if (w.to == 0) {
+      w.to = static_cast<SeatMask>(seats_of(op.other) & ~bit(w.seat));
+      if (op.other == Who::chosen) w.chosen = kNoSeat;
+      w.left = op.number;
+    }
+    if (op.cards == Cards::some) {
+      if (w.to != 0 && w.left != 0 && size(w.seat) != 0) {
+        await(Await::give, w.seat, op.may);
+        return false;
+      }
+    } else if (op.cards == Cards::chosen_color && (hand(w.seat).held & ~rules_.wilds) != 0) {
+      await(Await::shed_color, w.seat, op.may);
+      return false;
+    } else if (w.to != 0) {
+      give_all(w.seat, cards_of(op), first_of(w.to, s_.direction));
+    }
+    subject_done();
+  }
+  return true;
+}
+
+// M7: always clockwise, one card to each other player in turn until none of the colour is left.
+template <Chance C, class Sink>
+bool Engine<C, Sink>::do_deal_out(const Op& /*op*/) {
+  Waiting& w = s_.waiting;
+  const Hand& mine = hand(w.player);
+  if (w.shed == kNoColor) {
+    if ((mine.held & ~rules_.wilds) == 0) return true;
+    await(Await::shed_color, w.player);
+    return false;
+  }
+  if ((mine.held & rules_.of_color[index(w.shed)]) == 0) return true;
+  if (w.to == 0) w.to = static_cast<SeatMask>(all_seats(rules_) & ~bit(w.player));
+  await(Await::give, w.player);
+  return false;
+}
+
+// --- operations that happen by themselves ---
+
+// O20: the cards take the place of the turn's draw.
+template <Chance C, class Sink>
+void Engine<C, Sink>::do_draw_instead(const Op& op) {
+  Waiting& w = s_.waiting;
+  while (pick_subject(op)) {
+    settle_uno(w.seat);
+    // The seat whose turn comes next is the one that can play them.
+    const bool playable = w.seat == next(w.player);
+    if (playable && w.instead != w.seat) {
+      w.instead = w.seat;
+      w.fresh = 0;
+      s_.drawn = 0;
+    }
+    for (std::uint8_t i = 0; i < op.number; ++i) {
+      const Kind kind = draw_card(w.seat, playable ? static_cast<std::uint8_t>(w.fresh + 1) : 0);
+      if (kind == kNoKind) break;
+      if (!playable) continue;
+      ++w.fresh;
+      s_.drawn |= bit(kind);
+    }
+    subject_done();
+  }
+}
+
+template <Chance C, class Sink>
+void Engine<C, Sink>::do_draw_until(const Op& op) {
+  Waiting& w = s_.waiting;
+  while (pick_subject(op)) {
+    settle_uno(w.seat);
+    for (;;) {
+      const Kind kind = draw_card(w.seat);
+      if (kind == kNoKind) break;
+      const KindMask wanted = op.what == Do::draw_until_color
+                                  ? rules_.of_color[index(s_.color)] & ~rules_.wilds
+                                  : rightful_plays(rules_, s_, w.seat);
+      if (has(wanted, kind)) break;
+    }
+    subject_done();
+  }
+}
+
+// E5: what is taken from a hand unseen is chosen by chance.
+template <Chance C, class Sink>
+void Engine<C, Sink>::do_take(const Op& op) {
+  Waiting& w = s_.waiting;
+  while (pick_subject(op)) {
+    for (SeatMask from = static_cast<SeatMask>(seats_of(op.other) & ~bit(w.seat)); from != 0;) {
+      const Seat giver = first_of(from, s_.direction);
+      from = static_cast<SeatMask>(from & ~bit(giver));
+      if (op.cards != Cards::some) {
+        give_all(giver, cards_of(op), w.seat);
+        continue;
+      }
+      for (std::uint8_t i = 0; i < op.number && size(giver) != 0; ++i) {
+        FixedVector<Kind, kMaxCards> bag;
+        for_each_kind(hand(giver).held, [&](Kind kind) {
+          for (std::uint8_t n = 0; n < hand(giver).counts[index(kind)]; ++n) bag.push_back(kind);
+        });
+        const Kind kind = bag[chance_.pick(bag.begin(), bag.size())];
+        move_card(giver, kind, w.seat);
+        emit(EventType::took, w.seat, kind, giver);
+      }
+    }
+    subject_done();
+  }
+}
+
+template <Chance C, class Sink>
+void Engine<C, Sink>::show_hand(Seat owner, Seat to) {
+  std::uint8_t first = 1;
+  for_each_kind(hand(owner).held, [&](Kind kind) {
+    for (std::uint8_t i = 0; i < hand(owner).counts[index(kind)]; ++i, first = 0)
+      emit(EventType::shown, owner, kind, to, first);
+  });
+}
+
+template <Chance C, class Sink>
+void Engine<C, Sink>::do_show(const Op& op) {
+  while (pick_subject(op)) {
+    const Seat owner = s_.waiting.seat;
+    for_each_seat(static_cast<SeatMask>(seats_of(op.other) & ~bit(owner)),
+                  [&](Seat to) { show_hand(owner, to); });
+    subject_done();
+  }
+}
+
+// Z9, Z11: the turned card has no effect; its colour gives way to the one still to be named.
+template <Chance C, class Sink>
+void Engine<C, Sink>::do_turn_top() {
+  s_.waiting.turned = false;
+  if (rules_.dice || !refill_pile()) return;
+  const bool due = s_.color == kNoColor;
+  const Color named = s_.color;
+  const Kind kind = take_from_pile();
+  lay(kind);
+  s_.color = due ? kNoColor : named;
+  s_.waiting.turned = true;
+  emit(Event{.type = EventType::turned, .kind = kind, .color = s_.color, .number = 1});
+}
+
+// A10: with two players it gives another turn; as first card the dealer begins.
+template <Chance C, class Sink>
+void Engine<C, Sink>::do_reverse() {
+  s_.direction = s_.direction == Direction::clockwise ? Direction::counterclockwise
+                                                      : Direction::clockwise;
+  emit(EventType::reversed);
+  if (s_.waiting.first || (rules_.seats == 2 && rules_.reverse_skips)) s_.waiting.again = true;
+}
+
+template <Chance C, class Sink>
+void Engine<C, Sink>::tell_hand(Seat seat) {
+  std::uint8_t first = 1;
+  if constexpr (Sink::kEnabled)
+    for_each_kind(hand(seat).held, [&](Kind kind) {
+      for (std::uint8_t i = 0; i < hand(seat).counts[index(kind)]; ++i, first = 0)
+        emit(EventType::holds, seat, kind, kNoSeat, first);
+    });
+}
+
+// O16: gathered, shuffled, dealt out one by one from the left of the player, clockwise.
+template <Chance C, class Sink>
+void Engine<C, Sink>::do_shuffle_hands() {
+  FixedVector<Kind, kMaxCards> bag;
+  for (std::size_t i = 0; i < rules_.seats; ++i) {
+    Hand& h = s_.hands[i];
+    for_each_kind(h.held, [&](Kind kind) {
+      for (std::uint8_t n = 0; n < h.counts[index(kind)]; ++n) bag.push_back(kind);
+    });
+    h = {};
+    s_.sizes[i] = 0;
+    touch(seat_at(i));
+  }
+  emit(EventType::gathered);
+  Seat seat = s_.waiting.player;
+  while (!bag.empty()) {
+    seat = left_of(rules_.seats, seat);
+    const Kind kind = bag.take(chance_.pick(bag.begin(), bag.size()));
+    add_to_hand(seat, kind);
+    emit(EventType::dealt, seat, kind, kNoSeat, 1);
+  }
+}
+
+template <Chance C, class Sink>
+void Engine<C, Sink>::do_swap_hands(Seat a, Seat b) {
+  if (a == kNoSeat || b == kNoSeat || a == b) return;
+  std::swap(hand(a), hand(b));
+  std::swap(size(a), size(b));
+  touch(a);
+  touch(b);
+  emit(EventType::swapped, a, kNoKind, b);
+  tell_hand(a);
+  tell_hand(b);
+}
+
+template <Chance C, class Sink>
+void Engine<C, Sink>::do_pass_hands(Toward toward) {
+  Direction direction = s_.direction;
+  if (toward == Toward::left) direction = Direction::clockwise;
+  if (toward == Toward::right) direction = Direction::counterclockwise;
+  const auto hands = s_.hands;
+  const auto sizes = s_.sizes;
+  for (std::size_t i = 0; i < rules_.seats; ++i) {
+    const Seat to = next_seat(rules_.seats, direction, seat_at(i));
+    hand(to) = hands[i];
+    size(to) = sizes[i];
+    touch(to);
+  }
+  emit(EventType::passed_hands, s_.waiting.player, kNoKind, kNoSeat,
+       direction == Direction::clockwise ? 0 : 1);
+  for (std::size_t i = 0; i < rules_.seats; ++i) tell_hand(seat_at(i));
+}
+
+// E2: at the end of a sentence an empty hand wins, the first in turn order after the player.
+template <Chance C, class Sink>
+bool Engine<C, Sink>::someone_is_empty() {
+  SeatMask empty = 0;
+  for (std::size_t i = 0; i < rules_.seats; ++i)
+    if (s_.sizes[i] == 0) empty = static_cast<SeatMask>(empty | bit(seat_at(i)));
+  if (empty == 0) return false;
+  finish_round(first_of(empty, s_.direction), kNoKind);
+  return true;
+}
+
+// --- decisions ---
+
+template <Chance C, class Sink>
+void Engine<C, Sink>::name(Seat seat, Color color) {
+  Waiting& w = s_.waiting;
+  if (w.what == Await::name_color) {
+    set_color(color);
+    emit(Event{.type = EventType::named, .seat = seat, .color = color});
+    step_on();
+    return run();
+  }
+  emit(Event{.type = EventType::sheds, .seat = seat, .color = color});
+  w.shed = color;
+  const Op& op = rules_.code[w.pc];
+  if (op.what == Do::deal_out) return run();
+  if (op.what == Do::discard) discard_all(seat, cards_of(op));
+  if (op.what == Do::give) give_all(seat, cards_of(op), first_of(w.to, s_.direction));
+  subject_done();
+  run();
+}
+
+template <Chance C, class Sink>
+void Engine<C, Sink>::answer_accepted(Seat seat) {
+  emit(EventType::accepted, seat);
+  step_on();
+  run();
+}
+
+// A14, O15, M6. The named colour stands, whatever the outcome.
+template <Chance C, class Sink>
+void Engine<C, Sink>::answer_challenged(Seat seat) {
+  Waiting& w = s_.waiting;
+  const bool guilty = s_.wrongful;
+  const Seat victim = w.seat;
+  const std::uint8_t penalty = w.left;
+  emit(EventType::challenged, seat, kNoKind, w.player, guilty ? 1 : 0);
+  show_hand(w.player, seat);
+  if (guilty) {
+    draw(w.player, penalty);
+  } else {
+    draw(seat, seat == victim ? kChallengeExtra
+                              : static_cast<std::uint8_t>(penalty + kChallengeExtra));
+  }
+  // An innocent card goes on against the victim who challenged it; otherwise it is settled.
+  if (!guilty && seat == victim) {
+    step_on();
+    return run();
+  }
+  finish_effect();
+}
+
+template <Chance C, class Sink>
+void Engine<C, Sink>::pick(Seat seat, Seat other) {
+  s_.waiting.chosen = other;
+  emit(EventType::picked, seat, kNoKind, other);
+  step_on();
+  run();
+}
+
+template <Chance C, class Sink>
+void Engine<C, Sink>::choose(Seat seat, std::uint8_t number) {
+  emit(EventType::chose, seat, kNoKind, kNoSeat, number);
+  const std::uint16_t to = rules_.code[s_.waiting.pc + number].to;
+  step_on();
+  s_.waiting.pc = to;
+  run();
+}
+
+template <Chance C, class Sink>
+void Engine<C, Sink>::decline(Seat seat) {
+  emit(EventType::declined, seat);
+  const Op& op = rules_.code[s_.waiting.pc];
+  if (op.what == Do::pick || op.what == Do::choose) {
+    step_on();
+    s_.waiting.pc = op.to;
+  } else {
+    subject_done();
+  }
+  run();
+}
+
+template <Chance C, class Sink>
+void Engine<C, Sink>::discard(Seat seat, Kind kind) {
+  discard_card(seat, kind);
+  if (--s_.waiting.left == 0) subject_done();
+  run();
+}
+
+template <Chance C, class Sink>
+void Engine<C, Sink>::give(Seat seat, Kind kind, Seat to) {
+  Waiting& w = s_.waiting;
+  move_card(seat, kind, to);
+  emit(EventType::gave, seat, kind, to);
+  const Op& op = rules_.code[w.pc];
+  if (op.what == Do::deal_out) {
+    w.to = static_cast<SeatMask>(w.to & ~bit(to));
+    return run();
+  }
+  if (op.other == Who::chosen) {
+    w.chosen = to;
+    w.to = bit(to);
+  }
+  if (--w.left == 0 || size(seat) == 0) {
+    // The next receiver, if there are several, gets as many.
+    w.to = static_cast<SeatMask>(w.to & ~bit(to));
+    w.left = op.number;
+    if (w.to == 0 || size(seat) == 0) subject_done();
+  }
+  run();
+}
+
+// D17: the caught player takes the die and rolls all; a giver without dice has won.
+template <Chance C, class Sink>
+void Engine<C, Sink>::give_die(Seat seat, Kind die, Seat to) {
+  remove_from_hand(seat, die);
+  add_to_hand(to, die);
+  emit(EventType::took, to, die, seat);
+  FixedVector<Kind, kMaxDice> taken;
+  taken.push_back(die);
+  roll_all(to, taken);
+  if (size(seat) == 0) return finish_round(seat, kNoKind);
+  s_.waiting = {};
+  await(Await::turn, s_.turn);
+}
+
+template <Chance C, class Sink>
+void Engine<C, Sink>::confirm(Seat seat) {
+  emit(EventType::confirmed, seat);
+  step_on();
+  run();
+}
+
+}  // namespace comodin

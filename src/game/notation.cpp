@@ -1,0 +1,229 @@
+#include "game/notation.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+
+namespace comodin {
+namespace {
+
+constexpr std::array<std::string_view, kMaxSeats> kUsualNames = {
+    "Ana", "Beto", "Caro", "Dani", "Eva", "Fito", "Gala", "Hugo", "Iris", "Juan"};
+
+constexpr std::array<std::string_view, 14> kVerbs = {
+    "plays", "draws",   "passes", "names", "accepts",  "challenges", "says",
+    "catches", "picks", "chooses", "discards", "gives", "confirms",  "deal"};
+
+// What stands behind each event type's seat in its text.
+constexpr std::array<std::string_view, 43> kEventWords = {
+    "round begins", "lot",       "deals",      "is dealt",   "turned",      "returned",
+    "has the turn", "plays",   "draws",      "reshuffled",  "passes",
+    "names",        "is rid of", "reversed",   "will lose a turn", "loses the turn", "accepts",
+    "challenges",   "shows",     "picks",      "chooses",    "declines",    "discards",
+    "gives",        "takes",     "gathered",   "swaps with", "hands pass",  "holds",
+    "plays again",  "must do as the card says", "confirms",  "takes a die", "rolls",
+    "says uno",     "owes uno",  "owes no uno", "uno said in advance is over", "catches",
+    "waits",        "wins the round", "scores", "wins the match"};
+
+// Whether the event's number is for the fold of a view only, and no news to a reader.
+constexpr bool counts_cards(EventType type) {
+  return type == EventType::drew || type == EventType::shown || type == EventType::holds;
+}
+
+}  // namespace
+
+std::vector<std::string> usual_names(std::size_t seats) {
+  return {kUsualNames.begin(), kUsualNames.begin() + static_cast<std::ptrdiff_t>(seats)};
+}
+
+std::vector<std::string_view> words_of(std::string_view line) {
+  std::vector<std::string_view> words;
+  std::size_t at = 0;
+  while ((at = line.find_first_not_of(" \t\r", at)) != std::string_view::npos) {
+    const std::size_t end = std::min(line.find_first_of(" \t\r", at), line.size());
+    words.push_back(line.substr(at, end - at));
+    at = end;
+  }
+  return words;
+}
+
+std::string_view token(const Rules& rules, Kind kind) {
+  return kind == kNoKind ? std::string_view("?") : std::string_view(rules.tokens[index(kind)]);
+}
+
+std::optional<Kind> kind_of(const Rules& rules, std::string_view token) {
+  for (std::size_t k = 0; k < rules.kinds; ++k) {
+    const std::string_view whole = rules.tokens[k];
+    if (whole == token || (token.find('#') == std::string_view::npos &&
+                           whole.substr(0, whole.find('#')) == token))
+      return kind_at(k);
+  }
+  return std::nullopt;
+}
+
+std::string color_token(const Rules& rules, Color color) {
+  return color == kNoColor ? "none" : std::string(1, rules.color_letters[index(color)]);
+}
+
+std::optional<Color> color_of(const Rules& rules, std::string_view letter) {
+  if (letter.size() != 1) return std::nullopt;
+  const std::size_t at = rules.color_letters.find(letter[0]);
+  return at == std::string::npos ? std::nullopt : std::optional(color_at(at));
+}
+
+std::optional<Seat> seat_of(SeatNames names, std::string_view name) {
+  const auto found = std::ranges::find(names, name);
+  if (found == names.end()) return std::nullopt;
+  return seat_at(static_cast<std::size_t>(found - names.begin()));
+}
+
+std::string to_text(const Rules& rules, ColoredKind card) {
+  if (card.kind == kNoKind) return "none";
+  std::string text(token(rules, card.kind));
+  const Color own = rules.color_of[index(card.kind)];
+  if (card.color == own) return text;
+  return text + "=" + (card.color == kNoColor ? "-" : color_token(rules, card.color));
+}
+
+std::expected<ColoredKind, std::string> parse_colored(const Rules& rules, std::string_view text) {
+  const std::size_t equals = text.find('=');
+  const auto kind = kind_of(rules, text.substr(0, equals));
+  if (!kind) return std::unexpected(fmt::format("there is no card '{}'", text));
+  if (equals == std::string_view::npos) return ColoredKind{*kind, rules.color_of[index(*kind)]};
+  const std::string_view letter = text.substr(equals + 1);
+  if (letter == "-") return ColoredKind{*kind, kNoColor};
+  const auto color = color_of(rules, letter);
+  if (!color) return std::unexpected(fmt::format("there is no colour '{}'", letter));
+  return ColoredKind{*kind, *color};
+}
+
+std::vector<Kind> cards_of(const Hand& hand) {
+  std::vector<Kind> cards;
+  for_each_kind(hand.held, [&](Kind kind) {
+    cards.insert(cards.end(), hand.counts[index(kind)], kind);
+  });
+  return cards;
+}
+
+std::string to_text(const Rules& rules, std::span<const Kind> cards) {
+  std::vector<std::string_view> tokens;
+  for (const Kind kind : cards) tokens.push_back(token(rules, kind));
+  return fmt::format("{}", fmt::join(tokens, " "));
+}
+
+std::string to_text(const Rules& rules, const Move& move, SeatNames names) {
+  if (move.verb == MoveVerb::deal) return "deal";
+  std::string text =
+      fmt::format("{} {}", names[index(move.seat)], kVerbs[static_cast<std::size_t>(move.verb)]);
+  switch (move.verb) {
+    case MoveVerb::plays:
+    case MoveVerb::discards:
+      return fmt::format("{} {}", text, token(rules, move.kind));
+    case MoveVerb::names:
+      return fmt::format("{} {}", text, color_token(rules, move.color));
+    case MoveVerb::says_uno:
+      return text + " uno";
+    case MoveVerb::catches:
+    case MoveVerb::picks:
+      return fmt::format("{} {}", text, names[index(move.other)]);
+    case MoveVerb::chooses:
+      return fmt::format("{} {}", text, move.number);
+    case MoveVerb::gives:
+      return fmt::format("{} {} {}", text, token(rules, move.kind), names[index(move.other)]);
+    default:
+      return text;
+  }
+}
+
+namespace {
+
+// Fills in the argument of a move; the words behind its verb are `rest`.
+std::optional<std::string> parse_argument(const Rules& rules, SeatNames names, Move& move,
+                                          std::span<const std::string_view> rest) {
+  const auto want = [&](std::size_t count, std::string_view what) -> std::optional<std::string> {
+    if (rest.size() == count) return std::nullopt;
+    return fmt::format("'{}' takes {}", kVerbs[static_cast<std::size_t>(move.verb)], what);
+  };
+  const auto card = [&](std::string_view word) -> std::optional<std::string> {
+    const auto kind = kind_of(rules, word);
+    if (!kind) return fmt::format("there is no card '{}'", word);
+    move.kind = *kind;
+    return std::nullopt;
+  };
+  const auto player = [&](std::string_view word) -> std::optional<std::string> {
+    const auto seat = seat_of(names, word);
+    if (!seat) return fmt::format("there is no player '{}'", word);
+    move.other = *seat;
+    return std::nullopt;
+  };
+  switch (move.verb) {
+    case MoveVerb::plays:
+    case MoveVerb::discards:
+      if (auto wrong = want(1, "a card")) return wrong;
+      return card(rest[0]);
+    case MoveVerb::names:
+      if (auto wrong = want(1, "a colour")) return wrong;
+      if (rest[0].size() != 1) return fmt::format("there is no colour '{}'", rest[0]);
+      move.color = color_of(rules, rest[0]).value_or(kNoColor);
+      return std::nullopt;
+    case MoveVerb::says_uno:
+      if (rest.size() == 1 && (rest[0] == "uno" || rest[0] == "UNO")) return std::nullopt;
+      return "what can be said is 'says uno'";
+    case MoveVerb::catches:
+    case MoveVerb::picks:
+      if (auto wrong = want(1, "a player")) return wrong;
+      return player(rest[0]);
+    case MoveVerb::chooses: {
+      if (auto wrong = want(1, "a number")) return wrong;
+      const auto [end, error] =
+          std::from_chars(rest[0].data(), rest[0].data() + rest[0].size(), move.number);
+      if (error != std::errc{} || end != rest[0].data() + rest[0].size())
+        return fmt::format("'{}' is no number", rest[0]);
+      return std::nullopt;
+    }
+    case MoveVerb::gives:
+      if (auto wrong = want(2, "a card and a player")) return wrong;
+      if (auto wrong = card(rest[0])) return wrong;
+      return player(rest[1]);
+    default:
+      return want(0, "nothing more");
+  }
+}
+
+}  // namespace
+
+std::expected<Move, std::string> parse_move(const Rules& rules, SeatNames names,
+                                            std::string_view text) {
+  const auto words = words_of(text);
+  if (words.size() == 1 && words[0] == "deal") return Move{};
+  if (words.size() < 2) return std::unexpected("a move is a player, a verb and its argument");
+  const auto seat = seat_of(names, words[0]);
+  if (!seat) return std::unexpected(fmt::format("there is no player '{}'", words[0]));
+  const auto verb = std::ranges::find(kVerbs, words[1]);
+  if (verb == kVerbs.end() || words[1] == "deal")
+    return std::unexpected(fmt::format("there is no move '{}'", words[1]));
+  Move move{.verb = static_cast<MoveVerb>(verb - kVerbs.begin()), .seat = *seat};
+  if (auto wrong = parse_argument(rules, names, move, std::span(words).subspan(2)))
+    return std::unexpected(*wrong);
+  return move;
+}
+
+std::string to_text(const Rules& rules, const Event& event, SeatNames names) {
+  std::string text;
+  if (event.seat != kNoSeat) text = names[index(event.seat)] + " ";
+  text += kEventWords[static_cast<std::size_t>(event.type)];
+  if (event.kind != kNoKind) text += fmt::format(" {}", token(rules, event.kind));
+  if (event.rolled != kNoKind) text += fmt::format(" -> {}", token(rules, event.rolled));
+  if (event.color != kNoColor) text += fmt::format(" {}", color_token(rules, event.color));
+  if (event.other != kNoSeat) text += fmt::format(" {}", names[index(event.other)]);
+  if (event.number != 0 && !counts_cards(event.type)) text += fmt::format(" ({})", event.number);
+  if (event.type == EventType::scored) text += fmt::format(" {}", event.points);
+  if (event.type == EventType::waits)
+    text += fmt::format(" {}", static_cast<int>(event.waiting.what));
+  return text;
+}
+
+}  // namespace comodin

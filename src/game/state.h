@@ -1,0 +1,136 @@
+// Owns the state of a match: one plain, copyable, comparable value for cards and dice. It holds no
+// pointers, no heap and no generator; the rules travel beside it. Only `apply` changes it.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "base/fixed_vector.h"
+#include "base/ids.h"
+
+namespace comodin {
+
+enum class Direction : std::uint8_t { clockwise, counterclockwise };
+
+// The decision that the game waits for.
+enum class Await : std::uint8_t {
+  deal,        // a round is over (or none has begun): somebody deals
+  match_over,  // nothing any more
+  turn,        // `seat` plays, draws or passes
+  name_color,  // `seat` names the colour in play
+  shed_color,  // `seat` names a colour of its hand to be rid of
+  answer,      // `seat` accepts or challenges; in some editions anyone else may challenge
+  pick,        // `seat` picks another player
+  choose,      // `seat` chooses one of `left` alternatives
+  discard,     // `seat` discards a card, `left` in all
+  give,        // `seat` gives a card
+  give_die,    // `seat` gives a die to the one it caught (D17)
+  confirm,     // anyone but the player confirms a spoken act
+};
+
+// What the game waits for: one tagged value. While an effect runs it also says how far the effect
+// has come; between effects those fields rest at their defaults. All of it is public.
+struct Waiting {
+  Await what = Await::deal;
+  Seat seat = kNoSeat;      // who decides
+  bool drew = false;        // turn: the draw has been taken; only what was drawn may be played
+  bool may = false;         // the decision may be declined by passing
+  Seat player = kNoSeat;    // whose card's effect runs
+  Seat chosen = kNoSeat;    // the last player picked in this effect
+  Seat instead = kNoSeat;   // who has drawn in place of the turn's draw
+  std::uint8_t fresh = 0;   // how many cards; the turn's own draw does not count
+  Color shed = kNoColor;    // the colour being dealt out
+  Color before = kNoColor;  // the colour in play before the card was played
+  std::uint8_t left = 0;    // decisions left in this operation; choose: alternatives
+  bool busy = false;        // the operation at `pc` has begun
+  bool first = false;       // the effect is that of a first card
+  bool again = false;       // the player plays again
+  bool turned = false;      // a card has been turned by this effect
+  std::uint16_t pc = 0;     // the operation that runs
+  SeatMask todo = 0;        // seats the operation has still to deal with
+  SeatMask to = 0;          // give: seats that still receive
+  SeatMask touched = 0;     // seats whose hand changed other than by drawing: UNO is judged later
+
+  bool operator==(const Waiting&) const = default;
+};
+
+// A die in the line; a Wild keeps the colour that was named for it.
+struct LineDie {
+  Kind kind{};
+  Color color{};
+  bool operator==(const LineDie&) const = default;
+};
+
+enum class RoundResult : std::uint8_t { none, open, won, voided };
+
+// What everybody at the table can see.
+struct Tabletop {
+  Waiting waiting;
+  Direction direction = Direction::clockwise;
+  Seat turn = kNoSeat;         // whose turn it is, until the next one begins
+  Seat dealer = kNoSeat;       // who dealt this round
+  Seat next_dealer = kNoSeat;  // who deals the next one; kNoSeat: to be found
+  Kind top = kNoKind;
+  Color color = kNoColor;  // the colour in play; none while it is due
+  bool said = false;       // the seat to move has said UNO in advance
+  SeatMask owes = 0;       // seats that owe UNO and can be caught
+  RoundResult result = RoundResult::none;
+  Seat round_winner = kNoSeat;
+  Seat match_winner = kNoSeat;
+  std::uint8_t idle = 0;        // forced passes in a row
+  std::uint8_t pile_size = 0;   // cards in the draw pile
+  std::uint16_t turns = 0;      // turns begun in this round
+  std::uint16_t round = 0;      // rounds begun in this match
+  std::array<std::uint8_t, kMaxSeats> sizes{};       // cards in each hand
+  std::array<std::uint8_t, kMaxSeats> lost_turns{};  // turns each seat will still lose
+  std::array<Points, kMaxSeats> scores{};
+  std::array<std::uint8_t, kMaxKinds> discards{};  // under the top, as counts
+  FixedVector<LineDie, kMaxDice> line;             // dice: oldest first, the last one is the top
+
+  bool operator==(const Tabletop&) const = default;
+};
+
+struct Hand {
+  KindMask held = 0;  // the kinds with a count
+  std::array<std::uint8_t, kMaxKinds> counts{};
+
+  void add(Kind kind) {
+    ++counts[index(kind)];
+    held |= bit(kind);
+  }
+  void remove(Kind kind) {
+    if (--counts[index(kind)] == 0) held &= ~bit(kind);
+  }
+  bool operator==(const Hand&) const = default;
+};
+
+// The whole truth: the tabletop and what is hidden.
+struct State : Tabletop {
+  std::array<Hand, kMaxSeats> hands{};
+  std::array<Kind, kMaxCards> pile{};  // a bag: its order means nothing
+  KindMask drawn = 0;                  // what the seat to move has drawn and may play
+  bool must = false;                   // and whether it has to
+  bool wrongful = false;               // whether the card whose effect runs was
+
+  // Equal hands, equal piles as bags, equal tabletops.
+  bool operator==(const State& other) const;
+};
+
+static_assert(sizeof(State) < 1536);
+
+inline Seat next_seat(std::size_t seats, Direction direction, Seat seat) {
+  const std::size_t i = index(seat);
+  if (direction == Direction::clockwise) return seat_at(i + 1 == seats ? 0 : i + 1);
+  return seat_at(i == 0 ? seats - 1 : i - 1);
+}
+inline Seat left_of(std::size_t seats, Seat seat) {
+  return next_seat(seats, Direction::clockwise, seat);
+}
+
+// The cards of the draw pile as counts.
+std::array<std::uint8_t, kMaxKinds> pile_counts(const State& state);
+
+// A fingerprint of the whole state; equal states have equal ones.
+std::uint64_t hash(const State& state);
+
+}  // namespace comodin

@@ -1,0 +1,91 @@
+#include "lab/bench.h"
+
+#include <chrono>
+
+#include "bots/bot.h"
+#include "game/apply.h"
+
+namespace comodin {
+namespace {
+
+constexpr std::uint64_t kRoundsPerReport = 4096;
+
+// Takes events as a listener in memory would, and forgets them.
+struct CountingSink {
+  static constexpr bool kEnabled = true;
+  std::array<Event, 256> recent{};
+  std::uint64_t count = 0;
+  void operator()(const Event& event) { recent[count++ % recent.size()] = event; }
+};
+struct SilentSink : NoEvents {
+  std::uint64_t count = 0;
+};
+
+// The seat to ask next. A forgotten UNO comes first: the built-in players always say it.
+Seat asked_seat(const Rules& rules, const State& state) {
+  if (state.owes != 0) [[unlikely]]
+    return lowest_seat(state.owes);
+  if (state.waiting.what == Await::confirm) [[unlikely]]
+    return left_of(rules.seats, state.waiting.player);
+  return state.waiting.seat;
+}
+
+template <class Player, class Sink>
+void play_round(const Rules& rules, State& state, Random& random, Sink& sink,
+                BenchResult& result) {
+  RandomChance chance(random);
+  apply(rules, state, Move{}, chance, sink);
+  while (state.result == RoundResult::open) {
+    const Seat seat = asked_seat(rules, state);
+    const LegalMoves moves = legal_moves(rules, state, seat);
+    const Move move = Player::move(SeatView(rules, state, seat), moves, random);
+    ++result.decisions;
+    const Refusal reason = apply(rules, state, move, chance, sink);
+    COMODIN_CHECK(reason == Refusal::none);
+  }
+}
+
+template <class Player, class Sink>
+BenchResult run(const Rules& rules, const BenchSettings& settings,
+                const std::function<bool(std::uint64_t)>& progress) {
+  BenchResult result;
+  Sink sink;
+  Random random(settings.seed);
+  State state = new_match();
+  const auto start = std::chrono::steady_clock::now();
+  for (std::uint64_t i = 0; i < settings.rounds; ++i) {
+    if (i % kRoundsPerReport == 0 && !progress(i)) break;
+    state.next_dealer = seat_at(i % rules.seats);
+    state.match_winner = kNoSeat;
+    state.waiting = {};
+    state.scores = {};
+    play_round<Player>(rules, state, random, sink, result);
+    if (state.result == RoundResult::voided) {
+      ++result.voided;
+      continue;
+    }
+    ++result.rounds;
+    result.turns += state.turns;
+    result.score += static_cast<std::uint64_t>(state.scores[index(state.round_winner)]);
+    const std::size_t from_left =
+        (index(state.round_winner) + 2U * rules.seats - index(state.dealer) - 1U) % rules.seats;
+    ++result.wins[from_left];
+  }
+  result.events = sink.count;
+  result.seconds =
+      std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  return result;
+}
+
+}  // namespace
+
+BenchResult run_bench(const Rules& rules, const BenchSettings& settings,
+                      const std::function<bool(std::uint64_t)>& progress) {
+  if (settings.greedy)
+    return settings.events ? run<GreedyPlayer, CountingSink>(rules, settings, progress)
+                           : run<GreedyPlayer, SilentSink>(rules, settings, progress);
+  return settings.events ? run<RandomPlayer, CountingSink>(rules, settings, progress)
+                         : run<RandomPlayer, SilentSink>(rules, settings, progress);
+}
+
+}  // namespace comodin

@@ -1,0 +1,262 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+
+#include "edition/effect_text.h"
+#include "edition/option_text.h"
+#include "rules/effect_code.h"
+#include "rules/rules.h"
+
+namespace comodin {
+namespace {
+
+std::unexpected<SetupError> refuse(Refusal reason, std::string sentence) {
+  return std::unexpected(SetupError{reason, std::move(sentence)});
+}
+
+std::expected<Options, SetupError> choose_options(const Edition& edition, const TableSetup& setup) {
+  Options options = edition.options;
+  for (const auto& [name, value] : setup.options) {
+    const std::optional<Option> option = option_named(name);
+    if (!option) return refuse(Refusal::unknown_option, unknown_option_message(name));
+    const auto parsed = parse_option_value(*option, value, edition);
+    if (!parsed) return refuse(Refusal::unknown_option, parsed.error());
+    if (*parsed != info(*option).fallback)
+      if (std::string why = why_option_is_senseless(*option, edition); !why.empty())
+        return refuse(Refusal::option_conflict, std::move(why));
+    options.set(*option, *parsed);
+  }
+  return options;
+}
+
+// The card a face of a die shows, and its colour.
+struct Face {
+  const CardSpec* card = nullptr;
+  Color color = kNoColor;
+};
+
+Face find_face(const Edition& edition, std::string_view token) {
+  for (const CardSpec& card : edition.cards) {
+    if (card.wild && card.token == token) return {&card, kNoColor};
+    for (std::size_t c = 0; c < edition.colors.size(); ++c)
+      if (!card.wild && token.size() > 1 && token[0] == edition.colors[c].letter &&
+          token.substr(1) == card.token)
+        return {&card, color_at(c)};
+  }
+  return {};
+}
+
+class Compiler {
+ public:
+  Compiler(const Edition& edition, const Options& options, const TableSetup& setup)
+      : edition_(edition), options_(options), setup_(setup) {}
+
+  std::expected<Rules, SetupError> compile() {
+    if (setup_.seats < edition_.min_seats || setup_.seats > edition_.max_seats || setup_.seats > kMaxSeats)
+      return refuse(Refusal::wrong_seats,
+                    fmt::format("this edition is for {} to {} players, not {}", edition_.min_seats,
+                                edition_.max_seats, setup_.seats));
+    settle_options();
+    collect_icons();
+    rules_.code.push_back({.what = Do::end});
+    rules_.name_first = static_cast<std::uint16_t>(rules_.code.size());
+    rules_.code.push_back({.what = Do::name_color, .who = Who::next});
+    rules_.code.push_back({.what = Do::end});
+    if (auto mistake = write_customs()) return std::unexpected(*mistake);
+    if (edition_.equipment == Equipment::cards)
+      add_cards();
+    else
+      add_dice();
+    finish_masks();
+    const std::size_t equipment = rules_.dice ? rules_.dice_types.size() : rules_.deck.size();
+    if (setup_.seats * rules_.hand_size + 1 > equipment)
+      return refuse(Refusal::too_many_cards,
+                    fmt::format("{} hands of {} leave nothing of {} to start with", setup_.seats,
+                                rules_.hand_size, equipment));
+    return std::move(rules_);
+  }
+
+ private:
+  void settle_options() {
+    rules_.edition = edition_.id;
+    rules_.policy = edition_.policy;
+    rules_.seats = static_cast<std::uint8_t>(setup_.seats);
+    rules_.colors = static_cast<std::uint8_t>(edition_.colors.size());
+    rules_.dice = edition_.equipment == Equipment::dice;
+    rules_.policy.open_hands = rules_.policy.open_hands || rules_.dice;  // dice lie in view
+    for (const ColorSpec& color : edition_.colors) rules_.color_letters += color.letter;
+    rules_.drawn_card = options_.get<DrawnCard>(Option::drawn_card);
+    rules_.reverse_skips =
+        options_.get<TwoPlayerReverse>(Option::two_player_reverse) == TwoPlayerReverse::skip;
+    rules_.bluffing = options_.get<DrawFour>(Option::draw_four) == DrawFour::challenge;
+    rules_.uno_automatic = options_.get<UnoCalls>(Option::uno_calls) == UnoCalls::automatic;
+    rules_.single_die_decline =
+        options_.get<SingleDieDecline>(Option::single_die_decline) == SingleDieDecline::on;
+    rules_.uno_penalty = static_cast<std::uint8_t>(options_[Option::uno_penalty]);
+    rules_.hand_size = static_cast<std::uint8_t>(options_[Option::hand_size]);
+    rules_.scoring = options_.get<Scoring>(Option::scoring);
+    rules_.target = options_[Option::target];
+    rules_.turn_limit = static_cast<std::uint16_t>(kTurnsPerSeat * setup_.seats);
+  }
+
+  void collect_icons() {
+    for (const CardSpec& card : edition_.cards)
+      if (!card.icon.empty() && std::ranges::find(icons_, card.icon) == icons_.end())
+        icons_.push_back(card.icon);
+  }
+
+  std::optional<SetupError> write_customs() {
+    for (const auto& [token, text] : setup_.customs) {
+      const auto card = std::ranges::find_if(
+          edition_.cards, [&](const CardSpec& c) { return c.blank && c.token == token; });
+      if (card == edition_.cards.end())
+        return SetupError{Refusal::option_conflict,
+                          fmt::format("'{}' is no blank card of this edition", token)};
+      auto effect = parse_effect(text);
+      if (!effect)
+        return SetupError{Refusal::option_conflict,
+                          fmt::format("the rule of {} at character {}: {}", token,
+                                      effect.error().offset + 1, effect.error().message)};
+      customs_.emplace_back(token, std::move(*effect));
+    }
+    return std::nullopt;
+  }
+
+  const Effect& effect_of(const CardSpec& card) const {
+    const auto custom =
+        std::ranges::find_if(customs_, [&](const auto& c) { return c.first == card.token; });
+    return custom == customs_.end() ? card.effect : custom->second;
+  }
+
+  // One program per card, shared by its colours.
+  std::uint16_t program_of(const CardSpec& card) {
+    const Effect& effect = effect_of(card);
+    if (effect.empty() && !card.wild) return 0;
+    const auto known = std::ranges::find_if(programs_, [&](const auto& p) { return p.first == &card; });
+    if (known != programs_.end()) return known->second;
+    const bool answer = card.challenge != Challenge::nobody && rules_.bluffing;
+    const std::uint16_t start = compile_effect(
+        effect, {.wild = card.wild, .answer = answer, .icons = &icons_}, rules_.code);
+    programs_.emplace_back(&card, start);
+    return start;
+  }
+
+  Kind add_kind(const CardSpec& card, Color color, std::string token) {
+    const std::size_t k = rules_.kinds++;
+    const Kind kind = kind_at(k);
+    rules_.tokens[k] = std::move(token);
+    rules_.color_of[k] = color;
+    rules_.points[k] = static_cast<std::uint8_t>(card.points);
+    rules_.lot_value[k] = card.number.value_or(0);
+    rules_.as_first[k] = as_first(card);
+    rules_.program[k] = program_of(card);
+    if (!card.icon.empty())
+      rules_.icon[k] =
+          static_cast<std::uint8_t>(std::ranges::find(icons_, card.icon) - icons_.begin() + 1);
+    if (edition_.policy.last_card_draws) rules_.last_draw[k] = draws_of_next(card.effect);
+    if (card.number) rules_.of_number[*card.number] |= bit(kind);
+    if (card.wild) rules_.wilds |= bit(kind);
+    rules_.of_color[index(color)] |= bit(kind);
+    if (card.challenge == Challenge::anyone) rules_.challengeable_by_anyone |= bit(kind);
+    if (card.rightful != Rightful::always && draw_four() != DrawFour::always)
+      rules_.guarded |= bit(kind);
+    if (options_.get<LastShuffle>(Option::last_shuffle) == LastShuffle::shuffles &&
+        !card.blank && shuffles_hands(card.effect))
+      rules_.shuffles_when_last |= bit(kind);
+    cards_of_kinds_.push_back(&card);
+    return kind;
+  }
+
+  DrawFour draw_four() const { return options_.get<DrawFour>(Option::draw_four); }
+
+  // D6: a table may have a Wild rolled again too.
+  AsFirst as_first(const CardSpec& card) const {
+    const bool reroll = options_.get<StartWild>(Option::start_wild) == StartWild::reroll;
+    return reroll && card.as_first == AsFirst::names_color ? AsFirst::returns : card.as_first;
+  }
+
+  void add_cards() {
+    for (const CardSpec& card : edition_.cards) {
+      if (card.wild) {
+        add_copies(add_kind(card, kNoColor, card.token), card.copies);
+        continue;
+      }
+      for (std::size_t c = 0; c < edition_.colors.size(); ++c)
+        add_copies(add_kind(card, color_at(c), edition_.colors[c].letter + card.token), card.copies);
+    }
+  }
+
+  void add_copies(Kind kind, std::uint8_t copies) {
+    rules_.copies[index(kind)] = copies;
+    rules_.deck.insert(rules_.deck.end(), copies, kind);
+  }
+
+  void add_dice() {
+    const DiceSet& set =
+        edition_.dice_sets[static_cast<std::size_t>(options_[Option::dice_set])];
+    for (std::size_t t = 0; t < set.types.size(); ++t) {
+      const DieType& type = set.types[t];
+      std::vector<Kind> faces;
+      std::vector<std::string_view> seen;
+      for (const std::string& token : type.faces) {
+        const auto known = std::ranges::find(seen, std::string_view(token));
+        if (known != seen.end()) {
+          faces.push_back(faces[static_cast<std::size_t>(known - seen.begin())]);
+        } else {
+          const Face face = find_face(edition_, token);
+          faces.push_back(add_kind(*face.card, face.color,
+                                   set.types.size() == 1 ? token : fmt::format("{}#{}", token, t + 1)));
+          rules_.type_of[index(faces.back())] = static_cast<std::uint8_t>(t);
+        }
+        seen.push_back(token);
+      }
+      for (const Kind face : faces)
+        rules_.copies[index(face)] = static_cast<std::uint8_t>(rules_.copies[index(face)] + type.count);
+      rules_.die_faces.push_back(std::move(faces));
+      rules_.dice_types.insert(rules_.dice_types.end(), type.count, static_cast<std::uint8_t>(t));
+    }
+  }
+
+  bool same_symbol(std::size_t a, std::size_t b) const {
+    const CardSpec& one = *cards_of_kinds_[a];
+    const CardSpec& other = *cards_of_kinds_[b];
+    const bool any_draw_die =
+        options_.get<DrawDieMatch>(Option::draw_die_match) == DrawDieMatch::any;
+    return one.token == other.token ||
+           (any_draw_die && draws_of_next(one.effect) > 0 && draws_of_next(other.effect) > 0);
+  }
+
+  void finish_masks() {
+    for (std::size_t top = 0; top < rules_.kinds; ++top) {
+      rules_.on_top[top] = rules_.wilds;
+      if ((rules_.guarded & bit(kind_at(top))) != 0 &&
+          cards_of_kinds_[top]->rightful == Rightful::no_color_no_wild)
+        rules_.guard_wilds[top] = rules_.wilds;
+      if (!edition_.policy.match_symbol) continue;
+      for (std::size_t k = 0; k < rules_.kinds; ++k)
+        if (same_symbol(top, k)) rules_.on_top[top] |= bit(kind_at(k));
+    }
+    for (std::size_t c = 0; c < rules_.colors; ++c)
+      rules_.on_color[c] = edition_.policy.match_color ? rules_.of_color[c] : 0;
+  }
+
+  const Edition& edition_;
+  const Options& options_;
+  const TableSetup& setup_;
+  Rules rules_;
+  std::vector<std::string> icons_;
+  std::vector<std::pair<std::string, Effect>> customs_;
+  std::vector<std::pair<const CardSpec*, std::uint16_t>> programs_;
+  std::vector<const CardSpec*> cards_of_kinds_;
+};
+
+}  // namespace
+
+std::expected<Rules, SetupError> compile_rules(const Edition& edition, const TableSetup& setup) {
+  const auto options = choose_options(edition, setup);
+  if (!options) return std::unexpected(options.error());
+  return Compiler(edition, *options, setup).compile();
+}
+
+}  // namespace comodin

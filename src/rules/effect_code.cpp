@@ -1,0 +1,203 @@
+#include "rules/effect_code.h"
+
+#include <algorithm>
+
+namespace comodin {
+namespace {
+
+// True if the sentence, or one inside it, satisfies the predicate.
+template <class Predicate>
+bool any_sentence(const Sentence& sentence, Predicate predicate) {
+  if (predicate(sentence)) return true;
+  return std::ranges::any_of(sentence.parts,
+                             [&](const Sentence& part) { return any_sentence(part, predicate); });
+}
+
+bool names_color(const Sentence& s) { return s.verb == Verb::name_color; }
+
+// E3: these can only be followed when the colour in play is known.
+bool refers_to_color_or_play(const Sentence& s) {
+  switch (s.verb) {
+    case Verb::draw_until_color:
+    case Verb::draw_until_playable:
+    case Verb::if_cannot_play:
+      return true;
+    default:
+      return s.cards == Cards::named_color;
+  }
+}
+
+bool can_empty_a_hand(const Sentence& s) {
+  switch (s.verb) {
+    case Verb::discard:
+    case Verb::level:
+    case Verb::shuffle_hands:
+    case Verb::swap_hands:
+    case Verb::pass_hands:
+    case Verb::give:
+    case Verb::take:
+    case Verb::deal_out:
+      return true;
+    default:
+      return false;
+  }
+}
+
+bool hits_next(const Sentence& s) {
+  return s.who == Who::next && (s.verb == Verb::draw || s.verb == Verb::lose_turn);
+}
+
+// A sentence that names a chosen player asks for one first; a gift asks for card and player in
+// one move.
+bool picks_first(const Sentence& s) {
+  if (s.verb == Verb::give && s.other == Who::chosen && s.cards == Cards::some) return false;
+  return s.who == Who::chosen || s.other == Who::chosen;
+}
+
+Who after_picking(Who who) { return who == Who::chosen ? Who::that : who; }
+
+Do operation(Verb verb, bool instead) {
+  switch (verb) {
+    case Verb::draw: return instead ? Do::draw_instead : Do::draw;
+    case Verb::draw_until_color: return Do::draw_until_color;
+    case Verb::draw_until_playable: return Do::draw_until_playable;
+    case Verb::discard: return Do::discard;
+    case Verb::level: return Do::level;
+    case Verb::lose_turn: return Do::lose_turn;
+    case Verb::play_again: return Do::play_again;
+    case Verb::reverse: return Do::reverse;
+    case Verb::name_color: return Do::name_color;
+    case Verb::shuffle_hands: return Do::shuffle_hands;
+    case Verb::swap_hands: return Do::swap_hands;
+    case Verb::pass_hands: return Do::pass_hands;
+    case Verb::give: return Do::give;
+    case Verb::take: return Do::take;
+    case Verb::deal_out: return Do::deal_out;
+    case Verb::show: return Do::show;
+    case Verb::turn_top: return Do::turn_top;
+    case Verb::choose: return Do::choose;
+    case Verb::if_cannot_play: return Do::unless_cannot_play;
+    case Verb::if_icon: return Do::unless_icon;
+    case Verb::say: return Do::say;
+  }
+  return Do::end;
+}
+
+class Compiler {
+ public:
+  Compiler(const EffectContext& context, std::vector<Op>& code) : context_(context), code_(code) {}
+
+  void program(const Effect& effect) {
+    bool named = !context_.wild;
+    bool answered = !context_.answer;
+    for (const Sentence& sentence : effect) {
+      if (!named && any_sentence(sentence, refers_to_color_or_play)) {
+        emit({.what = Do::name_color});
+        named = true;
+      }
+      if (!answered && hits_next(sentence)) {
+        emit({.what = Do::answer, .who = Who::next, .number = draws_of_next(effect)});
+        answered = true;
+      }
+      compile(sentence);
+      if (any_sentence(sentence, can_empty_a_hand)) emit({.what = Do::end_sentence});
+      named = named || any_sentence(sentence, names_color);
+    }
+    if (!named) emit({.what = Do::name_color});
+    emit({.what = Do::end});
+  }
+
+ private:
+  std::uint16_t here() const { return static_cast<std::uint16_t>(code_.size()); }
+  std::size_t emit(Op op) {
+    code_.push_back(op);
+    return code_.size() - 1;
+  }
+
+  void compile(const Sentence& s) {
+    if (s.verb == Verb::choose) return choose(s);
+    if (s.verb == Verb::if_cannot_play || s.verb == Verb::if_icon) return condition(s);
+    std::size_t picked = 0;
+    const bool picks = picks_first(s);
+    if (picks) picked = emit({.what = Do::pick, .may = s.may});
+    Op op = plain(s);
+    if (picks) {
+      op.who = after_picking(op.who);
+      op.other = after_picking(op.other);
+      op.may = false;
+    }
+    emit(op);
+    if (picks) code_[picked].to = here();
+  }
+
+  static Op plain(const Sentence& s) {
+    return {.what = operation(s.verb, s.instead),
+            .who = s.who,
+            .other = s.other,
+            .cards = s.cards,
+            .toward = s.toward,
+            .number = s.number,
+            .may = s.may};
+  }
+
+  void choose(const Sentence& s) {
+    if (s.who == Who::chosen) emit({.what = Do::pick});
+    const std::size_t head = emit({.what = Do::choose,
+                                   .who = after_picking(s.who),
+                                   .number = static_cast<std::uint8_t>(s.parts.size()),
+                                   .may = s.may});
+    for (std::size_t i = 0; i < s.parts.size(); ++i) emit({.what = Do::jump});
+    std::vector<std::size_t> exits;
+    for (std::size_t i = 0; i < s.parts.size(); ++i) {
+      code_[head + 1 + i].to = here();
+      compile(s.parts[i]);
+      exits.push_back(emit({.what = Do::jump}));
+    }
+    for (const std::size_t exit : exits) code_[exit].to = here();
+    code_[head].to = here();
+  }
+
+  void condition(const Sentence& s) {
+    if (s.who == Who::chosen) emit({.what = Do::pick});
+    const std::size_t head =
+        emit({.what = operation(s.verb, false), .who = after_picking(s.who), .number = icon(s)});
+    for (const Sentence& part : s.parts) compile(part);
+    code_[head].to = here();
+  }
+
+  std::uint8_t icon(const Sentence& s) const {
+    if (s.verb != Verb::if_icon || context_.icons == nullptr) return 0;
+    const auto found = std::ranges::find(*context_.icons, s.text);
+    // An icon that no card bears is never turned.
+    return found == context_.icons->end()
+               ? std::uint8_t{0xFF}
+               : static_cast<std::uint8_t>(found - context_.icons->begin() + 1);
+  }
+
+  const EffectContext& context_;
+  std::vector<Op>& code_;
+};
+
+}  // namespace
+
+std::uint16_t compile_effect(const Effect& effect, const EffectContext& context,
+                             std::vector<Op>& code) {
+  const auto start = static_cast<std::uint16_t>(code.size());
+  Compiler(context, code).program(effect);
+  return start;
+}
+
+std::uint8_t draws_of_next(const Effect& effect) {
+  int total = 0;
+  for (const Sentence& s : effect)
+    if (s.verb == Verb::draw && s.who == Who::next && !s.instead) total += s.number;
+  return static_cast<std::uint8_t>(std::min(total, 0xFF));
+}
+
+bool shuffles_hands(const Effect& effect) {
+  return std::ranges::any_of(effect, [](const Sentence& sentence) {
+    return any_sentence(sentence, [](const Sentence& s) { return s.verb == Verb::shuffle_hands; });
+  });
+}
+
+}  // namespace comodin

@@ -1,0 +1,96 @@
+// Owns the rules of one table: an edition and its options compiled into dense tables and flat
+// code. Immutable once made; travels beside the state by const reference. Knows no files and no
+// sentences: the only words here are tokens.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <expected>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/ids.h"
+#include "base/refusal.h"
+#include "edition/edition.h"
+#include "rules/code.h"
+
+namespace comodin {
+
+// What a table chooses: seats, options, and the rules written on its blank wilds.
+struct TableSetup {
+  std::size_t seats = 4;
+  std::vector<std::pair<std::string, std::string>> options = {};  // name, value
+  std::vector<std::pair<std::string, std::string>> customs = {};  // token, text
+};
+
+struct SetupError {
+  Refusal reason = Refusal::none;
+  std::string sentence;
+};
+
+struct Rules {
+  // Equipment.
+  std::uint8_t seats = 0;
+  std::uint8_t colors = 0;
+  std::uint8_t kinds = 0;
+  bool dice = false;
+  std::vector<Kind> deck;                        // cards: every card; empty for dice
+  std::array<std::uint8_t, kMaxKinds> copies{};  // the deck as counts
+  std::vector<std::vector<Kind>> die_faces;      // per type of die: its faces
+  std::vector<std::uint8_t> dice_types;          // every die: its type
+  std::array<std::uint8_t, kMaxKinds> type_of{};  // kind of face → type of die
+
+  // What each kind is.
+  std::array<Color, kMaxKinds> color_of{};
+  std::array<std::uint8_t, kMaxKinds> points{};
+  std::array<std::uint8_t, kMaxKinds> lot_value{};  // its number; symbols count zero
+  std::array<std::uint8_t, kMaxKinds> icon{};       // 0: none
+  std::array<AsFirst, kMaxKinds> as_first{};
+  std::array<std::uint8_t, kMaxKinds> last_draw{};  // drawn by the next player if it was the last
+  std::array<std::uint16_t, kMaxKinds> program{};   // where its effect starts; 0: it has none
+  KindMask wilds = 0;
+  KindMask shuffles_when_last = 0;              // a last one is no win yet (`last_shuffle`)
+  std::array<KindMask, kMaxColors + 1> of_color{};  // the kinds of each colour
+  std::array<KindMask, 10> of_number{};             // the kinds with each number
+
+  // What may be played: on_color[active colour] | on_top[kind on top].
+  std::array<KindMask, kMaxColors + 1> on_color{};
+  std::array<KindMask, kMaxKinds> on_top{};
+  // Kinds whose play can be wrongful, and the wilds that make it so beside the active colour.
+  KindMask guarded = 0;
+  std::array<KindMask, kMaxKinds> guard_wilds{};
+  KindMask challengeable_by_anyone = 0;
+  bool bluffing = true;  // a wrongful play is allowed, and can be challenged
+
+  std::vector<Op> code;             // code[0] is `end`
+  std::uint16_t name_first = 0;     // program: the first player names the colour of a first card
+
+  // Policy and options.
+  Policy policy;
+  DrawnCard drawn_card = DrawnCard::may;
+  bool reverse_skips = true;  // with two players a Reverse gives another turn
+  bool uno_automatic = false;
+  bool single_die_decline = false;
+  std::uint8_t uno_penalty = 2;
+  std::uint8_t hand_size = 7;
+  Scoring scoring = Scoring::target;
+  Points target = 500;
+  std::uint16_t turn_limit = 0;  // a round with more turns is void
+
+  // Notation.
+  std::string edition;
+  std::string color_letters;
+  std::array<std::string, kMaxKinds> tokens;
+
+  bool operator==(const Rules&) const = default;
+};
+
+inline constexpr std::uint8_t kChallengeExtra = 2;        // an innocent W4: two more than the four
+inline constexpr std::uint16_t kTurnsPerSeat = 1000;      // A18
+inline constexpr std::uint8_t kBestOfThreeWins = 2;
+
+// Compiles the rules of a table, or says why this table cannot be.
+std::expected<Rules, SetupError> compile_rules(const Edition& edition, const TableSetup& setup);
+
+}  // namespace comodin

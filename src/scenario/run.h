@@ -1,0 +1,23 @@
+// Owns running scenarios: does what the players do, checks what must follow.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "edition/edition.h"
+#include "scenario/scenario.h"
+
+namespace comodin {
+
+// Where editions come from; a test can hand in changed ones.
+using EditionSource =
+    std::function<std::expected<Edition, std::string>(const std::string& name_or_path)>;
+
+// The shipped editions, and files: by a path from the working folder or from `scenario_file`.
+EditionSource editions_beside(const std::string& scenario_file);
+
+// Nothing if the scenario holds; otherwise the line, what was expected and what was.
+std::optional<ScenarioError> run_scenario(const Scenario& scenario, const EditionSource& editions);
+
+}  // namespace comodin

@@ -1,0 +1,52 @@
+// Owns a scenario: one small situation at the table, what the players do, and what must follow, as
+// written in a `.scn` file. Running one is run.h's.
+#pragma once
+
+#include <expected>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "rules/rules.h"
+
+namespace comodin {
+
+// A line that acts or checks, kept as written.
+struct ScenarioLine {
+  std::size_t number = 0;
+  std::string text;
+};
+
+// A line of the situation: its word, its arguments, and where it stands.
+struct SetupLine {
+  std::size_t number = 0;
+  std::string word;
+  std::vector<std::string> arguments;
+};
+
+struct Scenario {
+  std::string file;
+  std::vector<std::string> statements;  // the ids it shows
+  std::string title;
+  std::string edition;
+  TableSetup setup;
+  std::vector<std::string> seats;
+  std::vector<SetupLine> situation;  // hands, top, turn, first, next, …
+  std::optional<std::string> invalid;  // the reason for which the set-up must be refused
+  std::vector<ScenarioLine> steps;
+};
+
+// A mistake in the file: which line, and a sentence.
+struct ScenarioError {
+  std::size_t line = 0;
+  std::string sentence;
+};
+
+std::expected<Scenario, ScenarioError> parse_scenario(std::string_view text, std::string file);
+
+// Every statement of the rule sheets and rulings, in order: D1 … E6.
+std::vector<std::string> all_statements();
+
+}  // namespace comodin

@@ -1,0 +1,42 @@
+// Owns a set of scenario files: finding, running, counting what they cover, and finding what they do
+// not guard.
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "scenario/run.h"
+#include "scenario/scenario.h"
+
+namespace comodin {
+
+struct ScenarioFile {
+  std::string path;
+  std::expected<Scenario, ScenarioError> scenario;
+};
+
+// The .scn files among the paths and below the folders, sorted; an empty result or a missing path
+// is said in `problem`.
+std::vector<ScenarioFile> read_scenarios(const std::vector<std::string>& paths,
+                                         std::string& problem);
+
+// Runs one file; nothing if it holds.
+std::optional<ScenarioError> run_file(const ScenarioFile& file);
+
+// How many scenarios show each statement, in the order of the statements.
+std::vector<std::pair<std::string, std::size_t>> coverage_of(
+    const std::vector<ScenarioFile>& files);
+
+struct MutationReport {
+  std::size_t mutants = 0;
+  std::vector<std::string> unguarded;  // "monster: copies + 1 of W4"
+};
+
+// Changes every parameter of every shipped edition that the files use; `progress` hears of each.
+MutationReport mutate(const std::vector<ScenarioFile>& files,
+                      const std::function<void(std::size_t done, std::size_t all)>& progress);
+
+}  // namespace comodin

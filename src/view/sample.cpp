@@ -1,0 +1,251 @@
+#include "view/sample.h"
+
+#include <algorithm>
+#include <array>
+
+#include "base/check.h"
+#include "base/fixed_vector.h"
+#include "game/legal.h"
+
+namespace comodin {
+namespace {
+
+using Dealt = FixedVector<Kind, kMaxCards>;
+
+// The cards whose place is not known.
+class Pool {
+ public:
+  void add(Kind kind, int copies) {
+    for (; copies > 0; --copies) cards_[size_++] = kind;
+  }
+  std::size_t size() const { return size_; }
+  const Kind* begin() const { return cards_.data(); }
+  const Kind* end() const { return cards_.data() + size_; }
+
+  // One of the cards outside `avoid`, all equally likely.
+  Kind draw(Random& random, KindMask avoid) {
+    if (avoid == 0) return take(random.below(static_cast<std::uint32_t>(size_)));
+    const auto fits = [&](Kind kind) { return !has(avoid, kind); };
+    auto skip = random.below(static_cast<std::uint32_t>(std::count_if(begin(), end(), fits)));
+    const Kind* at = std::find_if(begin(), end(), [&](Kind k) { return fits(k) && skip-- == 0; });
+    return take(static_cast<std::size_t>(at - begin()));
+  }
+  void remove(Kind kind) { take(static_cast<std::size_t>(std::find(begin(), end(), kind) - begin())); }
+
+ private:
+  Kind take(std::size_t at) {
+    COMODIN_CHECK(at < size_);
+    const Kind kind = cards_[at];
+    cards_[at] = cards_[--size_];
+    return kind;
+  }
+
+  std::array<Kind, kMaxCards> cards_{};
+  std::size_t size_ = 0;
+};
+
+std::size_t size_of(const Hand& hand) {
+  std::size_t cards = 0;
+  for_each_kind(hand.held, [&](Kind kind) { cards += hand.counts[index(kind)]; });
+  return cards;
+}
+
+// A card that a seat may play of those it drew, and what the rest of its hand must not hold for it.
+struct Offer {
+  Kind kind = kNoKind;
+  KindMask avoid = 0;
+  double weight = 0;  // in how many ways, up to a common factor
+};
+using Offers = FixedVector<Offer, kMaxKinds>;
+
+class Sampler {
+ public:
+  Sampler(const Rules& rules, const View& view, Random& random)
+      : rules_(rules), view_(view), random_(random) {}
+
+  State run() {
+    static_cast<Tabletop&>(s_) = view_.table;
+    s_.hands = view_.known;
+    s_.drawn = view_.drawn;
+    s_.must = view_.must;
+    s_.wrongful = view_.wrongful;
+    if (rules_.dice || s_.round == 0) return s_;
+    gather();
+    if (const Seat owner = owner_of_drawn(s_.waiting); is_hidden(owner)) deal_drawer(owner);
+    if (const Seat player = s_.waiting.player; is_hidden(player)) deal_player(player);
+    for (std::size_t i = 0; i < rules_.seats; ++i) deal(seat_at(i), places(seat_at(i)));
+    COMODIN_CHECK(pool_.size() == s_.pile_size);
+    std::copy(pool_.begin(), pool_.end(), s_.pile.begin());
+    return s_;
+  }
+
+ private:
+  bool is_hidden(Seat seat) const {
+    return seat != kNoSeat && !sees(rules_, view_.viewer, seat);
+  }
+  Hand& hand(Seat seat) { return s_.hands[index(seat)]; }
+
+  void gather() {
+    for (std::size_t k = 0; k < rules_.kinds; ++k) {
+      int hidden = rules_.copies[k] - s_.discards[k] - (s_.top == kind_at(k) ? 1 : 0);
+      for (const Hand& each : s_.hands) hidden -= each.counts[k];
+      COMODIN_CHECK(hidden >= 0);
+      pool_.add(kind_at(k), hidden);
+    }
+  }
+
+  // How many cards the hand still lacks.
+  std::size_t places(Seat seat) { return s_.sizes[index(seat)] - size_of(hand(seat)); }
+
+  Dealt deal(Seat seat, std::size_t count, KindMask avoid = 0) {
+    Dealt dealt;
+    while (dealt.size() < count) {
+      dealt.push_back(pool_.draw(random_, avoid));
+      hand(seat).add(dealt.back());
+    }
+    return dealt;
+  }
+
+  // --- a seat that has drawn ---
+
+  void deal_drawer(Seat seat) {
+    if (s_.waiting.drew) {
+      deal_offer(seat);
+      s_.must = has_to_play(seat);
+      return;
+    }
+    const std::size_t drawn = std::min<std::size_t>(s_.waiting.fresh, places(seat));
+    for (const Kind kind : deal(seat, drawn)) s_.drawn |= bit(kind);
+  }
+
+  // The seat decides, so it may play something of what it drew. One such card is dealt first, in
+  // proportion to the ways in which that can be, then the rest. A hand with several such cards comes
+  // up that many times too often this way and is kept that many times less often.
+  void deal_offer(Seat seat) {
+    const Offers offers = offers_to(seat);
+    if (offers.empty()) return deal_known_offer(seat);
+    const Hand known = hand(seat);
+    const Pool pool = pool_;
+    const std::size_t drawn = std::clamp<std::size_t>(s_.waiting.fresh, 1, places(seat));
+    std::uint32_t times = 0;
+    do {
+      hand(seat) = known;
+      pool_ = pool;
+      const Offer offer = pick(offers);
+      pool_.remove(offer.kind);
+      hand(seat).add(offer.kind);
+      Dealt cards = deal(seat, drawn - 1, offer.avoid);
+      cards.push_back(offer.kind);
+      deal(seat, places(seat), offer.avoid);
+      s_.drawn = 0;
+      for (const Kind kind : cards) s_.drawn |= bit(kind);
+      const KindMask plays = allowed_plays(rules_, s_, seat);
+      times = static_cast<std::uint32_t>(
+          std::count_if(cards.begin(), cards.end(), [&](Kind kind) { return has(plays, kind); }));
+    } while (random_.below(times) != 0);
+  }
+
+  // If the seat could not have drawn what it may play from the pool, then cards have moved since it
+  // drew, and it is among those that it is known to hold.
+  void deal_known_offer(Seat seat) {
+    for_each_kind(hand(seat).held & matching(rules_, s_), [&](Kind kind) {
+      if (s_.drawn != 0) return;
+      Hand rest = hand(seat);
+      rest.remove(kind);
+      const KindMask avoid = forbidden_beside(kind);
+      if ((rest.held & avoid) != 0 || ways(pool_.size(), count(avoid), places(seat)) == 0) return;
+      s_.drawn = bit(kind);
+      deal(seat, places(seat), avoid);
+    });
+    COMODIN_CHECK(s_.drawn != 0);
+  }
+
+  Offers offers_to(Seat seat) {
+    Offers offers;
+    if (places(seat) == 0) return offers;
+    KindMask kinds = 0;
+    for (const Kind kind : pool_) kinds |= bit(kind);
+    for_each_kind(kinds & matching(rules_, s_), [&](Kind kind) {
+      const KindMask avoid = forbidden_beside(kind);
+      if ((hand(seat).held & avoid) != 0) return;
+      const std::size_t bad = count(avoid) - (has(avoid, kind) ? 1 : 0);
+      const double weight = static_cast<double>(count(bit(kind))) *
+                            ways(pool_.size() - 1, bad, places(seat) - 1);
+      if (weight > 0) offers.push_back({kind, avoid, weight});
+    });
+    return offers;
+  }
+
+  // Where wrongful plays are refused, a guarded card may be played only if the rest of the hand
+  // holds none of these.
+  KindMask forbidden_beside(Kind kind) const {
+    if (rules_.bluffing || !has(rules_.guarded, kind)) return 0;
+    return rules_.of_color[index(s_.color)] | rules_.guard_wilds[index(kind)];
+  }
+
+  std::size_t count(KindMask kinds) const {
+    return static_cast<std::size_t>(
+        std::count_if(pool_.begin(), pool_.end(), [&](Kind kind) { return has(kinds, kind); }));
+  }
+
+  // The chance that `draws` of `total` cards are none of the `bad` ones.
+  static double ways(std::size_t total, std::size_t bad, std::size_t draws) {
+    double chance = 1;
+    for (std::size_t i = 0; i < draws; ++i) {
+      if (total - i <= bad) return 0;
+      chance *= static_cast<double>(total - bad - i) / static_cast<double>(total - i);
+    }
+    return chance;
+  }
+
+  const Offer& pick(const Offers& offers) {
+    double total = 0;
+    for (const Offer& offer : offers) total += offer.weight;
+    double at = total * static_cast<double>(random_.next() >> 11U) * 0x1p-53;
+    for (const Offer& offer : offers) {
+      at -= offer.weight;
+      if (at < 0) return offer;
+    }
+    return offers.back();
+  }
+
+  // As when it drew: what was drawn in place of the turn's draw never has to be played.
+  bool has_to_play(Seat seat) {
+    if (s_.waiting.fresh != 0 || rules_.drawn_card == DrawnCard::may) return false;
+    if ((allowed_plays(rules_, s_, seat) & rightful_plays(rules_, s_, seat)) == 0) return false;
+    if (rules_.drawn_card == DrawnCard::must_always) return true;
+    const Hand now = hand(seat);
+    hand(seat).remove(lowest_kind(s_.drawn));
+    const bool could_play = rightful_plays(rules_, s_, seat) != 0;
+    hand(seat) = now;
+    return !could_play;
+  }
+
+  // --- a player whose card takes effect ---
+
+  // Wrongful or not by the hand from which the card was played: without what was drawn since.
+  void deal_player(Seat seat) {
+    const Dealt late = deal(seat, std::min<std::size_t>(view_.late, places(seat)));
+    deal(seat, places(seat));
+    const Waiting& w = s_.waiting;
+    if (w.first || w.turned || !rules_.bluffing || !has(rules_.guarded, s_.top)) return;
+    Hand then = hand(seat);
+    for (const Kind kind : late) then.remove(kind);
+    then.add(s_.top);
+    s_.wrongful = wrongful_plays(rules_, then, bit(s_.top), w.before) != 0;
+  }
+
+  const Rules& rules_;
+  const View& view_;
+  Random& random_;
+  State s_;
+  Pool pool_;
+};
+
+}  // namespace
+
+State sample(const Rules& rules, const View& view, Random& random) {
+  return Sampler(rules, view, random).run();
+}
+
+}  // namespace comodin

@@ -56,7 +56,7 @@ std::optional<Bot> bot_named(std::string_view name) {
   return found == kBots.end() ? std::nullopt : std::optional(found->bot);
 }
 
-Move any_move(const LegalMoves& moves, Seat seat, Random& random) {
+Move any_move(LegalMoves moves, Seat seat, Random& random) {
   std::uint32_t count = 0;
   for_each_move(moves, seat, [&](const Move&) { ++count; });
   std::uint32_t wanted = random.below(count);
@@ -67,39 +67,46 @@ Move any_move(const LegalMoves& moves, Seat seat, Random& random) {
   return chosen;
 }
 
-Move RandomPlayer::decide(const SeatView& view, const LegalMoves& moves, Random& random) {
-  if (moves.says_uno && has(view.owes(), view.seat()))
-    return {MoveVerb::says_uno, view.seat()};
-  if (moves.names != 0)
+Move RandomPlayer::decide(const SeatView& view, Random& random) {
+  const Seat seat = view.seat();
+  if (has(view.owes(), seat)) return {MoveVerb::says_uno, seat};
+  LegalMoves moves = view.legal_moves();
+  if (moves.can(MoveVerb::names))
     return {.verb = MoveVerb::names,
-            .seat = view.seat(),
-            .color = color_at(static_cast<std::size_t>(random_bit(moves.names, random)))};
-  if (moves.accepts) return {MoveVerb::accepts, view.seat()};
-  LegalMoves others = moves;
-  others.says_uno = false;
-  others.catches = 0;
-  others.challenges = false;
-  return any_move(others, view.seat(), random);
+            .seat = seat,
+            .color = color_at(static_cast<std::size_t>(random_bit(moves.colors, random)))};
+  if (moves.can(MoveVerb::accepts)) return {MoveVerb::accepts, seat};
+  moves.forbid(MoveVerb::says_uno);
+  moves.forbid(MoveVerb::catches);
+  moves.forbid(MoveVerb::challenges);
+  if (moves.can(MoveVerb::plays)) {
+    // A turn: never a bluff, and nothing but a play if there is one.
+    moves.cards &= view.rightful();
+    if (moves.cards == 0) moves.forbid(MoveVerb::plays);
+    if (moves.cards != 0) moves.verbs = LegalMoves::bit_of(MoveVerb::plays);
+  }
+  return any_move(moves, seat, random);
 }
 
-Move GreedyPlayer::move(const SeatView& view, const LegalMoves& moves, Random& random) {
+Move GreedyPlayer::move(const SeatView& view, Random& random) {
   const Seat seat = view.seat();
-  if (moves.says_uno && has(view.owes(), seat)) return {MoveVerb::says_uno, seat};
+  if (has(view.owes(), seat)) return {MoveVerb::says_uno, seat};
+  const LegalMoves moves = view.legal_moves();
   if (view.waiting().what == Await::turn) {
-    const KindMask plays = moves.plays & view.rightful();
+    const KindMask plays = moves.plays() & view.rightful();
     if (plays != 0) return {MoveVerb::plays, seat, greedy_play(view, plays)};
-    return {moves.draws ? MoveVerb::draws : MoveVerb::passes, seat};
+    return {moves.can(MoveVerb::draws) ? MoveVerb::draws : MoveVerb::passes, seat};
   }
-  if (moves.names != 0)
-    return {.verb = MoveVerb::names, .seat = seat, .color = most_held(view, moves.names)};
-  if (moves.discards != 0)
-    return {MoveVerb::discards, seat, highest_points(view.rules(), moves.discards)};
-  if (moves.gives != 0)
-    return {MoveVerb::gives, seat, highest_points(view.rules(), moves.gives),
-            holds_fewest(view, moves.gives_to)};
-  if (moves.picks != 0)
-    return {.verb = MoveVerb::picks, .seat = seat, .other = holds_fewest(view, moves.picks)};
-  return RandomPlayer::decide(view, moves, random);
+  if (moves.can(MoveVerb::names))
+    return {.verb = MoveVerb::names, .seat = seat, .color = most_held(view, moves.colors)};
+  if (moves.can(MoveVerb::discards))
+    return {MoveVerb::discards, seat, highest_points(view.rules(), moves.cards)};
+  if (moves.can(MoveVerb::gives))
+    return {MoveVerb::gives, seat, highest_points(view.rules(), moves.cards),
+            holds_fewest(view, moves.seats)};
+  if (moves.can(MoveVerb::picks))
+    return {.verb = MoveVerb::picks, .seat = seat, .other = holds_fewest(view, moves.seats)};
+  return RandomPlayer::move(view, random);
 }
 
 }  // namespace comodin

@@ -1,5 +1,5 @@
-// Owns what a bot is: a function from the view of a seat and its legal moves to one of them. A bot
-// never sees the state.
+// Owns what a bot is: a function from the view of a seat, which knows its legal moves, to one of
+// them. A bot never sees the state.
 #pragma once
 
 #include <array>
@@ -15,7 +15,7 @@
 
 namespace comodin {
 
-using Bot = Move (*)(const SeatView& view, const LegalMoves& moves, Random& random);
+using Bot = Move (*)(const SeatView& view, Random& random);
 
 struct BotInfo {
   std::string_view name;
@@ -38,33 +38,33 @@ int random_bit(Mask mask, Random& random) {
 }
 
 // One of the legal moves, each with the same chance.
-Move any_move(const LegalMoves& moves, Seat seat, Random& random);
+Move any_move(LegalMoves moves, Seat seat, Random& random);
 
 // Plays a random kind among those it can rightfully play, and draws only if there is none; plays a
 // playable drawn card; names a colour at random; always says UNO, never bluffs, challenges or
 // catches; decides everything else at random.
 struct RandomPlayer {
-  static Move move(const SeatView& view, const LegalMoves& moves, Random& random) {
-    if (view.waiting().what == Await::turn) [[likely]] {
-      if (moves.says_uno && has(view.owes(), view.seat())) [[unlikely]]
-        return {MoveVerb::says_uno, view.seat()};
-      KindMask plays = moves.plays;
-      if ((plays & view.rules().guarded) != 0) plays &= view.rightful();
-      if (plays != 0)
-        return {MoveVerb::plays, view.seat(),
-                kind_at(static_cast<std::size_t>(random_bit(plays, random)))};
-      return {moves.draws ? MoveVerb::draws : MoveVerb::passes, view.seat()};
-    }
-    return decide(view, moves, random);
+  [[gnu::always_inline]] static Move move(const SeatView& view, Random& random) {
+    const Seat seat = view.seat();
+    if (view.waiting().what != Await::turn || view.waiting().seat != seat || view.owes() != 0)
+      return decide(view, random);
+    KindMask plays = view.playable();
+    if ((plays & view.rules().guarded) != 0) plays &= view.rightful();
+    if (plays != 0)
+      return {MoveVerb::plays, seat,
+              kind_at(static_cast<std::size_t>(random_bit(plays, random)))};
+    if (!view.waiting().drew && view.pile_size() != 0) return {MoveVerb::draws, seat};
+    return decide(view, random);
   }
 
-  static Move decide(const SeatView& view, const LegalMoves& moves, Random& random);
+ private:
+  static Move decide(const SeatView& view, Random& random);
 };
 
 // Plays the active colour first, then any match, then a Wild, then a Wild Draw Four, the highest
 // points first; names the colour it holds most of; gets rid of its highest cards.
 struct GreedyPlayer {
-  static Move move(const SeatView& view, const LegalMoves& moves, Random& random);
+  static Move move(const SeatView& view, Random& random);
 };
 
 }  // namespace comodin

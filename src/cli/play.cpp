@@ -64,13 +64,13 @@ class Game {
   // One move by whoever has one: the person first.
   bool step() {
     const LegalMoves mine = legal_moves(rules_, state_, kPerson);
-    if (mine.awaited() || (mine.any() && mine.says_uno)) return ask(mine);
+    if (mine.any()) return ask(mine);
     for (std::size_t i = 1; i < rules_.seats; ++i) {
       const Seat seat = seat_at(i);
       const LegalMoves moves = legal_moves(rules_, state_, seat);
       const bool owes = has(state_.owes, seat);
       if (!moves.awaited() && !owes) continue;
-      make(bot_(SeatView(rules_, state_, seat), moves, random_));
+      make(bot_(SeatView(rules_, state_, seat), random_));
       return true;
     }
     return true;

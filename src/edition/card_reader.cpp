@@ -13,11 +13,11 @@ namespace comodin {
 namespace {
 
 constexpr std::array<std::string_view, 5> kNumbersKeys = {"from", "to", "copies", "points", "icon"};
-constexpr std::array<std::string_view, 7> kActionKeys = {"token",  "name",   "copies", "points",
+constexpr std::array<std::string_view, 7> kActionKeys = {"token",  "name",     "copies", "points",
                                                          "effect", "as_first", "icon"};
 constexpr std::array<std::string_view, 10> kWildKeys = {
-    "token", "name", "copies", "points", "effect", "as_first", "icon", "rightful", "challenge",
-    "blank"};
+    "token",    "name", "copies",   "points",    "effect",
+    "as_first", "icon", "rightful", "challenge", "blank"};
 
 constexpr std::array<Choice<AsFirst>, 4> kActionFirst = {{{"acts", AsFirst::acts},
                                                           {"stands", AsFirst::stands},
@@ -36,9 +36,8 @@ constexpr std::array<Choice<Rightful>, 3> kRightful = {
     {{"always", Rightful::always},
      {"no_color", Rightful::no_color},
      {"no_color_no_wild", Rightful::no_color_no_wild}}};
-constexpr std::array<Choice<Challenge>, 3> kChallenge = {{{"nobody", Challenge::nobody},
-                                                          {"next", Challenge::next},
-                                                          {"anyone", Challenge::anyone}}};
+constexpr std::array<Choice<Challenge>, 3> kChallenge = {
+    {{"nobody", Challenge::nobody}, {"next", Challenge::next}, {"anyone", Challenge::anyone}}};
 
 constexpr std::size_t kMaxNameBytes = 60;
 constexpr std::size_t kMaxTokenBytes = 6;
@@ -117,8 +116,8 @@ void read_numbers(const TomlNode& table, Mistakes& mistakes, Edition& edition,
   }
   if (*from > *to) {
     marks.countable = false;
-    mistakes.add(numbers.at("to"), fmt::format("`to` is {}: expected at least `from`, which is {}",
-                                               *to, *from));
+    mistakes.add(numbers.at("to"),
+                 fmt::format("`to` is {}: expected at least `from`, which is {}", *to, *from));
   }
   for (std::int64_t number = *from; number <= *to; ++number) {
     card.token = fmt::format("{}", number);
@@ -146,8 +145,7 @@ CardMarks marks_of(const TableReader& card) {
   return {.at = card.at("token"), .effect = card.find("effect")};
 }
 
-void read_action(const TomlNode& table, Mistakes& mistakes, Edition& edition,
-                 EditionMarks& marks) {
+void read_action(const TomlNode& table, Mistakes& mistakes, Edition& edition, EditionMarks& marks) {
   TableReader reader(table, "[[action]]", kActionKeys, mistakes);
   CardSpec card = read_special(reader, edition, marks);
   const auto first = edition.equipment == Equipment::dice
@@ -182,7 +180,7 @@ void read_cards(TableReader& file, Edition& edition, EditionMarks& marks) {
       {{"numbers", read_numbers}, {"action", read_action}, {"wild", read_wild}}};
   for (const auto& [key, read] : kSections) {
     const TomlNode* const section = file.find(key);
-    const std::vector<const TomlNode*> tables = 
+    const std::vector<const TomlNode*> tables =
         file.tables(key, Need::optional, fmt::format("[[{}]] tables", key));
     if (section != nullptr && tables.size() != section->children.size()) marks.countable = false;
     if (file.is_misspelt(key)) marks.countable = false;

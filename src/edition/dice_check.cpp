@@ -50,8 +50,9 @@ void check_can_end(const std::vector<const CardSpec*>& faces, std::size_t at, Mi
   std::set<int> values;
   for (const CardSpec* face : faces) values.insert(face->number.value_or(0));
   if (starts && values.size() == 1)
-    mistakes.add(at, "this die always counts the same in the lot: expected two different numbers, "
-                     "or a number and a symbol, among its faces");
+    mistakes.add(at,
+                 "this die always counts the same in the lot: expected two different numbers, "
+                 "or a number and a symbol, among its faces");
 }
 
 void check_type(const DieType& type, const DieTypeMarks& at, const Faces& faces,
@@ -98,8 +99,9 @@ void check_dice(const Edition& edition, const EditionMarks& marks, Mistakes& mis
   const bool colors_known = std::ranges::none_of(
       edition.colors, [](const ColorSpec& color) { return color.letter == '?'; });
   if (edition.min_seats != edition.max_seats)
-    mistakes.add(marks.players, "every die lies in a hand or in the line: expected the same min and "
-                                "max of players");
+    mistakes.add(marks.players,
+                 "every die lies in a hand or in the line: expected the same min and "
+                 "max of players");
   if (edition.dice_sets.size() > static_cast<std::size_t>(kMaxDiceSets))
     mistakes.add(marks.dice_sets[static_cast<std::size_t>(kMaxDiceSets)].at,
                  fmt::format("{} dice sets: expected at most {}, the ceiling of this program",
@@ -109,8 +111,8 @@ void check_dice(const Edition& edition, const EditionMarks& marks, Mistakes& mis
     const DiceSet& set = edition.dice_sets[i];
     const DiceSetMarks& at = marks.dice_sets[i];
     if (!set.id.empty() && !ids.insert(set.id).second)
-      mistakes.add(at.at, fmt::format("two dice sets with the id `{}`: expected each id once",
-                                      set.id));
+      mistakes.add(at.at,
+                   fmt::format("two dice sets with the id `{}`: expected each id once", set.id));
     if (marks.countable && colors_known)
       for (std::size_t t = 0; t < set.types.size(); ++t)
         check_type(set.types[t], at.types[t], faces, mistakes);

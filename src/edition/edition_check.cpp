@@ -29,9 +29,9 @@ void check_colors(const Edition& edition, const EditionMarks& marks, Mistakes& m
   for (std::size_t i = 0; i < edition.colors.size(); ++i) {
     const ColorSpec& color = edition.colors[i];
     if (color.letter != '?' && !letters.insert(color.letter).second)
-      mistakes.add(marks.colors[i].letter,
-                   fmt::format("two colors with the letter `{}`: expected each letter once",
-                               color.letter));
+      mistakes.add(
+          marks.colors[i].letter,
+          fmt::format("two colors with the letter `{}`: expected each letter once", color.letter));
     if (!color.symbol.empty() && !symbols.insert(color.symbol).second)
       mistakes.add(marks.colors[i].symbol,
                    fmt::format("two colors with the symbol {}: expected one of its own, for who "
@@ -117,9 +117,10 @@ bool can_start(const CardSpec& card) {
 
 void check_start(const Edition& edition, const EditionMarks& marks, Mistakes& mistakes) {
   if (std::ranges::none_of(edition.cards, can_start))
-    mistakes.add(marks.cards.front().at,
-                 "no card can start a round, all return or are ignored: expected numbers, or a card "
-                 "with as_first acts, stands or names_color");
+    mistakes.add(
+        marks.cards.front().at,
+        "no card can start a round, all return or are ignored: expected numbers, or a card "
+        "with as_first acts, stands or names_color");
 }
 
 // Who picks the highest number; with one number for all cards, a tie would never end.
@@ -143,7 +144,8 @@ void check_points(const Edition& edition, const EditionMarks& marks, Mistakes& m
                  "points, or scoring = \"hand\"");
 }
 
-std::size_t place_in_effect(const CardMarks& card, std::string_view word, const Mistakes& mistakes) {
+std::size_t place_in_effect(const CardMarks& card, std::string_view word,
+                            const Mistakes& mistakes) {
   const std::size_t byte = card.effect->text.find(word);
   return offset_in_string(mistakes.source().text(), card.effect->at,
                           byte == std::string::npos ? 0 : byte);

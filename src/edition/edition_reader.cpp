@@ -18,15 +18,14 @@ namespace {
 using Type = TomlNode::Type;
 
 constexpr std::array<std::string_view, 13> kFileKeys = {
-    "id",    "name",    "rights", "assumption", "equipment", "players", "color",
-    "numbers", "action", "wild",  "dice_set",   "policy",    "options"};
+    "id",      "name",   "rights", "assumption", "equipment", "players", "color",
+    "numbers", "action", "wild",   "dice_set",   "policy",    "options"};
 constexpr std::array<std::string_view, 2> kPlayersKeys = {"min", "max"};
 constexpr std::array<std::string_view, 3> kColorKeys = {"letter", "symbol", "name"};
 constexpr std::array<std::string_view, 3> kDiceSetKeys = {"id", "assumption", "types"};
 constexpr std::array<std::string_view, 2> kDieTypeKeys = {"count", "faces"};
 constexpr std::array<std::string_view, 7> kPolicyKeys = {
-    "dealer",  "next_dealer",     "lot_winner", "match",
-    "uno_due", "last_card_draws", "open_hands"};
+    "dealer", "next_dealer", "lot_winner", "match", "uno_due", "last_card_draws", "open_hands"};
 
 constexpr std::array<Choice<Equipment>, 2> kEquipment = {
     {{"cards", Equipment::cards}, {"dice", Equipment::dice}}};
@@ -59,9 +58,9 @@ void read_players(TableReader& file, Edition& edition, EditionMarks& marks) {
   if (!min || !max) return;
   if (*min > *max) {
     marks.countable = false;
-    file.mistakes().add(players.at("max"),
-                        fmt::format("`max` is {}: expected at least `min`, which is {}", *max,
-                                    *min));
+    file.mistakes().add(
+        players.at("max"),
+        fmt::format("`max` is {}: expected at least `min`, which is {}", *max, *min));
     return;
   }
   edition.min_seats = static_cast<std::uint8_t>(*min);
@@ -85,7 +84,8 @@ char read_letter(TableReader& color) {
 }
 
 void read_colors(TableReader& file, Edition& edition, EditionMarks& marks) {
-  const std::vector<const TomlNode*> tables = file.tables("color", Need::required, "[[color]] tables");
+  const std::vector<const TomlNode*> tables =
+      file.tables("color", Need::required, "[[color]] tables");
   const TomlNode* const section = file.find("color");
   if (section == nullptr || tables.size() != section->children.size() || file.is_misspelt("color"))
     marks.countable = false;
@@ -108,8 +108,7 @@ void read_colors(TableReader& file, Edition& edition, EditionMarks& marks) {
 
 DieType read_die_type(TableReader& reader, DieTypeMarks& at, EditionMarks& marks) {
   DieType type;
-  const auto count =
-      reader.number("count", Need::required, 1, static_cast<std::int64_t>(kMaxDice));
+  const auto count = reader.number("count", Need::required, 1, static_cast<std::int64_t>(kMaxDice));
   if (!count) marks.countable = false;
   type.count = static_cast<std::uint8_t>(count.value_or(1));
   for (const TomlNode* face : reader.texts("faces", Need::required, R"(["R1", "R2"])")) {
@@ -200,8 +199,9 @@ std::optional<TomlProblem> read_option(const TomlNode& value, Edition& edition) 
     return TomlProblem{value.key_at, std::move(why)};
   const auto typed = option_as_typed(value, *option);
   if (!typed)
-    return TomlProblem{value.at, fmt::format("`{}` is {}: expected {}", value.key,
-                                             describe(value.type), option_values(*option, edition))};
+    return TomlProblem{value.at,
+                       fmt::format("`{}` is {}: expected {}", value.key, describe(value.type),
+                                   option_values(*option, edition))};
   auto parsed = parse_option_value(*option, *typed, edition);
   if (!parsed) return TomlProblem{value.at, std::move(parsed.error())};
   edition.options.set(*option, *parsed);

@@ -37,8 +37,8 @@ std::expected<std::string, std::string> read_file(const std::filesystem::path& p
   const auto status = std::filesystem::status(path, error);
   if (!std::filesystem::exists(status)) {
     std::string known = one_of(shipped_editions());
-    return std::unexpected(fmt::format(
-        "there is no such edition or file: expected {}, or the path of a file", known));
+    return std::unexpected(
+        fmt::format("there is no such edition or file: expected {}, or the path of a file", known));
   }
   if (std::filesystem::is_directory(status))
     return std::unexpected("this is a folder: expected an edition file");
@@ -47,9 +47,10 @@ std::expected<std::string, std::string> read_file(const std::filesystem::path& p
   errno = 0;
   std::ifstream stream(path, std::ios::binary);
   if (!stream)
-    return std::unexpected(fmt::format("the file cannot be opened ({}): expected one that can be "
-                                       "read",
-                                       std::strerror(errno)));
+    return std::unexpected(
+        fmt::format("the file cannot be opened ({}): expected one that can be "
+                    "read",
+                    std::strerror(errno)));
   // One byte more than allowed shows that it is too large, whatever its size is said to be.
   std::string bytes(kMaxFileBytes + 1, '\0');
   stream.read(bytes.data(), static_cast<std::streamsize>(bytes.size()));

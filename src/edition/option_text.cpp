@@ -25,7 +25,8 @@ bool shuffles_hands(const CardSpec& card) {
 // What the edition lacks; empty if it has it.
 std::string_view lacking(OptionNeeds needs, const Edition& edition) {
   switch (needs) {
-    case OptionNeeds::nothing: return "";
+    case OptionNeeds::nothing:
+      return "";
     case OptionNeeds::cards:
       return edition.equipment == Equipment::cards ? "" : "it is played with dice";
     case OptionNeeds::dice:
@@ -35,8 +36,9 @@ std::string_view lacking(OptionNeeds needs, const Edition& edition) {
                  ? ""
                  : "none of its cards can be challenged";
     case OptionNeeds::shuffle_card:
-      return std::ranges::any_of(edition.cards, shuffles_hands) ? ""
-                                                                : "none of its cards shuffles hands";
+      return std::ranges::any_of(edition.cards, shuffles_hands)
+                 ? ""
+                 : "none of its cards shuffles hands";
   }
   return "";
 }
@@ -74,9 +76,9 @@ std::expected<std::int16_t, std::string> parse_option_value(Option option, std::
     return static_cast<std::int16_t>(found - words.begin());
   }
   std::int16_t number = 0;
-  const char* const text_end = text.data() + text.size();
-  const auto [end, error] = std::from_chars(text.data(), text_end, number);
-  if (error != std::errc() || end != text_end || number < info(option).low ||
+  const char* const start = text.data();
+  const auto [end, error] = std::from_chars(start, start + text.size(), number);
+  if (error != std::errc() || end != start + text.size() || number < info(option).low ||
       number > info(option).high)
     return std::unexpected(refusal(option, text, edition));
   return number;

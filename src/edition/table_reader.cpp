@@ -24,14 +24,22 @@ bool has_control_character(std::string_view text) {
 
 std::string_view describe(Type type) {
   switch (type) {
-    case Type::broken: return "unreadable";
-    case Type::boolean: return "true or false";
-    case Type::integer: return "a whole number";
-    case Type::real: return "a number with a point";
-    case Type::text: return "a text";
-    case Type::time: return "a date or time";
-    case Type::list: return "a list";
-    case Type::table: return "a table";
+    case Type::broken:
+      return "unreadable";
+    case Type::boolean:
+      return "true or false";
+    case Type::integer:
+      return "a whole number";
+    case Type::real:
+      return "a number with a point";
+    case Type::text:
+      return "a text";
+    case Type::time:
+      return "a date or time";
+    case Type::list:
+      return "a list";
+    case Type::table:
+      return "a table";
   }
   return "unreadable";
 }
@@ -47,11 +55,10 @@ TableReader::TableReader(const TomlNode& table, std::string where,
 void TableReader::report_unknown(const TomlNode& entry, std::span<const std::string_view> keys) {
   const std::string_view near = nearest_word(entry.key, keys);
   if (!near.empty()) misspelt_.push_back(near);
-  mistakes_.add(entry.key_at,
-                near.empty() ? fmt::format("unknown key {} in {}: expected {}", quoted(entry.key),
-                                           where_, one_of(keys))
-                             : fmt::format("unknown key {} in {}: did you mean `{}`?",
-                                           quoted(entry.key), where_, near));
+  mistakes_.add(entry.key_at, near.empty() ? fmt::format("unknown key {} in {}: expected {}",
+                                                         quoted(entry.key), where_, one_of(keys))
+                                           : fmt::format("unknown key {} in {}: did you mean `{}`?",
+                                                         quoted(entry.key), where_, near));
 }
 
 bool TableReader::is_misspelt(std::string_view key) const {

@@ -81,7 +81,8 @@ std::vector<TomlNode> convert_entries(std::string_view text, const toml::value& 
     entries.push_back(std::move(node));
   }
   // The library keeps no order.
-  std::ranges::sort(entries, {}, [](const TomlNode& node) { return std::pair(node.key_at, node.key); });
+  std::ranges::sort(entries, {},
+                    [](const TomlNode& node) { return std::pair(node.key_at, node.key); });
   return entries;
 }
 
@@ -135,8 +136,7 @@ std::optional<Excerpt> read_excerpt(std::string_view line, std::string_view belo
   const std::size_t digits = line.find_first_not_of(' ');
   if (bar == std::string_view::npos || digits >= bar) return std::nullopt;
   Excerpt excerpt;
-  const auto [end, error] =
-      std::from_chars(line.data() + digits, line.data() + bar, excerpt.line);
+  const auto [end, error] = std::from_chars(line.data() + digits, line.data() + bar, excerpt.line);
   if (error != std::errc() || end != line.data() + bar) return std::nullopt;
   const std::size_t text = bar + 3;
   const std::size_t mark = below.find_first_not_of(' ', std::min(text, below.size()));
@@ -160,8 +160,9 @@ std::vector<Excerpt> read_excerpts(std::string_view message) {
 // Inside of keys the library counts lines from the key on; the text it shows is right.
 std::size_t offset_of(const Excerpt& excerpt, const SourceText& source) {
   const bool fits = excerpt.line <= source.line_count() &&
-                    source.line(excerpt.line).starts_with(excerpt.shown.substr(
-                        0, std::min(excerpt.shown.size(), source.line(excerpt.line).size())));
+                    source.line(excerpt.line)
+                        .starts_with(excerpt.shown.substr(
+                            0, std::min(excerpt.shown.size(), source.line(excerpt.line).size())));
   if (fits) {
     const std::size_t byte = std::min(excerpt.byte, source.line(excerpt.line).size());
     return source.line_start(excerpt.line) + byte;

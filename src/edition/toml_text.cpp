@@ -109,7 +109,8 @@ std::optional<TomlHazardAt> find_long_line(std::string_view text) {
 std::size_t utf8_length(std::string_view hex) {
   std::size_t code = 0;
   for (const char c : hex) {
-    const std::size_t digit = std::string_view("0123456789abcdef").find(static_cast<char>(c | 0x20));
+    const std::size_t digit =
+        std::string_view("0123456789abcdef").find(static_cast<char>(c | 0x20));
     if (digit != std::string_view::npos) code = code * 16 + digit;
   }
   return code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;

@@ -90,9 +90,9 @@ class MendedText {
     const std::string_view header = header_name(original);
     if (first && !header.empty()) {
       set(line, twice ? Mend::hidden : Mend::header,
-          twice                        ? fmt::format("[mended_line_{}]", line)
-          : is_list_header(original)   ? fmt::format("[[{}]]", header)
-                                       : fmt::format("[{}]", header));
+          twice                      ? fmt::format("[mended_line_{}]", line)
+          : is_list_header(original) ? fmt::format("[[{}]]", header)
+                                     : fmt::format("[{}]", header));
       return;
     }
     const auto entry = entry_start(original);
@@ -166,14 +166,15 @@ SyntaxMistake hopeless(SyntaxMistake mistake) {
 SyntaxMistake describe(const TomlHazardAt& found, const SourceText& text) {
   switch (found.hazard) {
     case TomlHazard::too_deep:
-      return hopeless(place(
-          text, found.offset,
-          fmt::format("nested too deeply: expected at most {} levels", kMaxTomlDepth)));
+      return hopeless(
+          place(text, found.offset,
+                fmt::format("nested too deeply: expected at most {} levels", kMaxTomlDepth)));
     case TomlHazard::long_line:
-      return hopeless(place(
-          text, found.offset,
-          fmt::format("a line that is too long: expected at most {} bytes", kMaxTomlLine)));
-    case TomlHazard::empty_list: break;
+      return hopeless(
+          place(text, found.offset,
+                fmt::format("a line that is too long: expected at most {} bytes", kMaxTomlLine)));
+    case TomlHazard::empty_list:
+      break;
   }
   return place(text, found.offset, "this list is empty: expected at least one value");
 }
@@ -196,8 +197,8 @@ void relocate(TomlNode& node, const SourceText& from, const SourceText& to,
               const MendedText& mended) {
   const auto move = [&](std::size_t at) {
     const std::size_t line = std::min(from.line_of(at), to.line_count());
-    return to.line_start(line) + std::min(at - from.line_start(from.line_of(at)),
-                                          to.line(line).size());
+    return to.line_start(line) +
+           std::min(at - from.line_start(from.line_of(at)), to.line(line).size());
   };
   const Mend mend = mended.mend_of(std::min(from.line_of(node.at), to.line_count()));
   const bool lost = mend == Mend::value || mend == Mend::hidden;

@@ -16,7 +16,7 @@ namespace comodin {
 inline State new_match() { return {}; }
 
 template <Chance C, class Sink>
-Refusal apply(const Rules& rules, State& state, const Move& move, C& chance, Sink& sink) {
+COMODIN_HOT Refusal apply(const Rules& rules, State& state, Move move, C& chance, Sink& sink) {
   const Refusal reason = refusal(rules, state, move);
   if (reason == Refusal::none) Engine<C, Sink>(rules, state, chance, sink).perform(move);
   return reason;
@@ -34,7 +34,7 @@ class EventSink {
 };
 
 // The same engine, compiled once for these callers.
-Refusal apply(const Rules& rules, State& state, const Move& move, AnyChance& chance,
+Refusal apply(const Rules& rules, State& state, Move move, AnyChance& chance,
               EventSink& sink);
 
 // For a round whose hands and piles were laid by hand (scenarios): finds the dealer, by lot where

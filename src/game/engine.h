@@ -30,7 +30,7 @@ class Engine {
       : rules_(rules), s_(state), chance_(chance), sink_(sink) {}
 
   // Carries out a move that is legal.
-  void perform(const Move& move);
+  void perform(Move move);
 
   // Set-up, for a round whose hands are given: finds the dealer, turns the first card.
   void find_dealer();
@@ -122,6 +122,12 @@ class Engine {
   void close_uno_window();
   void settle_uno(Seat seat);
   void judge_uno();
+  // U3: said in advance and not needed.
+  void let_uno_lapse(Seat seat) {
+    if (!s_.said) return;
+    s_.said = false;
+    emit(EventType::uno_lapsed, seat);
+  }
   void say_uno(Seat seat);
   void catch_seat(Seat seat, Seat other);
 
@@ -140,7 +146,13 @@ class Engine {
   void finish_effect();
   SeatMask seats_of(Who who) const;
   Seat first_of(SeatMask seats, Direction direction) const;
-  Seat seat_of(Who who) const { return first_of(seats_of(who), s_.direction); }
+  Seat seat_of(Who who) const {
+    if (who == Who::i) return s_.waiting.player;
+    if (who == Who::next) return next(s_.waiting.player);
+    return first_of(seats_of(who), s_.direction);
+  }
+  template <class Act>
+  void for_subjects(Who who, Act&& act);
   SeatMask holders(bool most) const;
   bool pick_subject(const Op& op);
   void subject_done();
@@ -149,7 +161,11 @@ class Engine {
   void discard_card(Seat seat, Kind kind);
   void discard_all(Seat seat, KindMask kinds);
   void give_all(Seat from, KindMask kinds, Seat to);
-  void touch(Seat seat) { s_.waiting.touched = static_cast<SeatMask>(s_.waiting.touched | bit(seat)); }
+  // Notes that the hand changed; where UNO is owed only by who played down to one, that is nothing.
+  void touch(Seat seat) {
+    if (rules_.policy.uno_due == UnoDue::played_down) return;
+    s_.waiting.touched = static_cast<SeatMask>(s_.waiting.touched | bit(seat));
+  }
   bool do_discard(const Op& op);
   bool do_level(const Op& op);
   bool do_give(const Op& op);
@@ -157,6 +173,7 @@ class Engine {
   void do_draw_until(const Op& op);
   void do_draw_instead(const Op& op);
   void do_take(const Op& op);
+  void take_unseen(Seat seat, Seat giver);
   void do_show(const Op& op);
   void do_turn_top();
   void do_reverse();
@@ -205,7 +222,7 @@ class Engine {
 };
 
 template <Chance C, class Sink>
-void Engine<C, Sink>::perform(const Move& move) {
+COMODIN_HOT void Engine<C, Sink>::perform(Move move) {
   switch (move.verb) {
     case MoveVerb::plays: return play(move.seat, move.kind);
     case MoveVerb::draws: return draw_for_turn(move.seat);
@@ -271,9 +288,7 @@ void Engine<C, Sink>::roll_all(Seat seat, const FixedVector<Kind, kMaxDice>& tak
   Hand before = hand(seat);
   for (const Kind kind : taken) before.remove(kind);
   FixedVector<Kind, kMaxDice> dice;
-  for_each_kind(before.held, [&](Kind kind) {
-    for (std::uint8_t i = 0; i < before.counts[index(kind)]; ++i) dice.push_back(kind);
-  });
+  for_each_card(before, [&](Kind kind) { dice.push_back(kind); });
   for (const Kind kind : taken) dice.push_back(kind);
   for (const Kind kind : dice) {
     const Kind now = roll_die(rules_.type_of[index(kind)]);
@@ -299,7 +314,7 @@ std::uint8_t Engine<C, Sink>::take_dice(Seat seat, std::uint8_t count) {
 // --- turns ---
 
 template <Chance C, class Sink>
-void Engine<C, Sink>::play(Seat seat, Kind kind) {
+COMODIN_HOT void Engine<C, Sink>::play(Seat seat, Kind kind) {
   close_uno_window();
   const Color before = s_.color;
   if (has(rules_.guarded, kind))
@@ -315,6 +330,7 @@ void Engine<C, Sink>::play(Seat seat, Kind kind) {
   if (program == 0 && !s_.said && size(seat) != 1) return end_turn(seat);
   start_effect(seat, program, false);
   s_.waiting.before = before;
+  if (size(seat) == 1) s_.waiting.touched = bit(seat);
   touch(seat);
   run();
 }
@@ -323,17 +339,15 @@ template <Chance C, class Sink>
 void Engine<C, Sink>::draw_for_turn(Seat seat) {
   close_uno_window();
   s_.idle = 0;
-  const bool could_play = rightful_plays(rules_, s_, seat) != 0;
   const bool must = rules_.drawn_card == DrawnCard::must_always ||
-                    (rules_.drawn_card == DrawnCard::must && !could_play);
-  KindMask drawn = 0;
+                    (rules_.drawn_card == DrawnCard::must && rightful_plays(rules_, s_, seat) == 0);
   if (rules_.dice) {
     if (take_dice(seat, 1) == 0) roll_all(seat, {});
-    drawn = ~KindMask{0};
-  } else {
-    drawn = bit(draw_card(seat, 1));
+    return offer_drawn(seat, ~KindMask{0}, must);
   }
-  offer_drawn(seat, drawn, must);
+  const Kind kind = draw_card(seat, 1);
+  if (!has(matching(rules_, s_), kind)) return end_turn(seat);
+  offer_drawn(seat, bit(kind), must);
 }
 
 // Waits for the seat to play what it drew, or ends its turn if it cannot. A wrongful play is never
@@ -365,11 +379,8 @@ void Engine<C, Sink>::pass(Seat seat) {
 }
 
 template <Chance C, class Sink>
-void Engine<C, Sink>::end_turn(Seat from) {
-  if (s_.said) {
-    s_.said = false;
-    emit(EventType::uno_lapsed, from);
-  }
+COMODIN_HOT void Engine<C, Sink>::end_turn(Seat from) {
+  let_uno_lapse(from);
   Seat seat = next(from);
   while (s_.lost_turns[index(seat)] != 0) {
     --s_.lost_turns[index(seat)];
@@ -380,7 +391,7 @@ void Engine<C, Sink>::end_turn(Seat from) {
 }
 
 template <Chance C, class Sink>
-void Engine<C, Sink>::begin_turn(Seat seat) {
+COMODIN_HOT void Engine<C, Sink>::begin_turn(Seat seat) {
   const Seat instead = s_.waiting.instead;
   const std::uint8_t fresh = s_.waiting.fresh;
   s_.waiting = {};
@@ -420,9 +431,8 @@ void Engine<C, Sink>::judge_uno() {
   for_each_seat(s_.owes, [&](Seat seat) {
     if (size(seat) != 1) settle_uno(seat);
   });
-  SeatMask judged = w.touched;
+  const SeatMask judged = w.touched;
   w.touched = 0;
-  if (rules_.policy.uno_due == UnoDue::played_down && judged != 0) judged &= bit(w.player);
   if (rules_.uno_automatic) return;
   for_each_seat(judged, [&](Seat seat) {
     if (size(seat) != 1 || has(s_.owes, seat)) return;

@@ -63,17 +63,13 @@ bool Engine<C, Sink>::step(const Op& op) {
       await(Await::name_color, seat_of(op.who));
       return false;
     case Do::draw:
-      while (pick_subject(op)) {
-        draw(w.seat, op.number);
-        subject_done();
-      }
+      for_subjects(op.who, [&](Seat seat) { draw(seat, op.number); });
       break;
     case Do::lose_turn:
-      while (pick_subject(op)) {
-        ++s_.lost_turns[index(w.seat)];
-        emit(EventType::loses_turn, w.seat);
-        subject_done();
-      }
+      for_subjects(op.who, [&](Seat seat) {
+        ++s_.lost_turns[index(seat)];
+        emit(EventType::loses_turn, seat);
+      });
       break;
     case Do::draw_instead:
       do_draw_instead(op);
@@ -131,13 +127,10 @@ bool Engine<C, Sink>::step(const Op& op) {
 template <Chance C, class Sink>
 void Engine<C, Sink>::finish_effect() {
   judge_uno();
-  const Waiting w = s_.waiting;
-  if (!w.again) return end_turn(w.player);
-  if (s_.said) {
-    s_.said = false;
-    emit(EventType::uno_lapsed, w.player);
-  }
-  begin_turn(w.player);
+  const Seat player = s_.waiting.player;
+  if (!s_.waiting.again) return end_turn(player);
+  let_uno_lapse(player);
+  begin_turn(player);
 }
 
 // --- subjects ---
@@ -190,7 +183,20 @@ Seat Engine<C, Sink>::first_of(SeatMask seats, Direction direction) const {
   return kNoSeat;
 }
 
-// Sets `waiting.seat` to the next seat that the operation deals with; false when there is none.
+// Calls `act` with every seat that is meant, in turn order after the player, the player last.
+template <Chance C, class Sink>
+template <class Act>
+void Engine<C, Sink>::for_subjects(Who who, Act&& act) {
+  if (who == Who::next) return act(next(s_.waiting.player));
+  for (SeatMask todo = seats_of(who); todo != 0;) {
+    const Seat seat = first_of(todo, s_.direction);
+    todo = static_cast<SeatMask>(todo & ~bit(seat));
+    act(seat);
+  }
+}
+
+// For operations that may wait: sets `waiting.seat` to the next seat to deal with; false when there
+// is none.
 template <Chance C, class Sink>
 bool Engine<C, Sink>::pick_subject(const Op& op) {
   Waiting& w = s_.waiting;
@@ -352,67 +358,59 @@ bool Engine<C, Sink>::do_deal_out(const Op& /*op*/) {
 template <Chance C, class Sink>
 void Engine<C, Sink>::do_draw_instead(const Op& op) {
   Waiting& w = s_.waiting;
-  while (pick_subject(op)) {
-    settle_uno(w.seat);
+  for_subjects(op.who, [&](Seat seat) {
+    settle_uno(seat);
     // The seat whose turn comes next is the one that can play them.
-    const bool playable = w.seat == next(w.player);
-    if (playable && w.instead != w.seat) {
-      w.instead = w.seat;
+    const bool playable = seat == next(w.player);
+    if (playable && w.instead != seat) {
+      w.instead = seat;
       w.fresh = 0;
       s_.drawn = 0;
     }
     for (std::uint8_t i = 0; i < op.number; ++i) {
-      const Kind kind = draw_card(w.seat, playable ? static_cast<std::uint8_t>(w.fresh + 1) : 0);
+      const Kind kind = draw_card(seat, playable ? static_cast<std::uint8_t>(w.fresh + 1) : 0);
       if (kind == kNoKind) break;
       if (!playable) continue;
       ++w.fresh;
       s_.drawn |= bit(kind);
     }
-    subject_done();
-  }
+  });
 }
 
 template <Chance C, class Sink>
 void Engine<C, Sink>::do_draw_until(const Op& op) {
-  Waiting& w = s_.waiting;
-  while (pick_subject(op)) {
-    settle_uno(w.seat);
+  for_subjects(op.who, [&](Seat seat) {
+    settle_uno(seat);
     for (;;) {
-      const Kind kind = draw_card(w.seat);
+      const Kind kind = draw_card(seat);
       if (kind == kNoKind) break;
       const KindMask wanted = op.what == Do::draw_until_color
                                   ? rules_.of_color[index(s_.color)] & ~rules_.wilds
-                                  : rightful_plays(rules_, s_, w.seat);
+                                  : rightful_plays(rules_, s_, seat);
       if (has(wanted, kind)) break;
     }
-    subject_done();
-  }
+  });
 }
 
 // E5: what is taken from a hand unseen is chosen by chance.
 template <Chance C, class Sink>
 void Engine<C, Sink>::do_take(const Op& op) {
-  Waiting& w = s_.waiting;
-  while (pick_subject(op)) {
-    for (SeatMask from = static_cast<SeatMask>(seats_of(op.other) & ~bit(w.seat)); from != 0;) {
-      const Seat giver = first_of(from, s_.direction);
-      from = static_cast<SeatMask>(from & ~bit(giver));
-      if (op.cards != Cards::some) {
-        give_all(giver, cards_of(op), w.seat);
-        continue;
-      }
-      for (std::uint8_t i = 0; i < op.number && size(giver) != 0; ++i) {
-        FixedVector<Kind, kMaxCards> bag;
-        for_each_kind(hand(giver).held, [&](Kind kind) {
-          for (std::uint8_t n = 0; n < hand(giver).counts[index(kind)]; ++n) bag.push_back(kind);
-        });
-        const Kind kind = bag[chance_.pick(bag.begin(), bag.size())];
-        move_card(giver, kind, w.seat);
-        emit(EventType::took, w.seat, kind, giver);
-      }
-    }
-    subject_done();
-  }
+  for_subjects(op.who, [&](Seat seat) {
+    for_subjects(op.other, [&](Seat giver) {
+      if (giver == seat) return;
+      if (op.cards != Cards::some) return give_all(giver, cards_of(op), seat);
+      for (std::uint8_t i = 0; i < op.number && size(giver) != 0; ++i) take_unseen(seat, giver);
+    });
+  });
+}
+
+template <Chance C, class Sink>
+void Engine<C, Sink>::take_unseen(Seat seat, Seat giver) {
+  FixedVector<Kind, kMaxCards> bag;
+  for_each_card(hand(giver), [&](Kind kind) { bag.push_back(kind); });
+  const Kind kind = bag[chance_.pick(bag.begin(), bag.size())];
+  move_card(giver, kind, seat);
+  emit(EventType::took, seat, kind, giver);
 }
 
 template <Chance C, class Sink>
@@ -426,12 +424,11 @@ void Engine<C, Sink>::show_hand(Seat owner, Seat to) {
 
 template <Chance C, class Sink>
 void Engine<C, Sink>::do_show(const Op& op) {
-  while (pick_subject(op)) {
-    const Seat owner = s_.waiting.seat;
-    for_each_seat(static_cast<SeatMask>(seats_of(op.other) & ~bit(owner)),
-                  [&](Seat to) { show_hand(owner, to); });
-    subject_done();
-  }
+  for_subjects(op.who, [&](Seat owner) {
+    for_subjects(op.other, [&](Seat to) {
+      if (to != owner) show_hand(owner, to);
+    });
+  });
 }
 
 // Z9, Z11: the turned card has no effect; its colour gives way to the one still to be named.
@@ -472,11 +469,8 @@ template <Chance C, class Sink>
 void Engine<C, Sink>::do_shuffle_hands() {
   FixedVector<Kind, kMaxCards> bag;
   for (std::size_t i = 0; i < rules_.seats; ++i) {
-    Hand& h = s_.hands[i];
-    for_each_kind(h.held, [&](Kind kind) {
-      for (std::uint8_t n = 0; n < h.counts[index(kind)]; ++n) bag.push_back(kind);
-    });
-    h = {};
+    for_each_card(s_.hands[i], [&](Kind kind) { bag.push_back(kind); });
+    s_.hands[i] = {};
     s_.sizes[i] = 0;
     touch(seat_at(i));
   }

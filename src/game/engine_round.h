@@ -67,10 +67,8 @@ void Engine<C, Sink>::find_dealer() {
   if (!rules_.dice) return lot_with_cards();
   std::array<FixedVector<std::uint8_t, kMaxDice>, kMaxSeats> types{};
   for (std::size_t i = 0; i < rules_.seats; ++i)
-    for_each_kind(s_.hands[i].held, [&](Kind kind) {
-      for (std::uint8_t n = 0; n < s_.hands[i].counts[index(kind)]; ++n)
-        types[i].push_back(rules_.type_of[index(kind)]);
-    });
+    for_each_card(s_.hands[i],
+                  [&](Kind kind) { types[i].push_back(rules_.type_of[index(kind)]); });
   lot_with_dice(types);
 }
 

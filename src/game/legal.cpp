@@ -5,25 +5,6 @@
 namespace comodin {
 namespace {
 
-bool can_say_uno(const Rules& rules, const State& state, Seat seat) {
-  if (has(state.owes, seat)) return true;
-  // U3: in advance, on one's own turn, with exactly two cards, once.
-  return !rules.uno_automatic && state.turn == seat && state.waiting.seat == seat && !state.said &&
-         state.sizes[index(seat)] == 2;
-}
-
-// A18: with nothing to draw, who has no rightful play passes.
-bool may_pass_turn(const Rules& rules, const State& state, Seat seat) {
-  if (state.waiting.drew) return !state.must;
-  return nothing_to_draw(rules, state) && rightful_plays(rules, state, seat) == 0;
-}
-
-// D9, D15: with one die in the line there is nothing to take, so a match must be played.
-bool must_match_single_die(const Rules& rules, const State& state, Seat seat) {
-  return rules.dice && state.line.size() == 1 && !rules.single_die_decline &&
-         allowed_plays(rules, state, seat) != 0;
-}
-
 bool may_challenge(const Rules& rules, const State& state, Seat seat) {
   if (state.waiting.seat == seat) return true;
   return has(rules.challengeable_by_anyone, state.top) && state.waiting.player != seat;
@@ -46,65 +27,61 @@ Seat first_in_order(const Rules& rules, const State& state, SeatMask mask, Direc
   return kNoSeat;
 }
 
-LegalMoves gifts(const Rules& rules, const State& state, Seat seat) {
-  LegalMoves moves;
+// The seats that may receive a gift now.
+SeatMask receivers(const Rules& rules, const State& state) {
   const Waiting& waiting = state.waiting;
-  moves.gives = state.hands[index(seat)].held;
-  if (waiting.shed != kNoColor) moves.gives &= rules.of_color[index(waiting.shed)];
+  if (waiting.what == Await::give_die) return waiting.to;
   const Op& op = rules.code[waiting.pc];
   const bool chooses = op.what == Do::give && op.other == Who::chosen && waiting.chosen == kNoSeat;
-  if (chooses)
-    moves.gives_to = waiting.to;
-  else
-    moves.gives_to = bit(first_in_order(rules, state, waiting.to,
-                                        op.what == Do::deal_out ? Direction::clockwise
-                                                                : state.direction));
-  moves.passes = waiting.may;
-  return moves;
+  if (chooses) return waiting.to;
+  return bit(first_in_order(rules, state, waiting.to,
+                            op.what == Do::deal_out ? Direction::clockwise : state.direction));
 }
 
-// The moves of a seat in answer to what the game waits for.
-LegalMoves awaited_moves(const Rules& rules, const State& state, Seat seat) {
+}  // namespace
+
+LegalMoves decision_moves(const Rules& rules, const State& state, Seat seat) {
   LegalMoves moves;
   const Waiting& waiting = state.waiting;
+  const Hand& hand = state.hands[index(seat)];
   if (waiting.what == Await::answer) {
-    moves.accepts = waiting.seat == seat;
-    moves.challenges = may_challenge(rules, state, seat);
+    moves.allow(MoveVerb::accepts, waiting.seat == seat);
+    moves.allow(MoveVerb::challenges, may_challenge(rules, state, seat));
     return moves;
   }
   if (waiting.what == Await::confirm) {
-    moves.confirms = waiting.player != seat;
+    moves.allow(MoveVerb::confirms, waiting.player != seat);
     return moves;
   }
   if (waiting.seat != seat) return moves;
-  moves.passes = waiting.may;
+  moves.allow(MoveVerb::passes, waiting.may);
   switch (waiting.what) {
-    case Await::turn:
-      moves.plays = allowed_plays(rules, state, seat);
-      moves.draws = !waiting.drew && !nothing_to_draw(rules, state) &&
-                    !must_match_single_die(rules, state, seat);
-      moves.passes = may_pass_turn(rules, state, seat);
-      break;
     case Await::name_color:
-      moves.names = static_cast<std::uint8_t>((1U << rules.colors) - 1U);
+      moves.colors = static_cast<std::uint8_t>((1U << rules.colors) - 1U);
+      moves.allow(MoveVerb::names);
       break;
     case Await::shed_color:
-      moves.names = colors_held(rules, state.hands[index(seat)]);
+      moves.colors = colors_held(rules, hand);
+      moves.allow(MoveVerb::names);
       break;
     case Await::pick:
-      moves.picks = static_cast<SeatMask>(all_seats(rules) & ~bit(seat));
+      moves.seats = static_cast<SeatMask>(all_seats(rules) & ~bit(seat));
+      moves.allow(MoveVerb::picks);
       break;
     case Await::choose:
-      moves.chooses = waiting.left;
+      moves.choices = waiting.left;
+      moves.allow(MoveVerb::chooses);
       break;
     case Await::discard:
-      moves.discards = state.hands[index(seat)].held;
+      moves.cards = hand.held;
+      moves.allow(MoveVerb::discards);
       break;
     case Await::give:
-      return gifts(rules, state, seat);
     case Await::give_die:
-      moves.gives = state.hands[index(seat)].held;
-      moves.gives_to = waiting.to;
+      moves.cards = hand.held;
+      if (waiting.shed != kNoColor) moves.cards &= rules.of_color[index(waiting.shed)];
+      moves.seats = receivers(rules, state);
+      moves.allow(MoveVerb::gives);
       break;
     default:
       break;
@@ -112,7 +89,9 @@ LegalMoves awaited_moves(const Rules& rules, const State& state, Seat seat) {
   return moves;
 }
 
-Refusal refuse_play(const Rules& rules, const State& state, const Move& move) {
+namespace {
+
+Refusal refuse_play(const Rules& rules, const State& state, Move move) {
   if (state.waiting.what != Await::turn) return Refusal::not_awaited;
   if (state.waiting.seat != move.seat) return Refusal::not_your_turn;
   const Hand& hand = state.hands[index(move.seat)];
@@ -129,7 +108,7 @@ Refusal refuse_draw(const Rules& rules, const State& state, Seat seat) {
   if (state.waiting.seat != seat) return Refusal::not_your_turn;
   if (state.waiting.drew) return Refusal::already_drew;
   if (nothing_to_draw(rules, state)) return Refusal::nothing_to_draw;
-  return must_match_single_die(rules, state, seat) ? Refusal::must_play : Refusal::none;
+  return turn_moves(rules, state, seat).can(MoveVerb::draws) ? Refusal::none : Refusal::must_play;
 }
 
 Refusal refuse_pass(const Rules& rules, const State& state, Seat seat) {
@@ -139,11 +118,11 @@ Refusal refuse_pass(const Rules& rules, const State& state, Seat seat) {
     return waiting.seat == seat ? Refusal::none : Refusal::not_your_turn;
   }
   if (waiting.seat != seat) return Refusal::not_your_turn;
-  if (may_pass_turn(rules, state, seat)) return Refusal::none;
+  if (turn_moves(rules, state, seat).can(MoveVerb::passes)) return Refusal::none;
   return waiting.drew || nothing_to_draw(rules, state) ? Refusal::must_play : Refusal::must_draw;
 }
 
-Refusal refuse_answer(const Rules& rules, const State& state, const Move& move) {
+Refusal refuse_answer(const Rules& rules, const State& state, Move move) {
   if (move.verb == MoveVerb::accepts) {
     if (state.waiting.what != Await::answer) return Refusal::not_awaited;
     return state.waiting.seat == move.seat ? Refusal::none : Refusal::not_your_turn;
@@ -152,43 +131,43 @@ Refusal refuse_answer(const Rules& rules, const State& state, const Move& move) 
   return may_challenge(rules, state, move.seat) ? Refusal::none : Refusal::not_allowed_to_challenge;
 }
 
+// Whether the game waits for a decision that this verb makes.
+bool is_due(MoveVerb verb, Await what) {
+  switch (verb) {
+    case MoveVerb::names: return what == Await::name_color || what == Await::shed_color;
+    case MoveVerb::picks: return what == Await::pick;
+    case MoveVerb::chooses: return what == Await::choose;
+    case MoveVerb::discards: return what == Await::discard;
+    case MoveVerb::gives: return what == Await::give || what == Await::give_die;
+    case MoveVerb::confirms: return what == Await::confirm;
+    default: return false;
+  }
+}
+
 // A decision that an effect asks for: it must be due, from this seat, and among what is offered.
-Refusal refuse_decision(const Rules& rules, const State& state, const Move& move) {
-  const Await what = state.waiting.what;
-  const bool due = [&] {
-    switch (move.verb) {
-      case MoveVerb::names: return what == Await::name_color || what == Await::shed_color;
-      case MoveVerb::picks: return what == Await::pick;
-      case MoveVerb::chooses: return what == Await::choose;
-      case MoveVerb::discards: return what == Await::discard;
-      case MoveVerb::gives: return what == Await::give || what == Await::give_die;
-      case MoveVerb::confirms: return what == Await::confirm;
-      default: return false;
-    }
-  }();
-  if (!due) return Refusal::not_awaited;
-  const LegalMoves moves = awaited_moves(rules, state, move.seat);
-  if (!moves.awaited()) return Refusal::not_your_turn;
+Refusal refuse_decision(const Rules& rules, const State& state, Move move) {
+  if (!is_due(move.verb, state.waiting.what)) return Refusal::not_awaited;
+  const LegalMoves moves = decision_moves(rules, state, move.seat);
+  if (!moves.can(move.verb)) return Refusal::not_your_turn;
   const KindMask held = state.hands[index(move.seat)].held;
   const bool holds = move.kind != kNoKind && has(held, move.kind);
+  const bool to_seat = move.other != kNoSeat && has(moves.seats, move.other);
   switch (move.verb) {
     case MoveVerb::names:
-      return move.color != kNoColor && (moves.names >> index(move.color) & 1U) != 0
+      return move.color != kNoColor && (moves.colors >> index(move.color) & 1U) != 0
                  ? Refusal::none
                  : Refusal::no_such_color;
     case MoveVerb::picks:
-      return move.other != kNoSeat && has(moves.picks, move.other) ? Refusal::none
-                                                                   : Refusal::no_such_player;
+      return to_seat ? Refusal::none : Refusal::no_such_player;
     case MoveVerb::chooses:
-      return move.number >= 1 && move.number <= moves.chooses ? Refusal::none
+      return move.number >= 1 && move.number <= moves.choices ? Refusal::none
                                                               : Refusal::no_such_choice;
     case MoveVerb::discards:
       return holds ? Refusal::none : Refusal::not_in_hand;
     case MoveVerb::gives:
       if (!holds) return Refusal::not_in_hand;
-      if (!has(moves.gives, move.kind)) return Refusal::no_match;
-      return move.other != kNoSeat && has(moves.gives_to, move.other) ? Refusal::none
-                                                                      : Refusal::no_such_player;
+      if (!has(moves.cards, move.kind)) return Refusal::no_match;
+      return to_seat ? Refusal::none : Refusal::no_such_player;
     default:
       return Refusal::none;
   }
@@ -196,20 +175,11 @@ Refusal refuse_decision(const Rules& rules, const State& state, const Move& move
 
 }  // namespace
 
-bool nothing_to_draw(const Rules& rules, const Tabletop& table) {
-  if (rules.dice || table.pile_size != 0) return false;
+bool no_discards(const Tabletop& table) {
   return std::ranges::all_of(table.discards, [](std::uint8_t count) { return count == 0; });
 }
 
-LegalMoves legal_moves(const Rules& rules, const State& state, Seat seat) {
-  if (state.result != RoundResult::open) return {};
-  LegalMoves moves = awaited_moves(rules, state, seat);
-  moves.says_uno = can_say_uno(rules, state, seat);
-  moves.catches = static_cast<SeatMask>(state.owes & ~bit(seat));
-  return moves;
-}
-
-Refusal refusal(const Rules& rules, const State& state, const Move& move) {
+Refusal why_refused(const Rules& rules, const State& state, Move move) {
   if (state.waiting.what == Await::match_over) return Refusal::match_over;
   const bool over = state.waiting.what == Await::deal;
   if (move.verb == MoveVerb::deal) return over ? Refusal::none : Refusal::not_awaited;

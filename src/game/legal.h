@@ -5,6 +5,7 @@
 #include <bit>
 #include <cstdint>
 
+#include "base/check.h"
 #include "base/ids.h"
 #include "base/refusal.h"
 #include "game/move.h"
@@ -13,68 +14,77 @@
 
 namespace comodin {
 
-// The legal moves of one seat: a mask for each verb that has an argument, a flag for the others.
-// A gift is any card of `gives` to any seat of `gives_to`.
+// The legal moves of one seat in sixteen bytes, so that they travel in registers: which verbs, and
+// the arguments they can take. Only one verb at a time wants cards, and only one wants seats.
 struct LegalMoves {
-  KindMask plays = 0;
-  KindMask discards = 0;
-  KindMask gives = 0;
-  SeatMask gives_to = 0;
-  SeatMask picks = 0;
-  SeatMask catches = 0;
-  std::uint8_t names = 0;    // a bit per colour
-  std::uint8_t chooses = 0;  // alternatives 1 to `chooses`
-  bool draws = false;
-  bool passes = false;
-  bool accepts = false;
-  bool challenges = false;
-  bool says_uno = false;
-  bool confirms = false;
+  KindMask cards = 0;         // to play, discard or give
+  SeatMask seats = 0;         // to pick, or to give to
+  SeatMask caught = 0;        // to catch
+  std::uint16_t verbs = 0;    // a bit per MoveVerb
+  std::uint8_t colors = 0;    // to name, a bit per colour
+  std::uint8_t choices = 0;   // alternatives to choose from, counted from 1
 
-  bool operator==(const LegalMoves&) const = default;
-  // Whether the seat has anything to do at all.
-  bool any() const { return *this != LegalMoves{}; }
-  // Whether the game waits for this seat; saying UNO and catching can wait for ever.
-  bool awaited() const {
-    return (plays | discards | gives) != 0 || picks != 0 || names != 0 || chooses != 0 || draws ||
-           passes || accepts || challenges || confirms;
+  static constexpr std::uint16_t bit_of(MoveVerb verb) {
+    return static_cast<std::uint16_t>(1U << static_cast<unsigned>(verb));
   }
+  constexpr bool can(MoveVerb verb) const { return (verbs & bit_of(verb)) != 0; }
+  constexpr void allow(MoveVerb verb, bool allowed = true) {
+    verbs = static_cast<std::uint16_t>(verbs | (allowed ? bit_of(verb) : 0U));
+  }
+  constexpr void forbid(MoveVerb verb) {
+    verbs = static_cast<std::uint16_t>(verbs & ~bit_of(verb));
+  }
+  constexpr KindMask plays() const { return can(MoveVerb::plays) ? cards : 0; }
+
+  // Whether the seat has anything to do at all.
+  constexpr bool any() const { return verbs != 0; }
+  // Whether the game waits for this seat; saying UNO and catching can wait for ever.
+  constexpr bool awaited() const {
+    return (verbs & ~(bit_of(MoveVerb::says_uno) | bit_of(MoveVerb::catches))) != 0;
+  }
+  bool operator==(const LegalMoves&) const = default;
 };
-
-LegalMoves legal_moves(const Rules& rules, const State& state, Seat seat);
-
-// Why the move is refused, or Refusal::none.
-Refusal refusal(const Rules& rules, const State& state, const Move& move);
+static_assert(sizeof(LegalMoves) == 16);
 
 // Calls `visit` with every legal move of `seat`, in a fixed order.
 template <class Visit>
 void for_each_move(const LegalMoves& moves, Seat seat, Visit&& visit) {
-  for_each_kind(moves.plays, [&](Kind k) { visit(Move{MoveVerb::plays, seat, k}); });
-  if (moves.draws) visit(Move{MoveVerb::draws, seat});
-  if (moves.passes) visit(Move{MoveVerb::passes, seat});
+  using enum MoveVerb;
+  const auto alone = [&](MoveVerb verb) {
+    if (moves.can(verb)) visit(Move{.verb = verb, .seat = seat});
+  };
+  const auto with_cards = [&](MoveVerb verb) {
+    if (moves.can(verb)) for_each_kind(moves.cards, [&](Kind k) { visit(Move{verb, seat, k}); });
+  };
+  const auto with_seats = [&](MoveVerb verb, SeatMask seats) {
+    if (moves.can(verb))
+      for_each_seat(seats, [&](Seat other) {
+        visit(Move{.verb = verb, .seat = seat, .other = other});
+      });
+  };
+  with_cards(plays);
+  alone(draws);
+  alone(passes);
   for (std::size_t c = 0; c < kMaxColors; ++c)
-    if ((moves.names >> c & 1U) != 0)
-      visit(Move{.verb = MoveVerb::names, .seat = seat, .color = color_at(c)});
-  if (moves.accepts) visit(Move{MoveVerb::accepts, seat});
-  if (moves.challenges) visit(Move{MoveVerb::challenges, seat});
-  for_each_seat(moves.picks, [&](Seat other) {
-    visit(Move{.verb = MoveVerb::picks, .seat = seat, .other = other});
-  });
-  for (std::uint8_t n = 1; n <= moves.chooses; ++n)
-    visit(Move{.verb = MoveVerb::chooses, .seat = seat, .number = n});
-  for_each_kind(moves.discards, [&](Kind k) { visit(Move{MoveVerb::discards, seat, k}); });
-  for_each_kind(moves.gives, [&](Kind k) {
-    for_each_seat(moves.gives_to, [&](Seat to) { visit(Move{MoveVerb::gives, seat, k, to}); });
-  });
-  if (moves.confirms) visit(Move{MoveVerb::confirms, seat});
-  if (moves.says_uno) visit(Move{MoveVerb::says_uno, seat});
-  for_each_seat(moves.catches, [&](Seat other) {
-    visit(Move{.verb = MoveVerb::catches, .seat = seat, .other = other});
-  });
+    if ((moves.colors >> c & 1U) != 0)
+      visit(Move{.verb = names, .seat = seat, .color = color_at(c)});
+  alone(accepts);
+  alone(challenges);
+  with_seats(picks, moves.seats);
+  for (std::uint8_t n = 1; n <= moves.choices; ++n)
+    visit(Move{.verb = chooses, .seat = seat, .number = n});
+  with_cards(discards);
+  if (moves.can(gives))
+    for_each_kind(moves.cards, [&](Kind k) {
+      for_each_seat(moves.seats, [&](Seat to) { visit(Move{gives, seat, k, to}); });
+    });
+  alone(confirms);
+  alone(says_uno);
+  with_seats(catches, moves.caught);
 }
 
 // What lies well on the top of the pile (or line), whoever holds it.
-inline KindMask matching(const Rules& rules, const Tabletop& table) {
+COMODIN_HOT KindMask matching(const Rules& rules, const Tabletop& table) {
   return rules.on_color[index(table.color)] | rules.on_top[index(table.top)];
 }
 
@@ -90,7 +100,7 @@ inline KindMask wrongful_plays(const Rules& rules, const Hand& hand, KindMask ki
 }
 
 // What `seat` may play now that it has the turn.
-inline KindMask allowed_plays(const Rules& rules, const State& state, Seat seat) {
+COMODIN_HOT KindMask allowed_plays(const Rules& rules, const State& state, Seat seat) {
   const Hand& hand = state.hands[index(seat)];
   KindMask plays = hand.held & matching(rules, state);
   if (state.waiting.drew) plays &= state.drawn;
@@ -105,13 +115,75 @@ inline KindMask rightful_plays(const Rules& rules, const State& state, Seat seat
   return plays & ~wrongful_plays(rules, hand, plays, state.color);
 }
 
-bool nothing_to_draw(const Rules& rules, const Tabletop& table);
+bool no_discards(const Tabletop& table);
+
+// A18: both piles are empty. Dice can always be rolled.
+inline bool nothing_to_draw(const Rules& rules, const Tabletop& table) {
+  return table.pile_size == 0 && !rules.dice && no_discards(table);
+}
+
+// D9, D15: with one die in the line there is nothing to take, so a match must be played.
+inline bool must_match_single_die(const Rules& rules, const State& state, KindMask plays) {
+  return rules.dice && state.line.size() == 1 && !rules.single_die_decline && plays != 0;
+}
 
 // The seat that `tabletop` waits for first; for an answer or a confirmation there may be others.
 inline Seat awaited_seat(const Tabletop& table) { return table.waiting.seat; }
 
 inline SeatMask all_seats(const Rules& rules) {
   return static_cast<SeatMask>((1U << rules.seats) - 1U);
+}
+
+// U3: in advance, UNO can be said on one's own turn with exactly two cards, once.
+COMODIN_HOT bool can_say_uno(const Rules& rules, const State& state, Seat seat) {
+  if (has(state.owes, seat)) return true;
+  return state.sizes[index(seat)] == 2 && state.turn == seat && state.waiting.seat == seat &&
+         !state.said && !rules.uno_automatic;
+}
+
+// What the seat that has the turn can do with it.
+COMODIN_HOT LegalMoves turn_moves(const Rules& rules, const State& state, Seat seat) {
+  LegalMoves moves;
+  moves.cards = allowed_plays(rules, state, seat);
+  moves.allow(MoveVerb::plays, moves.cards != 0);
+  if (state.waiting.drew)
+    moves.allow(MoveVerb::passes, !state.must);
+  else if (nothing_to_draw(rules, state))
+    moves.allow(MoveVerb::passes, rightful_plays(rules, state, seat) == 0);
+  else
+    moves.allow(MoveVerb::draws, !must_match_single_die(rules, state, moves.cards));
+  return moves;
+}
+
+// What a seat can do while the game waits for anything but a turn.
+LegalMoves decision_moves(const Rules& rules, const State& state, Seat seat);
+
+COMODIN_HOT LegalMoves legal_moves(const Rules& rules, const State& state, Seat seat) {
+  LegalMoves moves;
+  if (state.waiting.what != Await::turn)
+    moves = decision_moves(rules, state, seat);
+  else if (state.waiting.seat == seat)
+    moves = turn_moves(rules, state, seat);
+  if (state.result != RoundResult::open) return moves;
+  moves.allow(MoveVerb::says_uno, can_say_uno(rules, state, seat));
+  moves.caught = static_cast<SeatMask>(state.owes & ~bit(seat));
+  moves.allow(MoveVerb::catches, moves.caught != 0);
+  return moves;
+}
+
+// Why the move is refused, or Refusal::none.
+Refusal why_refused(const Rules& rules, const State& state, Move move);
+
+COMODIN_HOT Refusal refusal(const Rules& rules, const State& state, Move move) {
+  // Most moves are plays and draws that are fine: they need no reason.
+  if (state.waiting.what == Await::turn && state.waiting.seat == move.seat) {
+    if (move.verb == MoveVerb::plays && index(move.kind) < kMaxKinds &&
+        has(allowed_plays(rules, state, move.seat), move.kind))
+      return Refusal::none;
+    if (move.verb == MoveVerb::draws && !state.waiting.drew && state.pile_size != 0)
+      return Refusal::none;
+  }
+  return why_refused(rules, state, move);
 }
 
 }  // namespace comodin

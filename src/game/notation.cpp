@@ -102,9 +102,7 @@ std::expected<ColoredKind, std::string> parse_colored(const Rules& rules, std::s
 
 std::vector<Kind> cards_of(const Hand& hand) {
   std::vector<Kind> cards;
-  for_each_kind(hand.held, [&](Kind kind) {
-    cards.insert(cards.end(), hand.counts[index(kind)], kind);
-  });
+  for_each_card(hand, [&](Kind kind) { cards.push_back(kind); });
   return cards;
 }
 

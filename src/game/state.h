@@ -104,6 +104,14 @@ struct Hand {
   bool operator==(const Hand&) const = default;
 };
 
+// Calls `visit` with every card of the hand, lowest kind first.
+template <class Visit>
+constexpr void for_each_card(const Hand& hand, Visit&& visit) {
+  for_each_kind(hand.held, [&](Kind kind) {
+    for (std::uint8_t n = hand.counts[index(kind)]; n != 0; --n) visit(kind);
+  });
+}
+
 // The whole truth: the tabletop and what is hidden.
 struct State : Tabletop {
   std::array<Hand, kMaxSeats> hands{};

@@ -37,8 +37,7 @@ void play_round(const Rules& rules, State& state, Random& random, Sink& sink,
   apply(rules, state, Move{}, chance, sink);
   while (state.result == RoundResult::open) {
     const Seat seat = asked_seat(rules, state);
-    const LegalMoves moves = legal_moves(rules, state, seat);
-    const Move move = Player::move(SeatView(rules, state, seat), moves, random);
+    const Move move = Player::move(SeatView(rules, state, seat), random);
     ++result.decisions;
     const Refusal reason = apply(rules, state, move, chance, sink);
     COMODIN_CHECK(reason == Refusal::none);

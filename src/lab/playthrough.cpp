@@ -22,7 +22,7 @@ Move some_move(const Rules& rules, const State& state, Random& random) {
     moves = legal_moves(rules, state, seat);
   } while (!moves.any());
   if (!moves.awaited() || random.below(kUnusual) == 0) return any_move(moves, seat, random);
-  return RandomPlayer::move(SeatView(rules, state, seat), moves, random);
+  return RandomPlayer::move(SeatView(rules, state, seat), random);
 }
 
 }  // namespace

@@ -56,7 +56,6 @@ class Breeder {
       if (spec.copies > 1) change("copies - 1", [](CardSpec& c) { --c.copies; });
     }
     change("points + 1", [](CardSpec& c) { ++c.points; });
-    if (spec.number) change("number + 1", [](CardSpec& c) { c.number = (*c.number + 1) % 10; });
     if (has_icons())
       change("icon", [&](CardSpec& c) { c.icon = c.icon.empty() ? icon() : std::string(); });
     if (spec.blank) change("blank", [](CardSpec& c) { c.blank = false; });
@@ -117,7 +116,9 @@ class Breeder {
       try_effect(i, std::move(changed));
     };
     if (original.number != 0) with([](Sentence& s) { ++s.number; });
-    if (original.who == Who::next) with([](Sentence& s) { s.who = Who::previous; });
+    // Between two players the next one is the previous one too.
+    if (original.who == Who::next && edition_.max_seats > 2)
+      with([](Sentence& s) { s.who = Who::previous; });
     if (original.who == Who::chosen) with([](Sentence& s) { s.who = Who::next; });
     with([](Sentence& s) { s.may = !s.may && s.verb == Verb::choose; });
     for (std::size_t p = 0; p < original.parts.size(); ++p)

@@ -25,6 +25,7 @@ class Layout {
     s_.dealer = seat_at(rules_.seats - 1U);
     for (const SetupLine& line : scenario_.situation) read(line);
     if (!wrong_) check_whole();
+    if (!wrong_ && rules_.dice && !first_.empty()) choose_extra_die();
     if (!wrong_) reserve_next();
     if (!wrong_) deal_the_rest();
     if (!wrong_) (first_.empty() ? stand() : start());
@@ -200,6 +201,31 @@ class Layout {
       fail("a lot stands with 'first' and without 'dealer'");
   }
 
+  // The extra die is one that can show every face it is said to show.
+  void choose_extra_die() {
+    for (std::size_t type = 0; type < rules_.die_faces.size(); ++type) {
+      std::vector<Kind> shown;
+      for (const Kind face : first_)
+        for (const Kind kind : rules_.die_faces[type])
+          if (shown.size() <= static_cast<std::size_t>(&face - first_.data()) &&
+              same_face(kind, face))
+            shown.push_back(kind);
+      if (dice_left_[type] == 0 || shown.size() != first_.size()) continue;
+      first_ = shown;
+      --dice_left_[type];
+      return;
+    }
+    fail("no die that is left can show this");
+  }
+
+  bool same_face(Kind a, Kind b) const {
+    const auto face = [&](Kind kind) {
+      const std::string_view whole = token(rules_, kind);
+      return whole.substr(0, whole.find('#'));
+    };
+    return face(a) == face(b);
+  }
+
   // --- what chance will bring ---
 
   // Keeps the coming cards out of the hands that are dealt at random. Those that are not to be had
@@ -282,10 +308,13 @@ class Layout {
   void check_dice() {
     std::size_t left = 0;
     for (const std::uint8_t dice : dice_left_) left += dice;
-    const std::size_t wanted = first_.empty() ? 0 : 1;
+    // A round that starts has rolled all but the dice that go into the line.
+    const std::size_t dice = rules_.dice_types.size();
+    const std::size_t wanted =
+        first_.empty() ? 0 : dice - std::size_t{rules_.seats} * rules_.hand_size - 1;
     if (left != wanted)
-      fail(fmt::format("hands and line must hold {} dice, but {} are left",
-                       rules_.dice_types.size() - wanted, left));
+      fail(fmt::format("hands and line must hold {} dice, but {} are left over",
+                       first_.empty() ? dice : dice - wanted - 1, left));
   }
 
   // The named cards are in; the coming ones follow in order, then any; the rest is discarded.

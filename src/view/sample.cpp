@@ -50,13 +50,13 @@ std::size_t size_of(const Hand& hand) {
   return cards;
 }
 
-// A card that a seat may play of those it drew, and what the rest of its hand must not hold for it.
-struct Offer {
+// A card that a seat must hold one of, and what the rest of its hand must not hold beside it.
+struct Witness {
   Kind kind = kNoKind;
   KindMask avoid = 0;
-  double weight = 0;  // in how many ways, up to a common factor
+  double weight = 0;  // in how many ways it can be this one, up to a common factor
 };
-using Offers = FixedVector<Offer, kMaxKinds>;
+using Witnesses = FixedVector<Witness, kMaxKinds>;
 
 class Sampler {
  public:
@@ -71,8 +71,10 @@ class Sampler {
     s_.wrongful = view_.wrongful;
     if (rules_.dice || s_.round == 0) return s_;
     gather();
-    if (const Seat owner = owner_of_drawn(s_.waiting); is_hidden(owner)) deal_drawer(owner);
-    if (const Seat player = s_.waiting.player; is_hidden(player)) deal_player(player);
+    const Waiting& w = s_.waiting;
+    if (is_hidden(owner_of_drawn(w))) deal_drawer(owner_of_drawn(w));
+    if (is_hidden(w.seat)) deal_decider(w.seat);
+    if (is_hidden(w.player)) deal_player(w.player);
     for (std::size_t i = 0; i < rules_.seats; ++i) deal(seat_at(i), places(seat_at(i)));
     COMODIN_CHECK(pool_.size() == s_.pile_size);
     std::copy(pool_.begin(), pool_.end(), s_.pile.begin());
@@ -106,6 +108,74 @@ class Sampler {
     return dealt;
   }
 
+  // Deals the whole hand, one of the witnesses among the first `among` cards. It is dealt first, in
+  // proportion to the ways in which the rest can follow. A hand with several witnesses comes up that
+  // many times too often this way, and is kept that many times less often. `judge` is given the
+  // first cards of the dealt hand and says how many of them are witnesses.
+  template <class Judge>
+  void deal_with_one_of(Seat seat, const Witnesses& witnesses, std::size_t among, Judge judge) {
+    COMODIN_CHECK(!witnesses.empty());
+    const Hand known = hand(seat);
+    const Pool pool = pool_;
+    std::size_t times = 0;
+    do {
+      hand(seat) = known;
+      pool_ = pool;
+      const Witness& witness = pick(witnesses);
+      pool_.remove(witness.kind);
+      hand(seat).add(witness.kind);
+      Dealt first = deal(seat, among - 1, witness.avoid);
+      first.push_back(witness.kind);
+      deal(seat, places(seat), witness.avoid);
+      times = judge(first);
+      COMODIN_CHECK(times > 0);
+    } while (random_.below(static_cast<std::uint32_t>(times)) != 0);
+  }
+
+  const Witness& pick(const Witnesses& witnesses) {
+    double total = 0;
+    for (const Witness& each : witnesses) total += each.weight;
+    double at = total * static_cast<double>(random_.next() >> 11U) * 0x1p-53;
+    for (const Witness& each : witnesses) {
+      at -= each.weight;
+      if (at < 0) return each;
+    }
+    return witnesses.back();
+  }
+
+  // The hidden cards of these kinds that the seat may hold; for each, `avoid(kind)` must not lie
+  // beside it.
+  template <class Avoid>
+  Witnesses witnesses_of(Seat seat, KindMask kinds, Avoid avoid) {
+    Witnesses witnesses;
+    if (places(seat) == 0) return witnesses;
+    KindMask hidden = 0;
+    for (const Kind kind : pool_) hidden |= bit(kind);
+    for_each_kind(hidden & kinds, [&](Kind kind) {
+      const KindMask bad = avoid(kind);
+      if ((hand(seat).held & bad) != 0) return;
+      const double ways = chance_of_none(pool_.size() - 1, count(bad) - (has(bad, kind) ? 1 : 0),
+                                         places(seat) - 1);
+      if (ways > 0) witnesses.push_back({kind, bad, ways * static_cast<double>(count(bit(kind)))});
+    });
+    return witnesses;
+  }
+
+  std::size_t count(KindMask kinds) const {
+    return static_cast<std::size_t>(
+        std::count_if(pool_.begin(), pool_.end(), [&](Kind kind) { return has(kinds, kind); }));
+  }
+
+  // The chance that `draws` of `total` cards are none of the `bad` ones.
+  static double chance_of_none(std::size_t total, std::size_t bad, std::size_t draws) {
+    double chance = 1;
+    for (std::size_t i = 0; i < draws; ++i) {
+      if (total - i <= bad) return 0;
+      chance *= static_cast<double>(total - bad - i) / static_cast<double>(total - i);
+    }
+    return chance;
+  }
+
   // --- a seat that has drawn ---
 
   void deal_drawer(Seat seat) {
@@ -118,31 +188,22 @@ class Sampler {
     for (const Kind kind : deal(seat, drawn)) s_.drawn |= bit(kind);
   }
 
-  // The seat decides, so it may play something of what it drew. One such card is dealt first, in
-  // proportion to the ways in which that can be, then the rest. A hand with several such cards comes
-  // up that many times too often this way and is kept that many times less often.
+  // The seat decides, so it may play something of what it drew.
   void deal_offer(Seat seat) {
-    const Offers offers = offers_to(seat);
+    const Witnesses offers = witnesses_of(seat, matching(rules_, s_),
+                                          [&](Kind kind) { return forbidden_beside(kind); });
     if (offers.empty()) return deal_known_offer(seat);
-    const Hand known = hand(seat);
-    const Pool pool = pool_;
     const std::size_t drawn = std::clamp<std::size_t>(s_.waiting.fresh, 1, places(seat));
-    std::uint32_t times = 0;
-    do {
-      hand(seat) = known;
-      pool_ = pool;
-      const Offer offer = pick(offers);
-      pool_.remove(offer.kind);
-      hand(seat).add(offer.kind);
-      Dealt cards = deal(seat, drawn - 1, offer.avoid);
-      cards.push_back(offer.kind);
-      deal(seat, places(seat), offer.avoid);
+    deal_with_one_of(seat, offers, drawn, [&](const Dealt& cards) {
       s_.drawn = 0;
       for (const Kind kind : cards) s_.drawn |= bit(kind);
-      const KindMask plays = allowed_plays(rules_, s_, seat);
-      times = static_cast<std::uint32_t>(
-          std::count_if(cards.begin(), cards.end(), [&](Kind kind) { return has(plays, kind); }));
-    } while (random_.below(times) != 0);
+      return count_in(cards, allowed_plays(rules_, s_, seat));
+    });
+  }
+
+  static std::size_t count_in(const Dealt& cards, KindMask kinds) {
+    return static_cast<std::size_t>(
+        std::count_if(cards.begin(), cards.end(), [&](Kind kind) { return has(kinds, kind); }));
   }
 
   // If the seat could not have drawn what it may play from the pool, then cards have moved since it
@@ -153,27 +214,13 @@ class Sampler {
       Hand rest = hand(seat);
       rest.remove(kind);
       const KindMask avoid = forbidden_beside(kind);
-      if ((rest.held & avoid) != 0 || ways(pool_.size(), count(avoid), places(seat)) == 0) return;
+      const bool fits = (rest.held & avoid) == 0 &&
+                        chance_of_none(pool_.size(), count(avoid), places(seat)) > 0;
+      if (!fits) return;
       s_.drawn = bit(kind);
       deal(seat, places(seat), avoid);
     });
     COMODIN_CHECK(s_.drawn != 0);
-  }
-
-  Offers offers_to(Seat seat) {
-    Offers offers;
-    if (places(seat) == 0) return offers;
-    KindMask kinds = 0;
-    for (const Kind kind : pool_) kinds |= bit(kind);
-    for_each_kind(kinds & matching(rules_, s_), [&](Kind kind) {
-      const KindMask avoid = forbidden_beside(kind);
-      if ((hand(seat).held & avoid) != 0) return;
-      const std::size_t bad = count(avoid) - (has(avoid, kind) ? 1 : 0);
-      const double weight = static_cast<double>(count(bit(kind))) *
-                            ways(pool_.size() - 1, bad, places(seat) - 1);
-      if (weight > 0) offers.push_back({kind, avoid, weight});
-    });
-    return offers;
   }
 
   // Where wrongful plays are refused, a guarded card may be played only if the rest of the hand
@@ -181,32 +228,6 @@ class Sampler {
   KindMask forbidden_beside(Kind kind) const {
     if (rules_.bluffing || !has(rules_.guarded, kind)) return 0;
     return rules_.of_color[index(s_.color)] | rules_.guard_wilds[index(kind)];
-  }
-
-  std::size_t count(KindMask kinds) const {
-    return static_cast<std::size_t>(
-        std::count_if(pool_.begin(), pool_.end(), [&](Kind kind) { return has(kinds, kind); }));
-  }
-
-  // The chance that `draws` of `total` cards are none of the `bad` ones.
-  static double ways(std::size_t total, std::size_t bad, std::size_t draws) {
-    double chance = 1;
-    for (std::size_t i = 0; i < draws; ++i) {
-      if (total - i <= bad) return 0;
-      chance *= static_cast<double>(total - bad - i) / static_cast<double>(total - i);
-    }
-    return chance;
-  }
-
-  const Offer& pick(const Offers& offers) {
-    double total = 0;
-    for (const Offer& offer : offers) total += offer.weight;
-    double at = total * static_cast<double>(random_.next() >> 11U) * 0x1p-53;
-    for (const Offer& offer : offers) {
-      at -= offer.weight;
-      if (at < 0) return offer;
-    }
-    return offers.back();
   }
 
   // As when it drew: what was drawn in place of the turn's draw never has to be played.
@@ -219,6 +240,19 @@ class Sampler {
     const bool could_play = rightful_plays(rules_, s_, seat) != 0;
     hand(seat) = now;
     return !could_play;
+  }
+
+  // --- a seat that decides ---
+
+  // Who names a colour to be rid of, or gives cards of it away, holds one.
+  void deal_decider(Seat seat) {
+    const Waiting& w = s_.waiting;
+    KindMask wanted = 0;
+    if (w.what == Await::shed_color) wanted = ~rules_.wilds;
+    if (w.what == Await::give && w.shed != kNoColor) wanted = rules_.of_color[index(w.shed)];
+    if (wanted == 0 || (hand(seat).held & wanted) != 0) return;
+    deal_with_one_of(seat, witnesses_of(seat, wanted, [](Kind) { return KindMask{0}; }),
+                     places(seat), [&](const Dealt& cards) { return count_in(cards, wanted); });
   }
 
   // --- a player whose card takes effect ---

@@ -85,7 +85,8 @@ void add_table(std::vector<TestTable>& tables, const std::string& name, const Ed
                std::size_t seats, const Options& options) {
   std::string title = name + " for " + std::to_string(seats);
   for (const auto& [option, value] : options) title.append(" ").append(option + "=" + value);
-  tables.push_back({title, rules_for(edition, {.seats = seats, .options = options, .customs = {}})});
+  const TableSetup setup{.seats = seats, .options = options, .customs = {}};
+  tables.push_back({title, rules_for(edition, setup)});
 }
 
 void add_shipped(std::vector<TestTable>& tables) {
@@ -102,7 +103,8 @@ void add_shipped(std::vector<TestTable>& tables) {
   add_table(tables, "official", official, 3,
             {{"last_shuffle", "shuffles"}, {"uno_calls", "automatic"}, {"scoring", "target"}});
   const Edition dragonball = load("dragonball");
-  for (const std::size_t seats : {2U, 4U, 9U}) add_table(tables, "dragonball", dragonball, seats, {});
+  for (const std::size_t seats : {2U, 4U, 9U})
+    add_table(tables, "dragonball", dragonball, seats, {});
   const Edition monster = load("monster");
   for (const std::size_t seats : {2U, 4U, 8U}) add_table(tables, "monster", monster, seats, {});
   add_table(tables, "monster", monster, 3, {{"draw_four", "always"}, {"hand_size", "20"}});

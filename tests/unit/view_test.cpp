@@ -163,9 +163,10 @@ std::string unlike_accessor(const Rules& rules, const State& state, const View& 
     if ((hand != nullptr) != sees(rules, view.viewer, other)) return "whose hand is visible";
     if (hand != nullptr && *hand != view.known[i]) return "a hand";
   }
-  if (view.viewer == kNoSeat) return seat.hand() == Hand{} && !seat.legal_moves().any() ? "" : "own";
+  if (view.viewer == kNoSeat)
+    return seat.hand() == Hand{} && !seat.legal_moves().any() ? "" : "a spectator's own";
   if (seat.legal_moves() != legal_moves(rules, state, view.viewer)) return "the legal moves";
-  const KindMask plays = state.result == RoundResult::open ? seat.legal_moves().plays : 0;
+  const KindMask plays = state.result == RoundResult::open ? seat.legal_moves().plays() : 0;
   return seat.hand() == view.hand() && seat.playable() == plays ? "" : "its own hand";
 }
 

@@ -1,0 +1,50 @@
+// Owns what the tests of editions have in common: ways to a file's text and to an edition.
+#pragma once
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include <gtest/gtest.h>
+
+#include "edition/embedded.h"
+#include "edition/load.h"
+
+namespace comodin {
+
+// A file of the project.
+inline std::string read(const std::filesystem::path& path) {
+  std::ifstream in(std::filesystem::path(COMODIN_SOURCE_DIR) / path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+inline std::string shipped_text(std::string_view name) {
+  for (const EmbeddedFile& file : embedded_editions())
+    if (file.name == name) return std::string(file.text);
+  ADD_FAILURE() << "not shipped: " << name;
+  return "";
+}
+
+inline Edition load(std::string_view name) {
+  auto edition = load_edition(name);
+  if (edition) return std::move(*edition);
+  for (const Diagnostic& diagnostic : edition.error()) ADD_FAILURE() << to_string(diagnostic);
+  return {};
+}
+
+inline std::size_t deck_size(const Edition& edition) {
+  std::size_t cards = 0;
+  for (const CardSpec& card : edition.cards)
+    cards += card.copies * (card.wild ? 1 : edition.colors.size());
+  return cards;
+}
+
+inline const CardSpec& card(const Edition& edition, std::string_view token) {
+  return *std::ranges::find(edition.cards, token, &CardSpec::token);
+}
+
+}  // namespace comodin

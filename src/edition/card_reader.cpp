@@ -1,6 +1,7 @@
 #include "edition/card_reader.h"
 
 #include <algorithm>
+#include <span>
 #include <utility>
 
 #include <fmt/format.h>
@@ -15,6 +16,7 @@ namespace {
 constexpr std::array<std::string_view, 5> kNumbersKeys = {"from", "to", "copies", "points", "icon"};
 constexpr std::array<std::string_view, 7> kActionKeys = {"token",  "name",     "copies", "points",
                                                          "effect", "as_first", "icon"};
+// The last three are for cards only.
 constexpr std::array<std::string_view, 10> kWildKeys = {
     "token",    "name", "copies",   "points",    "effect",
     "as_first", "icon", "rightful", "challenge", "blank"};
@@ -156,12 +158,13 @@ void read_action(const TomlNode& table, Mistakes& mistakes, Edition& edition, Ed
 }
 
 void read_wild(const TomlNode& table, Mistakes& mistakes, Edition& edition, EditionMarks& marks) {
-  TableReader reader(table, "[[wild]]", kWildKeys, mistakes);
+  const bool dice = edition.equipment == Equipment::dice;
+  const std::span<const std::string_view> keys = kWildKeys;
+  TableReader reader(table, "[[wild]]", dice ? keys.first(kActionKeys.size()) : keys, mistakes);
   CardSpec card = read_special(reader, edition, marks);
   card.wild = true;
-  const auto first = edition.equipment == Equipment::dice
-                         ? read_choice(reader, "as_first", Need::required, kWildDieFirst)
-                         : read_choice(reader, "as_first", Need::required, kWildFirst);
+  const auto first = dice ? read_choice(reader, "as_first", Need::required, kWildDieFirst)
+                          : read_choice(reader, "as_first", Need::required, kWildFirst);
   card.as_first = first.value_or(AsFirst::names_color);
   // Unreadable, it is taken for one that goes with a challenge.
   card.rightful = read_choice(reader, "rightful", Need::optional, kRightful)

@@ -11,9 +11,12 @@ namespace {
 
 constexpr std::uint32_t kUnusual = 8;  // one move in so many is any legal one
 
-// A move of any seat that has one. Mostly what a sensible player does, so that rounds end; now and
-// then anything, so that every rule is met.
-Move some_move(const Rules& rules, const State& state, Random& random) {
+constexpr std::uint64_t kSignatureSeed = 50;
+constexpr std::size_t kSignatureRounds = 2000;
+
+}  // namespace
+
+Move lively_move(const Rules& rules, const State& state, Random& random) {
   if (state.waiting.what == Await::deal) return {};
   LegalMoves moves;
   Seat seat = kNoSeat;
@@ -21,11 +24,10 @@ Move some_move(const Rules& rules, const State& state, Random& random) {
     seat = seat_at(random.below(rules.seats));
     moves = legal_moves(rules, state, seat);
   } while (!moves.any());
-  if (!moves.awaited() || random.below(kUnusual) == 0) return any_move(moves, seat, random);
+  if (state.waiting.seat != seat || random.below(kUnusual) == 0)
+    return any_move(moves, seat, random);
   return RandomPlayer::move(SeatView(rules, state, seat), random);
 }
-
-}  // namespace
 
 std::string playthrough(const Rules& rules, std::uint64_t seed, std::size_t moves) {
   const auto names = usual_names(rules.seats);
@@ -37,15 +39,15 @@ std::string playthrough(const Rules& rules, std::uint64_t seed, std::size_t move
     if (event.type != EventType::waits) text += "  " + to_text(rules, event, names) + "\n";
   });
   for (std::size_t i = 0; i < moves && state.waiting.what != Await::match_over; ++i) {
-    const Move move = some_move(rules, state, random);
+    const Move move = lively_move(rules, state, random);
     text += to_text(rules, move, names) + "\n";
     COMODIN_CHECK(apply(rules, state, move, chance, sink) == Refusal::none);
   }
   return text + to_text(rules, state, names);
 }
 
-std::uint64_t signature(const Rules& rules, std::uint64_t seed, std::size_t rounds) {
-  Random random(seed);
+std::uint64_t signature(const Rules& rules) {
+  Random random(kSignatureSeed);
   RandomChance chance(random);
   NoEvents sink;
   State state = new_match();
@@ -54,9 +56,9 @@ std::uint64_t signature(const Rules& rules, std::uint64_t seed, std::size_t roun
     number = (number ^ value) * 0x9E3779B97F4A7C15U;
     number ^= number >> 32U;
   };
-  for (std::size_t played = 0; played < rounds;) {
+  for (std::size_t played = 0; played < kSignatureRounds;) {
     if (state.waiting.what == Await::match_over) state = new_match();
-    const Move move = some_move(rules, state, random);
+    const Move move = lively_move(rules, state, random);
     COMODIN_CHECK(apply(rules, state, move, chance, sink) == Refusal::none);
     mix(hash(state));
     if (state.result != RoundResult::open) ++played;

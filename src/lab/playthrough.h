@@ -5,15 +5,22 @@
 #include <cstdint>
 #include <string>
 
+#include "base/random.h"
+#include "game/move.h"
+#include "game/state.h"
 #include "rules/rules.h"
 
 namespace comodin {
+
+// A move of any seat that has one, or the deal. Mostly what a sensible player does, so that rounds
+// end; now and then anything legal, so that every rule is met.
+Move lively_move(const Rules& rules, const State& state, Random& random);
 
 // A match by players who make any legal move, with every move and event, until the match ends or
 // `moves` moves are made. Ends with the last state.
 std::string playthrough(const Rules& rules, std::uint64_t seed, std::size_t moves);
 
-// One number over `rounds` rounds: every move and every state.
-std::uint64_t signature(const Rules& rules, std::uint64_t seed, std::size_t rounds);
+// One number over a fixed seeded run: every state that it comes to.
+std::uint64_t signature(const Rules& rules);
 
 }  // namespace comodin

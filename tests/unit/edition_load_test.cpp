@@ -276,6 +276,7 @@ TEST(EditionMistakes, OptionsThatMakeNoSense) {
 
 TEST(EditionMistakes, Dice) {
   expect_dice("\"R1\", \"Y2\"", "@@\"R9\", @@\"Z2\"", "unknown face `R9`");
+  expect_dice("points = 50", "points = 50\n@@blank = true", "unknown key `blank` in [[wild]]");
   expect_dice("dice_set = \"assumed\"", "dice_set = @@\"assume\"", "expected assumed or free");
   expect_dice("id = \"free\"", "id = @@\"assumed\"", "two dice sets with the id `assumed`");
   expect_dice("to = 5", "to = 5\ncopies = @@3", "`copies` is for cards");

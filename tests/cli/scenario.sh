@@ -1,0 +1,42 @@
+#!/usr/bin/env bash
+# `comodin scenario`: failures are shown with line, expected and was; mistakes are never ignored.
+set -euo pipefail
+comodin=$1
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+fail() { echo "$1" >&2; exit 1; }
+
+cat >"$work/good.scn" <<'END'
+rule A6
+title A red card goes on a red card
+edition anniversary
+seats Ana Beto
+hand Ana R1 R2 R3
+hand Beto G1 G2 G3
+top R5
+turn Ana
+
+Ana plays R1
+expect turn Beto
+END
+sed 's/expect turn Beto/expect turn Ana/' "$work/good.scn" >"$work/red.scn"
+sed 's/hand Beto/hands Beto/' "$work/good.scn" >"$work/word.scn"
+sed 's/hand Beto G1/hand Beto P1/' "$work/good.scn" >"$work/card.scn"
+sed 's/Ana plays R1/Zoe plays R1/' "$work/good.scn" >"$work/seat.scn"
+sed 's/rule A6/rule A99/' "$work/good.scn" >"$work/rule.scn"
+sed 's/hand Ana R1 R2 R3/hand Ana R1 R1 R1/' "$work/good.scn" >"$work/copies.scn"
+head -c 3000 /dev/urandom >"$work/binary.scn"
+
+[[ $("$comodin" scenario "$work/good.scn" | tail -n 1) = "1 passed, 0 failed" ]] || fail "good.scn"
+for wrong in red word card seat rule copies binary; do
+  code=0
+  out=$("$comodin" scenario "$work/$wrong.scn") || code=$?
+  [[ $code = 1 ]] || fail "$wrong: exit $code"
+  [[ $(tail -n 1 <<<"$out") = "0 passed, 1 failed" ]] || fail "$wrong: $out"
+  grep -q "line [0-9]*: " <<<"$out" || fail "$wrong: no line: $out"
+done
+out=$("$comodin" scenario "$work/red.scn") || true
+grep -q "line 11: expected turn Ana, was turn Beto" <<<"$out" || fail "not said what was: $out"
+code=0
+"$comodin" scenario "$work/nothing" >/dev/null 2>&1 || code=$?
+[[ $code = 2 ]] || fail "a missing path: exit $code"

@@ -1,0 +1,266 @@
+// Non-interference: what a seat does not know cannot reach it. Two states that differ only in what
+// the seat does not know (the real one, and one sampled from its view) give it the same view, the
+// same legal moves and, byte for byte, the same stream of events, move after move for as long as
+// what it may see goes the same way in both.
+#include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "game/apply.h"
+#include "random_match.h"
+#include "view/sample.h"
+#include "view/seat_view.h"
+
+namespace comodin {
+namespace {
+
+using testing::CallSink;
+using testing::random_move;
+using testing::test_seed;
+using testing::test_tables;
+using testing::TestTable;
+using testing::to_bytes;
+
+constexpr int kMovesPerViewer = 800;
+
+// Said anew here and not taken from the game: whose eyes the kind in an event is for.
+bool may_see_kind(const Event& event, Seat viewer, bool open_hands) {
+  const bool seat = viewer != kNoSeat && viewer == event.seat;
+  const bool other = viewer != kNoSeat && viewer == event.other;
+  switch (event.type) {
+    case EventType::dealt:
+    case EventType::drew:
+    case EventType::holds:
+      return open_hands || seat;
+    case EventType::shown:
+    case EventType::gave:
+    case EventType::took:
+      return open_hands || seat || other;
+    default:
+      return true;
+  }
+}
+
+// The events of one move, and the cards that chance chose: each with the event that told it.
+struct Trace {
+  std::vector<Event> events;
+  std::vector<Kind> picked;
+  std::vector<std::size_t> told_by;
+};
+
+// Chance that notes what it chose.
+class NotingChance {
+ public:
+  NotingChance(Random& random, Trace& trace) : random_(random), trace_(trace) {}
+  std::size_t pick(const Kind* bag, std::size_t count) {
+    const std::size_t at = random_.below(static_cast<std::uint32_t>(count));
+    trace_.picked.push_back(bag[at]);
+    trace_.told_by.push_back(trace_.events.size());
+    return at;
+  }
+  std::uint32_t below(std::uint32_t n) {
+    numbers.push_back(random_.below(n));
+    return numbers.back();
+  }
+
+  std::vector<std::uint32_t> numbers;
+
+ private:
+  Random& random_;
+  Trace& trace_;
+};
+
+// Chance that chooses the same where the viewer sees it, and otherwise (with `wilful`) as it likes.
+class TwinChance {
+ public:
+  TwinChance(Random& random, const Trace& real, std::vector<std::uint32_t> numbers, Seat viewer,
+             bool open_hands, bool wilful)
+      : random_(random), real_(real), numbers_(std::move(numbers)), viewer_(viewer),
+        open_hands_(open_hands), wilful_(wilful) {}
+
+  std::size_t pick(const Kind* bag, std::size_t count) {
+    const std::size_t i = next_pick_++;
+    const auto anything = random_.below(static_cast<std::uint32_t>(count));
+    if (i >= real_.picked.size()) return anything;
+    const Event* told =
+        real_.told_by[i] < real_.events.size() ? &real_.events[real_.told_by[i]] : nullptr;
+    const bool seen = told == nullptr || may_see_kind(*told, viewer_, open_hands_);
+    if (!seen && wilful_) return anything;
+    const Kind* same = std::find(bag, bag + count, real_.picked[i]);
+    return same == bag + count ? anything : static_cast<std::size_t>(same - bag);
+  }
+  std::uint32_t below(std::uint32_t n) {
+    const std::uint32_t same = next_number_ < numbers_.size() ? numbers_[next_number_++] : n;
+    return same < n ? same : random_.below(n);
+  }
+
+ private:
+  Random& random_;
+  const Trace& real_;
+  std::vector<std::uint32_t> numbers_;
+  Seat viewer_;
+  bool open_hands_;
+  bool wilful_;
+  std::size_t next_pick_ = 0;
+  std::size_t next_number_ = 0;
+};
+
+template <class C>
+void trace_move(const Rules& rules, State& state, const Move& move, C& chance, Trace& trace) {
+  const auto note = [&](const Event& event) { trace.events.push_back(event); };
+  CallSink<const decltype(note)> sink{note};
+  COMODIN_CHECK(apply(rules, state, move, chance, sink) == Refusal::none);
+}
+
+// Whether, as far as the viewer may see, the same things happened to the same seats and cards. What
+// the events say besides is what must then be the same.
+bool went_the_same_way(const Trace& one, const Trace& other, Seat viewer, bool open_hands) {
+  if (one.events.size() != other.events.size()) return false;
+  for (std::size_t i = 0; i < one.events.size(); ++i) {
+    const Event& a = one.events[i];
+    const Event& b = other.events[i];
+    if (a.type != b.type || a.seat != b.seat || a.other != b.other || a.color != b.color)
+      return false;
+    if (a.waiting.what != b.waiting.what || a.rolled != b.rolled || a.points != b.points)
+      return false;
+    if (a.type == EventType::challenged && a.number != b.number) return false;
+    if (may_see_kind(a, viewer, open_hands) && a.kind != b.kind) return false;
+  }
+  return true;
+}
+
+using Redaction = Event (*)(Event event, Seat viewer, bool open_hands);
+
+std::string stream(const Trace& trace, Seat viewer, bool open_hands, Redaction redaction) {
+  std::string bytes;
+  for (const Event& event : trace.events) bytes += to_bytes(redaction(event, viewer, open_hands));
+  return bytes;
+}
+
+struct Tally {
+  int compared = 0;      // moves that went the same way in both states
+  int apart = 0;         // of these, moves after which the two states differed
+  int leaks = 0;         // of these, moves after which the viewer could tell them apart
+  std::string leak;      // where
+};
+
+// One viewer of a match and the twin of its state.
+class Pair {
+ public:
+  Pair(const Rules& rules, Seat viewer, Random& random)
+      : rules_(rules), open_(rules.policy.open_hands), random_(random),
+        view_(start_view(rules, viewer)) {}
+
+  // Plays a random move in the real state, and in the twin if it can be.
+  void step(Redaction redaction, Tally& tally, const std::string& where) {
+    if (real_.waiting.what == Await::match_over) restart();
+    const Move move = random_move(rules_, real_, random_);
+    const bool possible = refusal(rules_, twin_, move) == Refusal::none;
+    Trace trace;
+    NotingChance chance(random_, trace);
+    trace_move(rules_, real_, move, chance, trace);
+    for (const Event& event : trace.events)
+      fold(rules_, view_, redact(event, view_.viewer, open_));
+    if (!possible || !follow(move, trace, chance.numbers, redaction, tally, where))
+      twin_ = sample(rules_, view_, random_);
+  }
+
+ private:
+  void restart() {
+    real_ = twin_ = new_match();
+    view_ = start_view(rules_, view_.viewer);
+  }
+
+  bool follow(const Move& move, const Trace& trace, const std::vector<std::uint32_t>& numbers,
+              Redaction redaction, Tally& tally, const std::string& where) {
+    TwinChance chance(random_, trace, numbers, view_.viewer, open_, random_.below(2) == 0);
+    Trace twin_trace;
+    trace_move(rules_, twin_, move, chance, twin_trace);
+    if (!went_the_same_way(trace, twin_trace, view_.viewer, open_)) return false;
+    ++tally.compared;
+    if (twin_ != real_) ++tally.apart;
+    if (const char* how = told_apart(trace, twin_trace, redaction)) {
+      ++tally.leaks;
+      tally.leak = where + ": " + how;
+      return false;
+    }
+    return true;
+  }
+
+  // By what the viewer could tell the two states apart, if by anything.
+  const char* told_apart(const Trace& trace, const Trace& twin_trace, Redaction redaction) const {
+    const Seat viewer = view_.viewer;
+    if (stream(trace, viewer, open_, redaction) != stream(twin_trace, viewer, open_, redaction))
+      return "the stream";
+    if (observe(rules_, real_, viewer) != observe(rules_, twin_, viewer)) return "the view";
+    if (viewer == kNoSeat) return nullptr;
+    return legal_moves(rules_, real_, viewer) == legal_moves(rules_, twin_, viewer)
+               ? nullptr
+               : "the legal moves";
+  }
+
+  const Rules& rules_;
+  bool open_;
+  Random& random_;
+  View view_;
+  State real_ = new_match();
+  State twin_ = new_match();
+};
+
+// Stops at the first leak.
+Tally compare_twins(std::uint64_t seed, Redaction redaction) {
+  Tally tally;
+  Random random(seed);
+  for (const TestTable& table : test_tables())
+    for (const Seat viewer : {kNoSeat, Seat{0}, seat_at(table.rules.seats - 1U)}) {
+      Pair pair(table.rules, viewer, random);
+      for (int i = 0; i < kMovesPerViewer && tally.leaks == 0; ++i)
+        pair.step(redaction, tally, table.name + ", move " + std::to_string(i));
+    }
+  return tally;
+}
+
+TEST(NonInterference, WhatASeatDoesNotKnowNeverReachesIt) {
+  const Tally tally = compare_twins(test_seed(31), redact);
+  EXPECT_EQ(tally.leaks, 0) << tally.leak;
+  EXPECT_GT(tally.compared, 10000);
+  EXPECT_GT(tally.apart, 5000) << "the twins hardly ever differ";
+}
+
+// The comparison itself can fail: redactions that say a little too much are found out.
+
+Event leave_kind_of(EventType type, Event event, Seat viewer, bool open_hands) {
+  const Kind kind = event.kind;
+  event = redact(event, viewer, open_hands);
+  if (event.type == type) event.kind = kind;
+  return event;
+}
+
+template <EventType kType>
+Event leaky(Event event, Seat viewer, bool open_hands) {
+  return leave_kind_of(kType, event, viewer, open_hands);
+}
+
+Event tell_what_one_must(Event event, Seat viewer, bool open_hands) {
+  const bool must = event.must;
+  event = redact(event, viewer, open_hands);
+  event.must = must;
+  return event;
+}
+
+TEST(NonInterference, ARedactionThatLeaksIsFoundOut) {
+  const std::uint64_t seed = test_seed(32);
+  EXPECT_GT(compare_twins(seed, leaky<EventType::dealt>).leaks, 0);
+  EXPECT_GT(compare_twins(seed, leaky<EventType::drew>).leaks, 0);
+  EXPECT_GT(compare_twins(seed, leaky<EventType::shown>).leaks, 0);
+  EXPECT_GT(compare_twins(seed, leaky<EventType::gave>).leaks, 0);
+  EXPECT_GT(compare_twins(seed, leaky<EventType::took>).leaks, 0);
+  EXPECT_GT(compare_twins(seed, leaky<EventType::holds>).leaks, 0);
+  EXPECT_GT(compare_twins(seed, tell_what_one_must).leaks, 0);
+}
+
+}  // namespace
+}  // namespace comodin

@@ -13,8 +13,8 @@ namespace comodin {
 
 }  // namespace comodin
 
-#define COMODIN_CHECK(condition)                                                    \
-  (static_cast<bool>(condition) ? static_cast<void>(0)                              \
+#define COMODIN_CHECK(condition)                       \
+  (static_cast<bool>(condition) ? static_cast<void>(0) \
                                 : ::comodin::contract_broken(#condition, __FILE__, __LINE__))
 
 // For the few functions on the path of every turn: the compiler is not asked whether they pay.

@@ -9,7 +9,8 @@ namespace comodin {
 // streams, so seeds can be counted up.
 class Random {
  public:
-  explicit constexpr Random(std::uint64_t seed) : state_(seed * 0x9E3779B97F4A7C15U + 0x1D8E4E27C47D124FU) {}
+  explicit constexpr Random(std::uint64_t seed)
+      : state_(seed * 0x9E3779B97F4A7C15U + 0x1D8E4E27C47D124FU) {}
 
   constexpr std::uint64_t next() {
     state_ += 0xA0761D6478BD642FU;

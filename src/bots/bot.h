@@ -51,8 +51,7 @@ struct RandomPlayer {
     KindMask plays = view.playable();
     if ((plays & view.rules().guarded) != 0) plays &= view.rightful();
     if (plays != 0)
-      return {MoveVerb::plays, seat,
-              kind_at(static_cast<std::size_t>(random_bit(plays, random)))};
+      return {MoveVerb::plays, seat, kind_at(static_cast<std::size_t>(random_bit(plays, random)))};
     if (!view.waiting().drew && view.pile_size() != 0) return {MoveVerb::draws, seat};
     return decide(view, random);
   }

@@ -1,11 +1,14 @@
 #include "lab/bench.h"
 
-#include <fmt/core.h>
-#include <unistd.h>
-
 #include <csignal>
 #include <memory>
+
+#include <CLI/App.hpp>
+#include <CLI/Config.hpp>
+#include <CLI/Formatter.hpp>
+#include <fmt/core.h>
 #include <nlohmann/json.hpp>
+#include <unistd.h>
 
 #include "cli/commands.h"
 #include "cli/table_arguments.h"
@@ -72,14 +75,13 @@ int run(BenchArguments& arguments) {
   const auto before = std::signal(SIGINT, [](int) { stopped = 1; });
   const std::uint64_t rounds = arguments.settings.rounds;
   std::uint64_t shown = 0;
-  const BenchResult result =
-      run_bench(table->rules, arguments.settings, [&](std::uint64_t done) {
-        if (terminal && done * 100 / rounds != shown) {
-          shown = done * 100 / rounds;
-          fmt::print(stderr, "\r{} %", shown);
-        }
-        return stopped == 0;
-      });
+  const BenchResult result = run_bench(table->rules, arguments.settings, [&](std::uint64_t done) {
+    if (terminal && done * 100 / rounds != shown) {
+      shown = done * 100 / rounds;
+      fmt::print(stderr, "\r{} %", shown);
+    }
+    return stopped == 0;
+  });
   std::signal(SIGINT, before);
   if (terminal) fmt::print(stderr, "\r\033[K");
   const auto json = report(table->rules, arguments, result);

@@ -2,10 +2,9 @@
 // 0 all is well, 1 what was asked about is not well, 2 the question was wrong.
 #pragma once
 
-#include <CLI/App.hpp>
-#include <CLI/Config.hpp>
-#include <CLI/Formatter.hpp>
-
+namespace CLI {
+class App;
+}
 namespace comodin {
 
 void add_play(CLI::App& app, int& exit_code);

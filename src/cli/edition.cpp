@@ -1,6 +1,9 @@
-#include <fmt/core.h>
-
 #include <memory>
+
+#include <CLI/App.hpp>
+#include <CLI/Config.hpp>
+#include <CLI/Formatter.hpp>
+#include <fmt/core.h>
 
 #include "cli/commands.h"
 #include "edition/load.h"

@@ -1,8 +1,10 @@
-#include <unistd.h>
-
 #include <exception>
 
+#include <CLI/App.hpp>
+#include <CLI/Config.hpp>
+#include <CLI/Formatter.hpp>
 #include <fmt/core.h>
+#include <unistd.h>
 
 #include "cli/commands.h"
 #include "cli/play.h"
@@ -10,8 +12,8 @@
 int main(int argc, char** argv) {
   int exit_code = 0;
   try {
-    CLI::App app{
-        "Comodín: the home of the UNO family. Without a command it starts a game.", "comodin"};
+    CLI::App app{"Comodín: the home of the UNO family. Without a command it starts a game.",
+                 "comodin"};
     app.footer(
         "Examples:\n"
         "  comodin                                   a game against three bots\n"

@@ -1,5 +1,8 @@
 #include "cli/play.h"
 
+#include <CLI/App.hpp>
+#include <CLI/Config.hpp>
+#include <CLI/Formatter.hpp>
 #include <fmt/core.h>
 #include <fmt/ranges.h>
 

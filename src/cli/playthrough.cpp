@@ -1,5 +1,8 @@
 #include "lab/playthrough.h"
 
+#include <CLI/App.hpp>
+#include <CLI/Config.hpp>
+#include <CLI/Formatter.hpp>
 #include <fmt/core.h>
 
 #include <memory>

@@ -1,8 +1,10 @@
-#include <unistd.h>
-
-#include <fmt/core.h>
-
 #include <memory>
+
+#include <CLI/App.hpp>
+#include <CLI/Config.hpp>
+#include <CLI/Formatter.hpp>
+#include <fmt/core.h>
+#include <unistd.h>
 
 #include "cli/commands.h"
 #include "scenario/suite.h"
@@ -18,8 +20,9 @@ struct ScenarioArguments {
 
 int run_all(const std::vector<ScenarioFile>& files) {
   std::size_t failed = 0;
+  EditionCache cache;
   for (const ScenarioFile& file : files) {
-    const auto wrong = run_file(file);
+    const auto wrong = run_file(file, cache);
     fmt::print("{:<4} {}  {}\n", wrong ? "FAIL" : "ok", file.path,
                file.scenario ? file.scenario->title : "(unreadable)");
     if (!wrong) continue;
@@ -69,9 +72,10 @@ void add_scenario(CLI::App& app, int& exit_code) {
   command->add_option("PATH", arguments->paths, "Files or folders")->required();
   auto* coverage = command->add_flag("--coverage", arguments->coverage,
                                      "List every statement with the number of its scenarios");
-  command->add_flag("--mutate", arguments->mutate,
-                    "Change every edition parameter and option default in turn, and list those "
-                    "that no scenario notices")
+  command
+      ->add_flag("--mutate", arguments->mutate,
+                 "Change every edition parameter and option default in turn, and list those "
+                 "that no scenario notices")
       ->excludes(coverage);
   command->footer(
       "Examples:\n"

@@ -1,8 +1,10 @@
 #include "cli/table_arguments.h"
 
+#include <algorithm>
+
+#include <CLI/App.hpp>
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
-#include <algorithm>
 #include <fmt/core.h>
 
 #include "edition/load.h"
@@ -49,9 +51,9 @@ std::optional<Table> make_table(const TableArguments& arguments, std::string_vie
     return std::nullopt;
   }
   TableSetup setup;
-  setup.seats = arguments.seats != 0 ? arguments.seats
-                                     : std::clamp<std::size_t>(kUsualSeats, edition->min_seats,
-                                                               edition->max_seats);
+  setup.seats = arguments.seats != 0
+                    ? arguments.seats
+                    : std::clamp<std::size_t>(kUsualSeats, edition->min_seats, edition->max_seats);
   if (!split(arguments.options, "NAME=VALUE", command, setup.options) ||
       !split(arguments.customs, "CARD=TEXT", command, setup.customs))
     return std::nullopt;

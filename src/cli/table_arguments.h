@@ -2,8 +2,6 @@
 // the subcommands that play.
 #pragma once
 
-#include <CLI/App.hpp>
-
 #include <optional>
 #include <string>
 #include <vector>
@@ -11,11 +9,15 @@
 #include "edition/edition.h"
 #include "rules/rules.h"
 
+namespace CLI {
+class App;
+}
+
 namespace comodin {
 
 struct TableArguments {
   std::string edition = "official";
-  std::size_t seats = 0;  // 0: four, or what the edition allows
+  std::size_t seats = 0;                  // 0: four, or what the edition allows
   std::vector<std::string> options = {};  // NAME=VALUE
   std::vector<std::string> customs = {};  // TOKEN=TEXT
 };

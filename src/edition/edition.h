@@ -83,7 +83,7 @@ enum class LotWinner : std::uint8_t { deals, starts };
 enum class UnoDue : std::uint8_t { played_down, holding_one };
 
 struct Policy {
-  DealerBy dealer = DealerBy::lot;           // how the first dealer is found
+  DealerBy dealer = DealerBy::lot;            // how the first dealer is found
   NextDealer next_dealer = NextDealer::left;  // who deals after that
   LotWinner lot_winner = LotWinner::deals;    // what the highest number in the lot does
   bool match_color = true;                    // a card may be played on its colour
@@ -97,13 +97,13 @@ struct Policy {
 struct Edition {
   std::string id;
   Names name;
-  Names rights;  // whose rules these are, in a sentence
+  Names rights;      // whose rules these are, in a sentence
   Names assumption;  // what the sheet does not say and this file assumes; empty: nothing
   Equipment equipment = Equipment::cards;
   std::uint8_t min_seats = 2;
   std::uint8_t max_seats = 10;
   std::vector<ColorSpec> colors;
-  std::vector<CardSpec> cards;      // numbers, then actions, then wilds, as in the file
+  std::vector<CardSpec> cards;     // numbers, then actions, then wilds, as in the file
   std::vector<DiceSet> dice_sets;  // empty for cards
   Policy policy;
   Options options;  // the defaults of this edition

@@ -84,4 +84,11 @@ void for_each_sentence(const Effect& effect, Visit&& visit) {
   }
 }
 
+// Whether the verb stands anywhere in the effect.
+inline bool uses(const Effect& effect, Verb verb) {
+  bool found = false;
+  for_each_sentence(effect, [&](const Sentence& s) { found = found || s.verb == verb; });
+  return found;
+}
+
 }  // namespace comodin

@@ -14,13 +14,7 @@ namespace {
 
 bool can_be_challenged(const CardSpec& card) { return card.challenge != Challenge::nobody; }
 
-bool shuffles_hands(const CardSpec& card) {
-  bool shuffles = false;
-  for_each_sentence(card.effect, [&](const Sentence& sentence) {
-    shuffles = shuffles || sentence.verb == Verb::shuffle_hands;
-  });
-  return shuffles;
-}
+bool shuffles_hands(const CardSpec& card) { return uses(card.effect, Verb::shuffle_hands); }
 
 // What the edition lacks; empty if it has it.
 std::string_view lacking(OptionNeeds needs, const Edition& edition) {

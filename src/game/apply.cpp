@@ -2,8 +2,7 @@
 
 namespace comodin {
 
-Refusal apply(const Rules& rules, State& state, Move move, AnyChance& chance,
-              EventSink& sink) {
+Refusal apply(const Rules& rules, State& state, Move move, AnyChance& chance, EventSink& sink) {
   return apply<AnyChance, EventSink>(rules, state, move, chance, sink);
 }
 

@@ -34,8 +34,7 @@ class EventSink {
 };
 
 // The same engine, compiled once for these callers.
-Refusal apply(const Rules& rules, State& state, Move move, AnyChance& chance,
-              EventSink& sink);
+Refusal apply(const Rules& rules, State& state, Move move, AnyChance& chance, EventSink& sink);
 
 // For a round whose hands and piles were laid by hand (scenarios): finds the dealer, by lot where
 // nobody is to deal, and turns the first card.

@@ -224,23 +224,35 @@ class Engine {
 template <Chance C, class Sink>
 COMODIN_HOT void Engine<C, Sink>::perform(Move move) {
   switch (move.verb) {
-    case MoveVerb::plays: return play(move.seat, move.kind);
-    case MoveVerb::draws: return draw_for_turn(move.seat);
+    case MoveVerb::plays:
+      return play(move.seat, move.kind);
+    case MoveVerb::draws:
+      return draw_for_turn(move.seat);
     case MoveVerb::passes:
       return s_.waiting.what == Await::turn ? pass(move.seat) : decline(move.seat);
-    case MoveVerb::names: return name(move.seat, move.color);
-    case MoveVerb::accepts: return answer_accepted(move.seat);
-    case MoveVerb::challenges: return answer_challenged(move.seat);
-    case MoveVerb::says_uno: return say_uno(move.seat);
-    case MoveVerb::catches: return catch_seat(move.seat, move.other);
-    case MoveVerb::picks: return pick(move.seat, move.other);
-    case MoveVerb::chooses: return choose(move.seat, move.number);
-    case MoveVerb::discards: return discard(move.seat, move.kind);
+    case MoveVerb::names:
+      return name(move.seat, move.color);
+    case MoveVerb::accepts:
+      return answer_accepted(move.seat);
+    case MoveVerb::challenges:
+      return answer_challenged(move.seat);
+    case MoveVerb::says_uno:
+      return say_uno(move.seat);
+    case MoveVerb::catches:
+      return catch_seat(move.seat, move.other);
+    case MoveVerb::picks:
+      return pick(move.seat, move.other);
+    case MoveVerb::chooses:
+      return choose(move.seat, move.number);
+    case MoveVerb::discards:
+      return discard(move.seat, move.kind);
     case MoveVerb::gives:
       return s_.waiting.what == Await::give_die ? give_die(move.seat, move.kind, move.other)
                                                 : give(move.seat, move.kind, move.other);
-    case MoveVerb::confirms: return confirm(move.seat);
-    case MoveVerb::deal: return deal();
+    case MoveVerb::confirms:
+      return confirm(move.seat);
+    case MoveVerb::deal:
+      return deal();
   }
 }
 

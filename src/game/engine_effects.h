@@ -140,21 +140,31 @@ SeatMask Engine<C, Sink>::seats_of(Who who) const {
   const Seat player = s_.waiting.player;
   const auto others = static_cast<SeatMask>(all_seats(rules_) & ~bit(player));
   switch (who) {
-    case Who::i: return bit(player);
-    case Who::next: return bit(next(player));
+    case Who::i:
+      return bit(player);
+    case Who::next:
+      return bit(next(player));
     case Who::previous:
-      return bit(next_seat(rules_.seats,
-                           s_.direction == Direction::clockwise ? Direction::counterclockwise
-                                                                : Direction::clockwise,
-                           player));
-    case Who::left: return bit(left_of(rules_.seats, player));
-    case Who::right: return bit(next_seat(rules_.seats, Direction::counterclockwise, player));
-    case Who::chosen: return others;
-    case Who::that: return s_.waiting.chosen == kNoSeat ? SeatMask{0} : bit(s_.waiting.chosen);
-    case Who::opponents: return others;
-    case Who::everyone: return all_seats(rules_);
-    case Who::most: return holders(true);
-    case Who::fewest: return holders(false);
+      return bit(next_seat(
+          rules_.seats,
+          s_.direction == Direction::clockwise ? Direction::counterclockwise : Direction::clockwise,
+          player));
+    case Who::left:
+      return bit(left_of(rules_.seats, player));
+    case Who::right:
+      return bit(next_seat(rules_.seats, Direction::counterclockwise, player));
+    case Who::chosen:
+      return others;
+    case Who::that:
+      return s_.waiting.chosen == kNoSeat ? SeatMask{0} : bit(s_.waiting.chosen);
+    case Who::opponents:
+      return others;
+    case Who::everyone:
+      return all_seats(rules_);
+    case Who::most:
+      return holders(true);
+    case Who::fewest:
+      return holders(false);
   }
   return 0;
 }
@@ -224,10 +234,14 @@ void Engine<C, Sink>::subject_done() {
 template <Chance C, class Sink>
 KindMask Engine<C, Sink>::cards_of(const Op& op) const {
   switch (op.cards) {
-    case Cards::some: return ~KindMask{0};
-    case Cards::all_wilds: return rules_.wilds;
-    case Cards::named_color: return rules_.of_color[index(s_.color)] & ~rules_.wilds;
-    case Cards::all_numbered: return op.number < 10 ? rules_.of_number[op.number] : 0;
+    case Cards::some:
+      return ~KindMask{0};
+    case Cards::all_wilds:
+      return rules_.wilds;
+    case Cards::named_color:
+      return rules_.of_color[index(s_.color)] & ~rules_.wilds;
+    case Cards::all_numbered:
+      return op.number < 10 ? rules_.of_number[op.number] : 0;
     case Cards::chosen_color:
       return s_.waiting.shed == kNoColor ? 0 : rules_.of_color[index(s_.waiting.shed)];
   }
@@ -303,8 +317,7 @@ bool Engine<C, Sink>::do_level(const Op& op) {
       await(Await::discard, w.seat);
       return false;
     }
-    if (size(w.seat) < op.number)
-      draw(w.seat, static_cast<std::uint8_t>(op.number - size(w.seat)));
+    if (size(w.seat) < op.number) draw(w.seat, static_cast<std::uint8_t>(op.number - size(w.seat)));
     subject_done();
   }
   return true;
@@ -448,8 +461,8 @@ void Engine<C, Sink>::do_turn_top() {
 // A10: with two players it gives another turn; as first card the dealer begins.
 template <Chance C, class Sink>
 void Engine<C, Sink>::do_reverse() {
-  s_.direction = s_.direction == Direction::clockwise ? Direction::counterclockwise
-                                                      : Direction::clockwise;
+  s_.direction =
+      s_.direction == Direction::clockwise ? Direction::counterclockwise : Direction::clockwise;
   emit(EventType::reversed);
   if (s_.waiting.first || (rules_.seats == 2 && rules_.reverse_skips)) s_.waiting.again = true;
 }
@@ -565,8 +578,8 @@ void Engine<C, Sink>::answer_challenged(Seat seat) {
   if (guilty) {
     draw(w.player, penalty);
   } else {
-    draw(seat, seat == victim ? kChallengeExtra
-                              : static_cast<std::uint8_t>(penalty + kChallengeExtra));
+    draw(seat,
+         seat == victim ? kChallengeExtra : static_cast<std::uint8_t>(penalty + kChallengeExtra));
   }
   // An innocent card goes on against the victim who challenged it; otherwise it is settled.
   if (!guilty && seat == victim) {

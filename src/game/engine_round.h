@@ -67,8 +67,7 @@ void Engine<C, Sink>::find_dealer() {
   if (!rules_.dice) return lot_with_cards();
   std::array<FixedVector<std::uint8_t, kMaxDice>, kMaxSeats> types{};
   for (std::size_t i = 0; i < rules_.seats; ++i)
-    for_each_card(s_.hands[i],
-                  [&](Kind kind) { types[i].push_back(rules_.type_of[index(kind)]); });
+    for_each_card(s_.hands[i], [&](Kind kind) { types[i].push_back(rules_.type_of[index(kind)]); });
   lot_with_dice(types);
 }
 
@@ -252,9 +251,8 @@ void Engine<C, Sink>::finish_round(Seat winner, Kind last_card) {
   score_round(winner);
   s_.result = RoundResult::won;
   s_.round_winner = winner;
-  s_.next_dealer = rules_.policy.next_dealer == NextDealer::left
-                       ? left_of(rules_.seats, s_.dealer)
-                       : kNoSeat;
+  s_.next_dealer =
+      rules_.policy.next_dealer == NextDealer::left ? left_of(rules_.seats, s_.dealer) : kNoSeat;
   close_round();
 }
 

@@ -76,8 +76,7 @@ Broken check_play(const Rules& rules, const State& s) {
   for (std::size_t i = 0; i < rules.seats; ++i)
     if (has(s.owes, seat_at(i)) && s.sizes[i] != 1)
       return fmt::format("seat {} owes UNO with {} cards", i, s.sizes[i]);
-  if (index(s.turn) >= rules.seats || index(s.dealer) >= rules.seats)
-    return "no turn or no dealer";
+  if (index(s.turn) >= rules.seats || index(s.dealer) >= rules.seats) return "no turn or no dealer";
   if (s.waiting.pc >= rules.code.size()) return "the effect is outside the code";
   if (!s.waiting.drew && s.waiting.instead == kNoSeat && s.drawn != 0)
     return "something was drawn, but nobody drew";

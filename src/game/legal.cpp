@@ -134,13 +134,20 @@ Refusal refuse_answer(const Rules& rules, const State& state, Move move) {
 // Whether the game waits for a decision that this verb makes.
 bool is_due(MoveVerb verb, Await what) {
   switch (verb) {
-    case MoveVerb::names: return what == Await::name_color || what == Await::shed_color;
-    case MoveVerb::picks: return what == Await::pick;
-    case MoveVerb::chooses: return what == Await::choose;
-    case MoveVerb::discards: return what == Await::discard;
-    case MoveVerb::gives: return what == Await::give || what == Await::give_die;
-    case MoveVerb::confirms: return what == Await::confirm;
-    default: return false;
+    case MoveVerb::names:
+      return what == Await::name_color || what == Await::shed_color;
+    case MoveVerb::picks:
+      return what == Await::pick;
+    case MoveVerb::chooses:
+      return what == Await::choose;
+    case MoveVerb::discards:
+      return what == Await::discard;
+    case MoveVerb::gives:
+      return what == Await::give || what == Await::give_die;
+    case MoveVerb::confirms:
+      return what == Await::confirm;
+    default:
+      return false;
   }
 }
 

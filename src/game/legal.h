@@ -17,12 +17,12 @@ namespace comodin {
 // The legal moves of one seat in sixteen bytes, so that they travel in registers: which verbs, and
 // the arguments they can take. Only one verb at a time wants cards, and only one wants seats.
 struct LegalMoves {
-  KindMask cards = 0;         // to play, discard or give
-  SeatMask seats = 0;         // to pick, or to give to
-  SeatMask caught = 0;        // to catch
-  std::uint16_t verbs = 0;    // a bit per MoveVerb
-  std::uint8_t colors = 0;    // to name, a bit per colour
-  std::uint8_t choices = 0;   // alternatives to choose from, counted from 1
+  KindMask cards = 0;        // to play, discard or give
+  SeatMask seats = 0;        // to pick, or to give to
+  SeatMask caught = 0;       // to catch
+  std::uint16_t verbs = 0;   // a bit per MoveVerb
+  std::uint8_t colors = 0;   // to name, a bit per colour
+  std::uint8_t choices = 0;  // alternatives to choose from, counted from 1
 
   static constexpr std::uint16_t bit_of(MoveVerb verb) {
     return static_cast<std::uint16_t>(1U << static_cast<unsigned>(verb));
@@ -58,9 +58,8 @@ void for_each_move(const LegalMoves& moves, Seat seat, Visit&& visit) {
   };
   const auto with_seats = [&](MoveVerb verb, SeatMask seats) {
     if (moves.can(verb))
-      for_each_seat(seats, [&](Seat other) {
-        visit(Move{.verb = verb, .seat = seat, .other = other});
-      });
+      for_each_seat(seats,
+                    [&](Seat other) { visit(Move{.verb = verb, .seat = seat, .other = other}); });
   };
   with_cards(plays);
   alone(draws);

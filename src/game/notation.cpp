@@ -1,11 +1,11 @@
 #include "game/notation.h"
 
-#include <fmt/format.h>
-#include <fmt/ranges.h>
-
 #include <algorithm>
 #include <array>
 #include <charconv>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
 
 namespace comodin {
 namespace {
@@ -14,19 +14,53 @@ constexpr std::array<std::string_view, kMaxSeats> kUsualNames = {
     "Ana", "Beto", "Caro", "Dani", "Eva", "Fito", "Gala", "Hugo", "Iris", "Juan"};
 
 constexpr std::array<std::string_view, 14> kVerbs = {
-    "plays", "draws",   "passes", "names", "accepts",  "challenges", "says",
-    "catches", "picks", "chooses", "discards", "gives", "confirms",  "deal"};
+    "plays",   "draws", "passes",  "names",    "accepts", "challenges", "says",
+    "catches", "picks", "chooses", "discards", "gives",   "confirms",   "deal"};
 
 // What stands behind each event type's seat in its text.
-constexpr std::array<std::string_view, 43> kEventWords = {
-    "round begins", "lot",       "deals",      "is dealt",   "turned",      "returned",
-    "has the turn", "plays",   "draws",      "reshuffled",  "passes",
-    "names",        "is rid of", "reversed",   "will lose a turn", "loses the turn", "accepts",
-    "challenges",   "shows",     "picks",      "chooses",    "declines",    "discards",
-    "gives",        "takes",     "gathered",   "swaps with", "hands pass",  "holds",
-    "plays again",  "must do as the card says", "confirms",  "takes a die", "rolls",
-    "says uno",     "owes uno",  "owes no uno", "uno said in advance is over", "catches",
-    "waits",        "wins the round", "scores", "wins the match"};
+constexpr std::array<std::string_view, 43> kEventWords = {"round begins",
+                                                          "lot",
+                                                          "deals",
+                                                          "is dealt",
+                                                          "turned",
+                                                          "returned",
+                                                          "has the turn",
+                                                          "plays",
+                                                          "draws",
+                                                          "reshuffled",
+                                                          "passes",
+                                                          "names",
+                                                          "is rid of",
+                                                          "reversed",
+                                                          "will lose a turn",
+                                                          "loses the turn",
+                                                          "accepts",
+                                                          "challenges",
+                                                          "shows",
+                                                          "picks",
+                                                          "chooses",
+                                                          "declines",
+                                                          "discards",
+                                                          "gives",
+                                                          "takes",
+                                                          "gathered",
+                                                          "swaps with",
+                                                          "hands pass",
+                                                          "holds",
+                                                          "plays again",
+                                                          "must do as the card says",
+                                                          "confirms",
+                                                          "takes a die",
+                                                          "rolls",
+                                                          "says uno",
+                                                          "owes uno",
+                                                          "owes no uno",
+                                                          "uno said in advance is over",
+                                                          "catches",
+                                                          "waits",
+                                                          "wins the round",
+                                                          "scores",
+                                                          "wins the match"};
 
 // Whether the event's number is for the fold of a view only, and no news to a reader.
 constexpr bool counts_cards(EventType type) {
@@ -57,8 +91,8 @@ std::string_view token(const Rules& rules, Kind kind) {
 std::optional<Kind> kind_of(const Rules& rules, std::string_view token) {
   for (std::size_t k = 0; k < rules.kinds; ++k) {
     const std::string_view whole = rules.tokens[k];
-    if (whole == token || (token.find('#') == std::string_view::npos &&
-                           whole.substr(0, whole.find('#')) == token))
+    if (whole == token ||
+        (token.find('#') == std::string_view::npos && whole.substr(0, whole.find('#')) == token))
       return kind_at(k);
   }
   return std::nullopt;

@@ -77,10 +77,10 @@ struct Tabletop {
   RoundResult result = RoundResult::none;
   Seat round_winner = kNoSeat;
   Seat match_winner = kNoSeat;
-  std::uint8_t idle = 0;        // forced passes in a row
-  std::uint8_t pile_size = 0;   // cards in the draw pile
-  std::uint16_t turns = 0;      // turns begun in this round
-  std::uint16_t round = 0;      // rounds begun in this match
+  std::uint8_t idle = 0;                             // forced passes in a row
+  std::uint8_t pile_size = 0;                        // cards in the draw pile
+  std::uint16_t turns = 0;                           // turns begun in this round
+  std::uint16_t round = 0;                           // rounds begun in this match
   std::array<std::uint8_t, kMaxSeats> sizes{};       // cards in each hand
   std::array<std::uint8_t, kMaxSeats> lost_turns{};  // turns each seat will still lose
   std::array<Points, kMaxSeats> scores{};

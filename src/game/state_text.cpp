@@ -1,11 +1,11 @@
 // The text of a state: one line per fact, the words of scenarios where there are some. What rests
 // at its default is left out, so that a calm position is short.
-#include <fmt/format.h>
-#include <fmt/ranges.h>
-
 #include <algorithm>
 #include <array>
 #include <charconv>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "game/notation.h"
 
@@ -13,8 +13,8 @@ namespace comodin {
 namespace {
 
 constexpr std::array<std::string_view, 12> kAwaitWords = {
-    "deal", "match_over", "turn", "name_color", "shed_color", "answer",
-    "pick", "choose",     "discard", "give",    "give_die",   "confirm"};
+    "deal", "match_over", "turn",    "name_color", "shed_color", "answer",
+    "pick", "choose",     "discard", "give",       "give_die",   "confirm"};
 constexpr std::array<std::string_view, 4> kResultWords = {"none", "open", "won", "void"};
 
 std::string_view name_or_dash(SeatNames names, Seat seat) {
@@ -163,8 +163,8 @@ class StateParser {
     return words_.size() == 4 || seat(4, state_.round_winner);
   }
   bool top() {
-    const auto card = words_.size() == 2 ? parse_colored(rules_, words_[1])
-                                         : std::unexpected(std::string("top"));
+    const auto card =
+        words_.size() == 2 ? parse_colored(rules_, words_[1]) : std::unexpected(std::string("top"));
     if (!card) return false;
     state_.top = card->kind;
     state_.color = card->color;

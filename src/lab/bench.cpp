@@ -31,8 +31,7 @@ Seat asked_seat(const Rules& rules, const State& state) {
 }
 
 template <class Player, class Sink>
-void play_round(const Rules& rules, State& state, Random& random, Sink& sink,
-                BenchResult& result) {
+void play_round(const Rules& rules, State& state, Random& random, Sink& sink, BenchResult& result) {
   RandomChance chance(random);
   apply(rules, state, Move{}, chance, sink);
   while (state.result == RoundResult::open) {
@@ -71,8 +70,7 @@ BenchResult run(const Rules& rules, const BenchSettings& settings,
     ++result.wins[from_left];
   }
   result.events = sink.count;
-  result.seconds =
-      std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   return result;
 }
 

@@ -20,12 +20,12 @@ struct BenchSettings {
 };
 
 struct BenchResult {
-  std::uint64_t rounds = 0;     // played to an end with a winner
-  std::uint64_t voided = 0;     // void rounds: dealt anew, not counted in the means
+  std::uint64_t rounds = 0;  // played to an end with a winner
+  std::uint64_t voided = 0;  // void rounds: dealt anew, not counted in the means
   std::uint64_t turns = 0;
   std::uint64_t decisions = 0;  // moves made
   std::uint64_t events = 0;
-  std::uint64_t score = 0;      // sum of the winners' points
+  std::uint64_t score = 0;                      // sum of the winners' points
   std::array<std::uint64_t, kMaxSeats> wins{};  // from the dealer's left
   double seconds = 0;
 };

@@ -9,33 +9,33 @@
 namespace comodin {
 
 enum class Do : std::uint8_t {
-  end,                   // the effect is over
-  end_sentence,          // an empty hand wins here (E2)
-  answer,                // the victim of the following draw accepts or challenges
-  pick,                  // the player picks another player
-  choose,                // `who` picks one of the `number` jumps that follow; declined: go to `to`
-  jump,                  // go to `to`
-  unless_cannot_play,    // go to `to` if `who` can play
-  unless_icon,           // go to `to` if no card with the icon `number` was turned
-  draw,                  // `who` draws `number`
-  draw_instead,          // … in place of the normal draw
-  draw_until_color,      // `who` draws until the named colour
-  draw_until_playable,   // `who` draws until a playable card
-  discard,               // `who` discards `cards`
-  level,                 // `who` draws or discards to `number`
-  lose_turn,             // `who` loses a turn
-  play_again,            // the player plays again
-  reverse,               // the direction changes
-  name_color,            // `who` names the colour
-  shuffle_hands,         // all hands are gathered and dealt out
-  swap_hands,            // `who` and `other` swap hands
-  pass_hands,            // all hands move one seat `toward`
-  give,                  // `who` gives `cards` to `other`
-  take,                  // `who` takes `cards` from `other`, unseen
-  deal_out,              // the player deals out the cards of a colour
-  show,                  // `who` shows the hand to `other`
-  turn_top,              // the top card of the pile is turned
-  say,                   // a spoken act waits to be confirmed
+  end,                  // the effect is over
+  end_sentence,         // an empty hand wins here (E2)
+  answer,               // the victim of the following draw accepts or challenges
+  pick,                 // the player picks another player
+  choose,               // `who` picks one of the `number` jumps that follow; declined: go to `to`
+  jump,                 // go to `to`
+  unless_cannot_play,   // go to `to` if `who` can play
+  unless_icon,          // go to `to` if no card with the icon `number` was turned
+  draw,                 // `who` draws `number`
+  draw_instead,         // … in place of the normal draw
+  draw_until_color,     // `who` draws until the named colour
+  draw_until_playable,  // `who` draws until a playable card
+  discard,              // `who` discards `cards`
+  level,                // `who` draws or discards to `number`
+  lose_turn,            // `who` loses a turn
+  play_again,           // the player plays again
+  reverse,              // the direction changes
+  name_color,           // `who` names the colour
+  shuffle_hands,        // all hands are gathered and dealt out
+  swap_hands,           // `who` and `other` swap hands
+  pass_hands,           // all hands move one seat `toward`
+  give,                 // `who` gives `cards` to `other`
+  take,                 // `who` takes `cards` from `other`, unseen
+  deal_out,             // the player deals out the cards of a colour
+  show,                 // `who` shows the hand to `other`
+  turn_top,             // the top card of the pile is turned
+  say,                  // a spoken act waits to be confirmed
 };
 
 struct Op {

@@ -1,7 +1,7 @@
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <optional>
+
+#include <fmt/format.h>
 
 #include "edition/effect_text.h"
 #include "edition/option_text.h"
@@ -53,7 +53,8 @@ class Compiler {
       : edition_(edition), options_(options), setup_(setup) {}
 
   std::expected<Rules, SetupError> compile() {
-    if (setup_.seats < edition_.min_seats || setup_.seats > edition_.max_seats || setup_.seats > kMaxSeats)
+    if (setup_.seats < edition_.min_seats || setup_.seats > edition_.max_seats ||
+        setup_.seats > kMaxSeats)
       return refuse(Refusal::wrong_seats,
                     fmt::format("this edition is for {} to {} players, not {}", edition_.min_seats,
                                 edition_.max_seats, setup_.seats));
@@ -133,7 +134,8 @@ class Compiler {
   std::uint16_t program_of(const CardSpec& card) {
     const Effect& effect = effect_of(card);
     if (effect.empty() && !card.wild) return 0;
-    const auto known = std::ranges::find_if(programs_, [&](const auto& p) { return p.first == &card; });
+    const auto known =
+        std::ranges::find_if(programs_, [&](const auto& p) { return p.first == &card; });
     if (known != programs_.end()) return known->second;
     const bool answer = card.challenge != Challenge::nobody && rules_.bluffing;
     const std::uint16_t start = compile_effect(
@@ -161,8 +163,8 @@ class Compiler {
     if (card.challenge == Challenge::anyone) rules_.challengeable_by_anyone |= bit(kind);
     if (card.rightful != Rightful::always && draw_four() != DrawFour::always)
       rules_.guarded |= bit(kind);
-    if (options_.get<LastShuffle>(Option::last_shuffle) == LastShuffle::shuffles &&
-        !card.blank && shuffles_hands(card.effect))
+    if (options_.get<LastShuffle>(Option::last_shuffle) == LastShuffle::shuffles && !card.blank &&
+        uses(card.effect, Verb::shuffle_hands))
       rules_.shuffles_when_last |= bit(kind);
     cards_of_kinds_.push_back(&card);
     return kind;
@@ -183,7 +185,8 @@ class Compiler {
         continue;
       }
       for (std::size_t c = 0; c < edition_.colors.size(); ++c)
-        add_copies(add_kind(card, color_at(c), edition_.colors[c].letter + card.token), card.copies);
+        add_copies(add_kind(card, color_at(c), edition_.colors[c].letter + card.token),
+                   card.copies);
     }
   }
 
@@ -193,8 +196,7 @@ class Compiler {
   }
 
   void add_dice() {
-    const DiceSet& set =
-        edition_.dice_sets[static_cast<std::size_t>(options_[Option::dice_set])];
+    const DiceSet& set = edition_.dice_sets[static_cast<std::size_t>(options_[Option::dice_set])];
     for (std::size_t t = 0; t < set.types.size(); ++t) {
       const DieType& type = set.types[t];
       std::vector<Kind> faces;
@@ -205,14 +207,16 @@ class Compiler {
           faces.push_back(faces[static_cast<std::size_t>(known - seen.begin())]);
         } else {
           const Face face = find_face(edition_, token);
-          faces.push_back(add_kind(*face.card, face.color,
-                                   set.types.size() == 1 ? token : fmt::format("{}#{}", token, t + 1)));
+          faces.push_back(
+              add_kind(*face.card, face.color,
+                       set.types.size() == 1 ? token : fmt::format("{}#{}", token, t + 1)));
           rules_.type_of[index(faces.back())] = static_cast<std::uint8_t>(t);
         }
         seen.push_back(token);
       }
       for (const Kind face : faces)
-        rules_.copies[index(face)] = static_cast<std::uint8_t>(rules_.copies[index(face)] + type.count);
+        rules_.copies[index(face)] =
+            static_cast<std::uint8_t>(rules_.copies[index(face)] + type.count);
       rules_.die_faces.push_back(std::move(faces));
       rules_.dice_types.insert(rules_.dice_types.end(), type.count, static_cast<std::uint8_t>(t));
     }

@@ -58,27 +58,48 @@ Who after_picking(Who who) { return who == Who::chosen ? Who::that : who; }
 
 Do operation(Verb verb, bool instead) {
   switch (verb) {
-    case Verb::draw: return instead ? Do::draw_instead : Do::draw;
-    case Verb::draw_until_color: return Do::draw_until_color;
-    case Verb::draw_until_playable: return Do::draw_until_playable;
-    case Verb::discard: return Do::discard;
-    case Verb::level: return Do::level;
-    case Verb::lose_turn: return Do::lose_turn;
-    case Verb::play_again: return Do::play_again;
-    case Verb::reverse: return Do::reverse;
-    case Verb::name_color: return Do::name_color;
-    case Verb::shuffle_hands: return Do::shuffle_hands;
-    case Verb::swap_hands: return Do::swap_hands;
-    case Verb::pass_hands: return Do::pass_hands;
-    case Verb::give: return Do::give;
-    case Verb::take: return Do::take;
-    case Verb::deal_out: return Do::deal_out;
-    case Verb::show: return Do::show;
-    case Verb::turn_top: return Do::turn_top;
-    case Verb::choose: return Do::choose;
-    case Verb::if_cannot_play: return Do::unless_cannot_play;
-    case Verb::if_icon: return Do::unless_icon;
-    case Verb::say: return Do::say;
+    case Verb::draw:
+      return instead ? Do::draw_instead : Do::draw;
+    case Verb::draw_until_color:
+      return Do::draw_until_color;
+    case Verb::draw_until_playable:
+      return Do::draw_until_playable;
+    case Verb::discard:
+      return Do::discard;
+    case Verb::level:
+      return Do::level;
+    case Verb::lose_turn:
+      return Do::lose_turn;
+    case Verb::play_again:
+      return Do::play_again;
+    case Verb::reverse:
+      return Do::reverse;
+    case Verb::name_color:
+      return Do::name_color;
+    case Verb::shuffle_hands:
+      return Do::shuffle_hands;
+    case Verb::swap_hands:
+      return Do::swap_hands;
+    case Verb::pass_hands:
+      return Do::pass_hands;
+    case Verb::give:
+      return Do::give;
+    case Verb::take:
+      return Do::take;
+    case Verb::deal_out:
+      return Do::deal_out;
+    case Verb::show:
+      return Do::show;
+    case Verb::turn_top:
+      return Do::turn_top;
+    case Verb::choose:
+      return Do::choose;
+    case Verb::if_cannot_play:
+      return Do::unless_cannot_play;
+    case Verb::if_icon:
+      return Do::unless_icon;
+    case Verb::say:
+      return Do::say;
   }
   return Do::end;
 }
@@ -192,12 +213,6 @@ std::uint8_t draws_of_next(const Effect& effect) {
   for (const Sentence& s : effect)
     if (s.verb == Verb::draw && s.who == Who::next && !s.instead) total += s.number;
   return static_cast<std::uint8_t>(std::min(total, 0xFF));
-}
-
-bool shuffles_hands(const Effect& effect) {
-  return std::ranges::any_of(effect, [](const Sentence& sentence) {
-    return any_sentence(sentence, [](const Sentence& s) { return s.verb == Verb::shuffle_hands; });
-  });
 }
 
 }  // namespace comodin

@@ -21,6 +21,5 @@ std::uint16_t compile_effect(const Effect& effect, const EffectContext& context,
 
 // How many cards the next player draws through this effect, whatever else happens.
 std::uint8_t draws_of_next(const Effect& effect);
-bool shuffles_hands(const Effect& effect);
 
 }  // namespace comodin

@@ -35,10 +35,10 @@ struct Rules {
   std::uint8_t colors = 0;
   std::uint8_t kinds = 0;
   bool dice = false;
-  std::vector<Kind> deck;                        // cards: every card; empty for dice
-  std::array<std::uint8_t, kMaxKinds> copies{};  // the deck as counts
-  std::vector<std::vector<Kind>> die_faces;      // per type of die: its faces
-  std::vector<std::uint8_t> dice_types;          // every die: its type
+  std::vector<Kind> deck;                         // cards: every card; empty for dice
+  std::array<std::uint8_t, kMaxKinds> copies{};   // the deck as counts
+  std::vector<std::vector<Kind>> die_faces;       // per type of die: its faces
+  std::vector<std::uint8_t> dice_types;           // every die: its type
   std::array<std::uint8_t, kMaxKinds> type_of{};  // kind of face → type of die
 
   // What each kind is.
@@ -50,7 +50,7 @@ struct Rules {
   std::array<std::uint8_t, kMaxKinds> last_draw{};  // drawn by the next player if it was the last
   std::array<std::uint16_t, kMaxKinds> program{};   // where its effect starts; 0: it has none
   KindMask wilds = 0;
-  KindMask shuffles_when_last = 0;              // a last one is no win yet (`last_shuffle`)
+  KindMask shuffles_when_last = 0;                  // a last one is no win yet (`last_shuffle`)
   std::array<KindMask, kMaxColors + 1> of_color{};  // the kinds of each colour
   std::array<KindMask, 10> of_number{};             // the kinds with each number
 
@@ -63,8 +63,8 @@ struct Rules {
   KindMask challengeable_by_anyone = 0;
   bool bluffing = true;  // a wrongful play is allowed, and can be challenged
 
-  std::vector<Op> code;             // code[0] is `end`
-  std::uint16_t name_first = 0;     // program: the first player names the colour of a first card
+  std::vector<Op> code;          // code[0] is `end`
+  std::uint16_t name_first = 0;  // program: the first player names the colour of a first card
 
   // Policy and options.
   Policy policy;
@@ -86,8 +86,8 @@ struct Rules {
   bool operator==(const Rules&) const = default;
 };
 
-inline constexpr std::uint8_t kChallengeExtra = 2;        // an innocent W4: two more than the four
-inline constexpr std::uint16_t kTurnsPerSeat = 1000;      // A18
+inline constexpr std::uint8_t kChallengeExtra = 2;    // an innocent W4: two more than the four
+inline constexpr std::uint16_t kTurnsPerSeat = 1000;  // A18
 inline constexpr std::uint8_t kBestOfThreeWins = 2;
 
 // Compiles the rules of a table, or says why this table cannot be.

@@ -1,8 +1,8 @@
 #include "scenario/mutants.h"
 
-#include <fmt/format.h>
-
 #include <functional>
+
+#include <fmt/format.h>
 
 #include "edition/effect_text.h"
 #include "edition/option_text.h"
@@ -129,8 +129,8 @@ class Breeder {
     Edition copy = edition_;
     copy.cards[i].effect = std::move(effect);
     if (same_rules(copy)) return;
-    const std::string what = fmt::format("effect of {}: {}", copy.cards[i].token,
-                                         render_effect(copy.cards[i].effect));
+    const std::string what =
+        fmt::format("effect of {}: {}", copy.cards[i].token, render_effect(copy.cards[i].effect));
     mutants_.push_back({what, std::move(copy)});
   }
 
@@ -174,8 +174,8 @@ class Breeder {
     add("policy.match color", [](Edition& e) { e.policy.match_color = !e.policy.match_color; });
     add("policy.match symbol", [](Edition& e) { e.policy.match_symbol = !e.policy.match_symbol; });
     add("policy.uno_due", [](Edition& e) {
-      e.policy.uno_due = e.policy.uno_due == UnoDue::played_down ? UnoDue::holding_one
-                                                                 : UnoDue::played_down;
+      e.policy.uno_due =
+          e.policy.uno_due == UnoDue::played_down ? UnoDue::holding_one : UnoDue::played_down;
     });
     add("policy.last_card_draws",
         [](Edition& e) { e.policy.last_card_draws = !e.policy.last_card_draws; });

@@ -1,13 +1,12 @@
 #include "scenario/run.h"
 
-#include <fmt/format.h>
-#include <fmt/ranges.h>
-
 #include <algorithm>
 #include <charconv>
 #include <filesystem>
-#include <map>
 #include <set>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "edition/load.h"
 #include "edition/option_text.h"
@@ -158,7 +157,8 @@ class Runner {
     const Refusal reason = refusal(rules_, state_, *move);
     if (wanted && reason != Refusal::none)
       return fmt::format("expected the move to be legal, but it is refused: {}", name_of(reason));
-    if (!wanted && reason == Refusal::none) return "expected the move to be refused, but it is legal";
+    if (!wanted && reason == Refusal::none)
+      return "expected the move to be refused, but it is legal";
     return std::nullopt;
   }
 
@@ -168,7 +168,8 @@ class Runner {
     const auto who = seat(words[2]);
     if (!who) return problem_;
     std::set<std::string> wanted;
-    auto rest = text.substr(static_cast<std::size_t>(words[2].data() + words[2].size() - text.data()));
+    auto rest =
+        text.substr(static_cast<std::size_t>(words[2].data() + words[2].size() - text.data()));
     while (!words_of(rest).empty()) {
       const std::size_t comma = std::min(rest.find(','), rest.size());
       const auto move = parse_move(rules_, scenario_.seats,
@@ -224,16 +225,17 @@ class Runner {
     const auto wanted = number(args[1]);
     if (!who || !wanted) return problem_;
     const auto drew = std::ranges::count_if(events_, [&](const Event& event) {
-      return event.seat == *who && (event.type == EventType::drew ||
-                                    event.type == EventType::took_die ||
-                                    event.type == EventType::took);
+      return event.seat == *who &&
+             (event.type == EventType::drew || event.type == EventType::took_die ||
+              event.type == EventType::took);
     });
     return differs(fmt::format("{} drawn", *wanted), fmt::format("{} drawn", drew));
   }
 
   // A wild named without its colour means that wild, whatever colour was named for it.
   bool same_card(ColoredKind wanted, std::string_view word, ColoredKind was) const {
-    const bool any_color = has(rules_.wilds, wanted.kind) && word.find('=') == std::string_view::npos;
+    const bool any_color =
+        has(rules_.wilds, wanted.kind) && word.find('=') == std::string_view::npos;
     return wanted.kind == was.kind && (any_color || wanted.color == was.color);
   }
 
@@ -271,8 +273,8 @@ class Runner {
     if (!read(args, 1, "expect direction clockwise")) return problem_;
     if (args[0] != "clockwise" && args[0] != "counterclockwise")
       return "the direction is clockwise or counterclockwise";
-    return differs(args[0], state_.direction == Direction::clockwise ? "clockwise"
-                                                                     : "counterclockwise");
+    return differs(args[0],
+                   state_.direction == Direction::clockwise ? "clockwise" : "counterclockwise");
   }
 
   Problem expect_shown(const Words& args) {
@@ -305,7 +307,8 @@ class Runner {
       was = 0;
       for (std::size_t k = 0; k < rules_.kinds; ++k) {
         const std::string_view whole = rules_.tokens[k];
-        if (whole == args[0] || whole.substr(0, whole.find('#')) == args[0]) was += rules_.copies[k];
+        if (whole == args[0] || whole.substr(0, whole.find('#')) == args[0])
+          was += rules_.copies[k];
       }
     }
     return differs(fmt::format("{}", *wanted), fmt::format("{}", was));
@@ -336,7 +339,8 @@ class Runner {
   Problem expect_match(const Words& args) {
     if (!read(args, 1, "expect match SEAT|open")) return problem_;
     if (args[0] != "open" && !seat(args[0])) return problem_;
-    const std::string was = state_.match_winner == kNoSeat ? "open" : seat_name(state_.match_winner);
+    const std::string was =
+        state_.match_winner == kNoSeat ? "open" : seat_name(state_.match_winner);
     return differs(fmt::format("match {}", args[0]), "match " + was);
   }
 
@@ -381,8 +385,8 @@ TableSetup table_of(const Scenario& scenario, const Edition& edition) {
   TableSetup setup = scenario.setup;
   const bool chooses_dice =
       std::ranges::any_of(setup.options, [](const auto& o) { return o.first == "dice_set"; });
-  const bool has_free = std::ranges::any_of(
-      edition.dice_sets, [](const DiceSet& set) { return set.id == "free"; });
+  const bool has_free =
+      std::ranges::any_of(edition.dice_sets, [](const DiceSet& set) { return set.id == "free"; });
   if (!chooses_dice && has_free) setup.options.emplace_back("dice_set", "free");
   return setup;
 }
@@ -398,16 +402,18 @@ std::optional<ScenarioError> judge_refusal(const Scenario& scenario, std::size_t
 
 }  // namespace
 
-EditionSource editions_beside(const std::string& scenario_file) {
-  return [scenario_file](const std::string& name) -> std::expected<Edition, std::string> {
+EditionSource editions_beside(const std::string& scenario_file, EditionCache& cache) {
+  return [scenario_file, &cache](const std::string& name) -> std::expected<Edition, std::string> {
     const auto beside = std::filesystem::path(scenario_file).parent_path() / name;
     const bool is_file = name.find('/') != std::string::npos || name.ends_with(".toml");
     std::error_code ignored;
-    auto edition = load_edition(is_file && std::filesystem::exists(beside, ignored)
-                                    ? beside.string()
-                                    : name);
-    if (edition) return std::move(*edition);
-    return std::unexpected(to_string(edition.error().front()));
+    const std::string path =
+        is_file && std::filesystem::exists(beside, ignored) ? beside.string() : name;
+    const auto known = cache.find(path);
+    if (known != cache.end()) return known->second;
+    auto edition = load_edition(path);
+    if (!edition) return cache[path] = std::unexpected(to_string(edition.error().front()));
+    return cache[path] = std::move(*edition);
   };
 }
 
@@ -421,7 +427,8 @@ std::optional<ScenarioError> run_scenario(const Scenario& scenario, const Editio
   Runner runner(scenario, *edition, *rules);
   if (const auto wrong = runner.lay())
     return judge_refusal(scenario, wrong->line, wrong->reason, wrong->sentence);
-  if (scenario.invalid) return ScenarioError{0, "expected the set-up to be refused, but it is fine"};
+  if (scenario.invalid)
+    return ScenarioError{0, "expected the set-up to be refused, but it is fine"};
   return runner.run();
 }
 

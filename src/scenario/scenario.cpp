@@ -1,9 +1,9 @@
 #include "scenario/scenario.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
+
+#include <fmt/format.h>
 
 #include "base/refusal.h"
 #include "game/notation.h"
@@ -15,13 +15,20 @@ struct Group {
   char letter;
   int count;
 };
-constexpr std::array<Group, 9> kGroups = {{{'D', 24}, {'A', 21}, {'O', 24}, {'Z', 13}, {'M', 12},
-                                           {'G', 3},  {'P', 4},  {'U', 6},  {'E', 6}}};
+constexpr std::array<Group, 9> kGroups = {{{'D', 24},
+                                           {'A', 21},
+                                           {'O', 24},
+                                           {'Z', 13},
+                                           {'M', 12},
+                                           {'G', 3},
+                                           {'P', 4},
+                                           {'U', 6},
+                                           {'E', 6}}};
 constexpr std::size_t kMostStatements = 3;
 
 constexpr std::array<std::string_view, 12> kSituationWords = {
-    "dealer", "lot",  "hand",  "score",     "top",       "line",
-    "turn",   "direction", "first", "next", "draw-pile", "custom"};
+    "dealer", "lot",       "hand",  "score", "top",       "line",
+    "turn",   "direction", "first", "next",  "draw-pile", "custom"};
 
 // `#` at the start of a line or after a space starts a comment.
 std::string_view without_comment(std::string_view line) {

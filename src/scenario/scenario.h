@@ -33,7 +33,7 @@ struct Scenario {
   std::string edition;
   TableSetup setup;
   std::vector<std::string> seats;
-  std::vector<SetupLine> situation;  // hands, top, turn, first, next, …
+  std::vector<SetupLine> situation;    // hands, top, turn, first, next, …
   std::optional<std::string> invalid;  // the reason for which the set-up must be refused
   std::vector<ScenarioLine> steps;
 };

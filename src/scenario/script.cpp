@@ -1,8 +1,8 @@
 #include "scenario/script.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
+
+#include <fmt/format.h>
 
 #include "game/notation.h"
 

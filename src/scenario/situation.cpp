@@ -1,10 +1,10 @@
 #include "scenario/situation.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <charconv>
+
+#include <fmt/format.h>
 
 #include "game/apply.h"
 #include "game/notation.h"
@@ -99,8 +99,7 @@ class Layout {
   }
 
   void take(Kind kind) {
-    std::uint8_t& left =
-        rules_.dice ? dice_left_[rules_.type_of[index(kind)]] : left_[index(kind)];
+    std::uint8_t& left = rules_.dice ? dice_left_[rules_.type_of[index(kind)]] : left_[index(kind)];
     if (left == 0)
       return fail(fmt::format("the edition does not hold so many {}", token(rules_, kind)),
                   Refusal::too_many_cards);
@@ -272,8 +271,7 @@ class Layout {
 
   std::optional<Kind> random_left() {
     std::vector<Kind> cards;
-    for (std::size_t k = 0; k < rules_.kinds; ++k)
-      cards.insert(cards.end(), left_[k], kind_at(k));
+    for (std::size_t k = 0; k < rules_.kinds; ++k) cards.insert(cards.end(), left_[k], kind_at(k));
     if (cards.empty()) return std::nullopt;
     const Kind kind = cards[script_.random().below(static_cast<std::uint32_t>(cards.size()))];
     --left_[index(kind)];
@@ -327,7 +325,8 @@ class Layout {
     }
     while (s_.pile_size < *pile_wanted_) {
       const auto kind = random_left();
-      if (!kind) return fail("there are not enough cards for this draw pile", Refusal::too_many_cards);
+      if (!kind)
+        return fail("there are not enough cards for this draw pile", Refusal::too_many_cards);
       put_into_pile(*kind);
     }
     for_each_left([&](Kind kind) { ++s_.discards[index(kind)]; });
@@ -386,7 +385,7 @@ class Layout {
   Script& script_;
   std::vector<Event>& events_;
   State s_;
-  Counts left_{};                                 // cards that lie nowhere yet
+  Counts left_{};                                    // cards that lie nowhere yet
   std::array<std::uint8_t, kMaxKinds> dice_left_{};  // dice per type
   std::array<bool, kMaxSeats> hand_given_{};
   std::array<std::vector<Kind>, kMaxSeats> lots_;

@@ -1,5 +1,5 @@
-// Owns the way from a scenario's situation to a state: who holds what, what lies on top, what chance
-// will bring.
+// Owns the way from a scenario's situation to a state: who holds what, what lies on top, what
+// chance will bring.
 #pragma once
 
 #include <expected>

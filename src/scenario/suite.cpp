@@ -1,10 +1,10 @@
 #include "scenario/suite.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <fstream>
 #include <sstream>
+
+#include <fmt/format.h>
 
 #include "edition/load.h"
 #include "scenario/mutants.h"
@@ -71,9 +71,9 @@ std::vector<ScenarioFile> read_scenarios(const std::vector<std::string>& paths,
   return files;
 }
 
-std::optional<ScenarioError> run_file(const ScenarioFile& file) {
+std::optional<ScenarioError> run_file(const ScenarioFile& file, EditionCache& cache) {
   if (!file.scenario) return file.scenario.error();
-  return run_scenario(*file.scenario, editions_beside(file.path));
+  return run_scenario(*file.scenario, editions_beside(file.path, cache));
 }
 
 std::vector<std::pair<std::string, std::size_t>> coverage_of(

@@ -1,10 +1,9 @@
-// Owns a set of scenario files: finding, running, counting what they cover, and finding what they do
-// not guard.
+// Owns a set of scenario files: finding, running, counting what they cover, and finding what they
+// do not guard.
 #pragma once
 
 #include <filesystem>
 #include <functional>
-#include <map>
 #include <string>
 #include <vector>
 
@@ -24,7 +23,7 @@ std::vector<ScenarioFile> read_scenarios(const std::vector<std::string>& paths,
                                          std::string& problem);
 
 // Runs one file; nothing if it holds.
-std::optional<ScenarioError> run_file(const ScenarioFile& file);
+std::optional<ScenarioError> run_file(const ScenarioFile& file, EditionCache& cache);
 
 // How many scenarios show each statement, in the order of the statements.
 std::vector<std::pair<std::string, std::size_t>> coverage_of(

@@ -3,13 +3,13 @@
 //   for e in anniversary dice dragonball monster official; do
 //     ./comodin playthrough --edition $e > tests/golden/$e.txt; done
 //   ./comodin signature > tests/golden/signature.txt
-#include <fmt/format.h>
-#include <gtest/gtest.h>
-
 #include <algorithm>
 #include <fstream>
 #include <sstream>
 #include <string>
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
 
 #include "edition/load.h"
 #include "lab/playthrough.h"

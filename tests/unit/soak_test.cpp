@@ -1,10 +1,10 @@
 // Random play over every edition, 2 to 10 seats and random options, with everything checked after
 // every move. The seed is printed; COMODIN_SEED replays it, COMODIN_SOAK=long goes on for longer.
-#include <fmt/format.h>
-#include <gtest/gtest.h>
-
 #include <cstdlib>
 #include <string>
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
 
 #include "edition/load.h"
 #include "edition/option_text.h"

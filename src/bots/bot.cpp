@@ -67,7 +67,7 @@ Move any_move(LegalMoves moves, Seat seat, Random& random) {
   return chosen;
 }
 
-Move RandomPlayer::decide(const SeatView& view, Random& random) {
+Move RandomPlayer::move(const SeatView& view, Random& random) {
   const Seat seat = view.seat();
   if (has(view.owes(), seat)) return {MoveVerb::says_uno, seat};
   LegalMoves moves = view.legal_moves();

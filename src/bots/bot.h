@@ -25,9 +25,21 @@ struct BotInfo {
 // The bots by name: random, greedy.
 std::optional<Bot> bot_named(std::string_view name);
 
+#if defined(__x86_64__)
+// Whether this machine has `pdep`; the program runs on machines without it too.
+inline const bool kHasPdep = __builtin_cpu_supports("bmi2") != 0;
+#endif
+
 // The nth set bit, from 0.
 template <class Mask>
-constexpr int nth_bit(Mask mask, std::uint32_t n) {
+int nth_bit(Mask mask, std::uint32_t n) {
+#if defined(__x86_64__)
+  if (kHasPdep) {
+    std::uint64_t bit = 0;
+    asm("pdep %2, %1, %0" : "=r"(bit) : "r"(std::uint64_t{1} << n), "r"(std::uint64_t{mask}));
+    return std::countr_zero(bit);
+  }
+#endif
   for (; n != 0; --n) mask = static_cast<Mask>(mask & (mask - 1U));
   return std::countr_zero(mask);
 }
@@ -44,26 +56,35 @@ Move any_move(LegalMoves moves, Seat seat, Random& random);
 // playable drawn card; names a colour at random; always says UNO, never bluffs, challenges or
 // catches; decides everything else at random.
 struct RandomPlayer {
-  [[gnu::always_inline]] static Move move(const SeatView& view, Random& random) {
-    const Seat seat = view.seat();
-    if (view.waiting().what != Await::turn || view.waiting().seat != seat || view.owes() != 0)
-      return decide(view, random);
+  static Move move(const SeatView& view, Random& random);
+
+  // The same for a plain turn on which nobody owes UNO: hands the move straight to `play`, so that
+  // the compiler can follow it from the choice to the table. False if it takes more thought.
+  template <class Play>
+  [[gnu::always_inline]] static bool take_turn(const SeatView& view, Random& random, Play&& play) {
+    const Seat seat = view.waiting().seat;
     KindMask plays = view.playable();
     if ((plays & view.rules().guarded) != 0) plays &= view.rightful();
     if (plays != 0)
-      return {MoveVerb::plays, seat, kind_at(static_cast<std::size_t>(random_bit(plays, random)))};
-    if (!view.waiting().drew && view.pile_size() != 0) return {MoveVerb::draws, seat};
-    return decide(view, random);
+      play(Move{MoveVerb::plays, seat,
+                kind_at(static_cast<std::size_t>(random_bit(plays, random)))});
+    else if (!view.waiting().drew && view.pile_size() != 0)
+      play(Move{MoveVerb::draws, seat});
+    else
+      return false;
+    return true;
   }
-
- private:
-  static Move decide(const SeatView& view, Random& random);
 };
 
 // Plays the active colour first, then any match, then a Wild, then a Wild Draw Four, the highest
 // points first; names the colour it holds most of; gets rid of its highest cards.
 struct GreedyPlayer {
   static Move move(const SeatView& view, Random& random);
+  template <class Play>
+  static bool take_turn(const SeatView& view, Random& random, Play&& play) {
+    play(move(view, random));
+    return true;
+  }
 };
 
 }  // namespace comodin

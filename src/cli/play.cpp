@@ -1,193 +1,255 @@
 #include "cli/play.h"
 
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <iostream>
+#include <memory>
+#include <utility>
+
 #include <CLI/App.hpp>
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
 #include <fmt/core.h>
-#include <fmt/ranges.h>
+#include <unistd.h>
 
-#include <algorithm>
-#include <chrono>
-#include <iostream>
-#include <memory>
-
+#include "base/check.h"
 #include "bots/bot.h"
 #include "cli/commands.h"
+#include "cli/event_sentence.h"
+#include "cli/move_menu.h"
+#include "cli/player_input.h"
+#include "cli/refusal_sentence.h"
+#include "cli/rules_text.h"
+#include "cli/table_text.h"
+#include "cli/wording.h"
+#include "edition/effect_text.h"
+#include "edition/option_text.h"
 #include "game/apply.h"
 #include "game/notation.h"
 
 namespace comodin {
 namespace {
 
-constexpr Seat kPerson{0};
+// Of the times that a person forgets UNO, bots notice one in so many.
+constexpr std::uint32_t kBotsNotice = 4;
 
-// Why a move was refused, for a person.
-std::string_view sentence(Refusal reason) {
-  switch (reason) {
-    case Refusal::not_in_hand: return "You do not hold that.";
-    case Refusal::no_match: return "That does not match the top by colour, number or symbol.";
-    case Refusal::drawn_card_only: return "After drawing, only the drawn card may be played.";
-    case Refusal::must_draw: return "Draw first, then you may pass.";
-    case Refusal::must_play: return "You have to play.";
-    case Refusal::already_drew: return "You have drawn already.";
-    case Refusal::nothing_to_draw: return "There is nothing left to draw.";
-    case Refusal::wrongful_draw_four: return "You hold a card that forbids it.";
-    case Refusal::no_such_color: return "That colour cannot be named here.";
-    case Refusal::nothing_to_catch: return "Nobody to catch.";
-    case Refusal::nothing_to_say: return "UNO is not due.";
-    default: return "That is not possible now.";
-  }
-}
-
-class Game {
+// The match: whose move it is, and what the person wants. Everything that is shown is made from
+// the person's view and from events redacted for the person.
+class Match {
  public:
-  Game(const PlayArguments& arguments, const Table& table, Bot bot, std::uint64_t seed)
-      : rules_(table.rules), edition_(table.edition), bot_(bot), random_(seed), chance_(random_) {
-    names_ = usual_names(rules_.seats + 1U > kMaxSeats ? kMaxSeats : rules_.seats + 1U);
-    names_.erase(names_.begin());
-    names_.insert(names_.begin(), arguments.name);
-    names_.resize(rules_.seats);
-  }
+  Match(const Wording& words, Bot bot, std::uint64_t seed)
+      : words_(words), rules_(words.rules()), bot_(bot), random_(seed), chance_(random_) {}
 
   // False if the person left before the end.
-  bool match() {
-    fmt::print("{} with {}. Type a move, or ? for help.\n", edition_.name.en,
-               fmt::join(names_, ", "));
-    while (state_.waiting.what != Await::match_over) {
-      if (state_.waiting.what == Await::deal) {
-        make({});
-        continue;
-      }
+  bool play() {
+    while (state_.waiting.what != Await::match_over)
       if (!step()) return false;
-    }
     return true;
   }
 
  private:
-  // One move by whoever has one: the person first.
+  // One move by whoever has one; false if the person leaves.
   bool step() {
-    const LegalMoves mine = legal_moves(rules_, state_, kPerson);
-    if (mine.any()) return ask(mine);
-    for (std::size_t i = 1; i < rules_.seats; ++i) {
-      const Seat seat = seat_at(i);
-      const LegalMoves moves = legal_moves(rules_, state_, seat);
-      const bool owes = has(state_.owes, seat);
-      if (!moves.awaited() && !owes) continue;
-      make(bot_(SeatView(rules_, state_, seat), random_));
+    if (state_.waiting.what == Await::deal) return deal();
+    if (const SeatMask bots = state_.owes & ~bit(kPerson); bots != 0) {
+      make({MoveVerb::says_uno, lowest_seat(bots)});
       return true;
     }
+    const bool awaited = state_.waiting.seat == kPerson || state_.waiting.what == Await::confirm;
+    const LegalMoves mine = view().legal_moves();
+    if (awaited && mine.awaited()) return ask();
+    if (owes_uno() && !forgot_uno_) return ask_before_going_on();
+    if (mine.can(MoveVerb::challenges) && !let_be_) return ask_before_going_on();
+    let_be_ = false;
+    return let_bot_move();
+  }
+
+  bool deal() {
+    fmt::print("\n");
+    make({});
     return true;
   }
 
-  void make(const Move& move) {
-    EventSink sink([&](const Event& event) { tell(redact(event, kPerson, rules_.policy.open_hands)); });
-    apply<RandomChance, EventSink>(rules_, state_, move, chance_, sink);
+  bool let_bot_move() {
+    Seat seat = state_.waiting.seat;
+    if (seat == kNoSeat) seat = next_seat(rules_.seats, Direction::clockwise, kPerson);
+    make(bot_(SeatView(rules_, state_, seat), random_));
+    return true;
   }
 
-  void tell(const Event& event) const {
-    switch (event.type) {
-      case EventType::waits:
-      case EventType::dealt:
-      case EventType::holds:
-      case EventType::turn_begins:
-      case EventType::uno_settled:
-      case EventType::uno_lapsed:
-        return;
-      default:
-        fmt::print("  {}\n", to_text(rules_, event, names_));
-    }
+  // --- the person ---
+
+  SeatView view() const { return {rules_, state_, kPerson}; }
+  bool owes_uno() const { return has(state_.owes, kPerson); }
+
+  // A moment in which the person may do something and need not.
+  bool ask_before_going_on() {
+    const bool owed = owes_uno();
+    if (!ask()) return false;
+    if (!owed || !owes_uno() || state_.waiting.seat == kPerson) return true;
+    forgot_uno_ = true;
+    if (random_.below(kBotsNotice) == 0) catch_person();
+    return true;
   }
 
-  void show() const {
-    fmt::print("\n");
-    for (std::size_t i = 1; i < rules_.seats; ++i)
-      fmt::print("{}: {}{}   ", names_[i], rules_.policy.open_hands
-                                               ? to_text(rules_, cards_of(state_.hands[i]))
-                                               : fmt::format("{} cards", state_.sizes[i]),
-                 state_.scores[i] == 0 ? "" : fmt::format(" ({} points)", state_.scores[i]));
-    fmt::print("\nTop: {}   direction: {}\n",
-               to_text(rules_, ColoredKind{state_.top, state_.color}),
-               state_.direction == Direction::clockwise ? "clockwise" : "counterclockwise");
-    if (rules_.dice) {
-      fmt::print("Line:");
-      for (const LineDie& die : state_.line)
-        fmt::print(" {}", to_text(rules_, ColoredKind{die.kind, die.color}));
-      fmt::print("\n");
-    }
-    fmt::print("Your hand: {}\n", to_text(rules_, cards_of(state_.hands[0])));
+  void catch_person() {
+    const auto bot = 1 + random_.below(static_cast<std::uint32_t>(rules_.seats - 1));
+    make({.verb = MoveVerb::catches, .seat = seat_at(bot), .other = kPerson});
   }
 
-  void show_moves(const LegalMoves& moves) const {
-    std::vector<std::string> texts;
-    const std::size_t prefix = names_[0].size() + 1;
-    for_each_move(moves, kPerson, [&](const Move& move) {
-      texts.push_back(to_text(rules_, move, names_).substr(prefix));
-    });
-    for (std::size_t i = 0; i < texts.size(); ++i) fmt::print("  {}) {}", i + 1, texts[i]);
-    fmt::print("\n");
-  }
-
-  std::optional<Move> parse(const std::string& line, const LegalMoves& moves) const {
-    std::size_t wanted = 0;
-    if (!line.empty() && line.size() < 4 &&
-        std::ranges::all_of(line, [](char c) { return c >= '0' && c <= '9'; })) {
-      wanted = static_cast<std::size_t>(std::stoul(line));
-      std::optional<Move> chosen;
-      for_each_move(moves, kPerson, [&](const Move& move) {
-        if (wanted-- == 1) chosen = move;
-      });
-      if (!chosen) fmt::print("There is no move with that number.\n");
-      return chosen;
-    }
-    const auto move = parse_move(rules_, names_, names_[0] + " " + line);
-    if (move) return *move;
-    fmt::print("{} (? for help)\n", move.error());
-    return std::nullopt;
-  }
-
-  static void help() {
-    fmt::print(
-        "Type the number of a move, or the move in words:\n"
-        "  plays R5    draws    passes    names B    says uno    catches Beto\n"
-        "  accepts     challenges         picks Caro  chooses 2   gives R5 Beto\n"
-        "Cards are a colour letter and a number or sign: R5, G+2 (Draw Two), BS (Skip),\n"
-        "YR (Reverse); wilds start with W: W, W4. quit leaves the game.\n");
-  }
-
-  bool ask(const LegalMoves& moves) {
-    show();
+  // Asks until the person has done something, or lets the game go on; false if the person leaves.
+  bool ask() {
+    const MoveMenu menu = move_menu(words_, view());
+    if (!menu.is_aside) fmt::print("\n{}", table_text(words_, view()));
+    fmt::print("{}", menu_text(menu));
     for (;;) {
-      show_moves(moves);
-      fmt::print("> ");
-      std::cout.flush();
-      std::string line;
-      if (!std::getline(std::cin, line)) return false;
-      const auto words = words_of(line);
-      if (words.empty()) continue;
-      if (words[0] == "quit" || words[0] == "q") return false;
-      if (words[0] == "?" || words[0] == "help") {
-        help();
-        continue;
+      const auto line = read_answer();
+      if (!line) return false;
+      const Input input = understand(words_, view(), menu, *line);
+      switch (input.wish) {
+        case Wish::quit:
+          return false;
+        case Wish::nothing:
+          break;
+        case Wish::help:
+          fmt::print("{}{}", help_text(words_), menu_text(menu));
+          break;
+        case Wish::rules:
+          fmt::print("{}{}", rules_text(words_), menu_text(menu));
+          break;
+        case Wish::table:
+          fmt::print("{}{}", table_text(words_, view()), menu_text(menu));
+          break;
+        case Wish::unclear:
+          fmt::print("{}\n", input.complaint);
+          break;
+        case Wish::go_on:
+          let_be_ = menu.may_wait;
+          if (menu.may_wait) return true;
+          fmt::print("The game waits for you.\n");
+          break;
+        case Wish::move:
+          if (try_move(input)) return true;
+          break;
       }
-      const auto move = parse(std::string(line), moves);
-      if (!move) continue;
-      const Refusal reason = refusal(rules_, state_, *move);
-      if (reason == Refusal::none) {
-        make(*move);
-        return true;
-      }
-      fmt::print("{} ({})\n", sentence(reason), name_of(reason));
     }
   }
 
+  static std::optional<std::string> read_answer() {
+    fmt::print("> ");
+    std::fflush(stdout);
+    auto line = read_line(std::cin);
+    // Where nobody types, what was read shows in its place.
+    if (!line || isatty(STDIN_FILENO) == 0) fmt::print("{}\n", line ? printable(*line) : "");
+    return line;
+  }
+
+  // Makes the move, or says why not and changes nothing.
+  bool try_move(const Input& input) {
+    Refusal reason = refusal(rules_, state_, input.move);
+    const Move uno{MoveVerb::says_uno, kPerson};
+    Move refused = input.move;
+    if (reason == Refusal::none && input.uno_first) {
+      refused = uno;
+      reason = refusal(rules_, state_, uno);
+    }
+    if (reason != Refusal::none) {
+      fmt::print("{}\n", refusal_sentence(words_, view(), refused, reason));
+      return false;
+    }
+    if (input.uno_first) make(uno);
+    make(input.move);
+    return true;
+  }
+
+  // --- the game ---
+
+  void make(const Move& move) {
+    const Tabletop before = state_;
+    std::vector<Event> events;
+    EventSink sink([&](const Event& event) {
+      events.push_back(redact(event, kPerson, rules_.policy.open_hands));
+    });
+    const Refusal reason = apply<RandomChance, EventSink>(rules_, state_, move, chance_, sink);
+    COMODIN_CHECK(reason == Refusal::none);
+    for (const std::string& sentence : event_sentences(words_, before, events))
+      fmt::print("{}\n", wrap("  " + sentence, 4));
+    for (const Event& event : events)
+      if (event.type == EventType::uno_due && event.seat == kPerson) forgot_uno_ = false;
+  }
+
+  const Wording& words_;
   const Rules& rules_;
-  const Edition& edition_;
   Bot bot_;
   Random random_;
   RandomChance chance_;
   State state_;
-  std::vector<std::string> names_;
+  bool forgot_uno_ = false;  // the person went on without the UNO that is owed now
+  bool let_be_ = false;      // the person does not want to interfere with the next move
 };
+
+// --- before the match ---
+
+// The edition as this table plays it: with its options and the rules on its blank cards. They have
+// been checked.
+Edition edition_at(const Table& table, const TableArguments& arguments) {
+  Edition edition = table.edition;
+  const auto split = [](const std::string& text) {
+    const std::size_t equals = text.find('=');
+    return std::pair(text.substr(0, equals), text.substr(equals + 1));
+  };
+  for (const std::string& text : arguments.options) {
+    const auto [name, value] = split(text);
+    const auto option = option_named(name);
+    COMODIN_CHECK(option);
+    edition.options.set(*option, parse_option_value(*option, value, table.edition).value());
+  }
+  for (const std::string& text : arguments.customs) {
+    const auto [token, rule] = split(text);
+    for (CardSpec& card : edition.cards)
+      if (card.blank && card.token == token) card.effect = parse_effect(rule).value();
+  }
+  return edition;
+}
+
+// One word that fits into a line and cannot upset a terminal.
+bool is_name(const std::string& name) {
+  constexpr std::size_t kLongestName = 20;
+  return !name.empty() && width_of(name) <= kLongestName && std::ranges::all_of(name, [](char c) {
+    return static_cast<unsigned char>(c) > ' ' && c != '\177';
+  });
+}
+
+// The person's name, then the bots': the usual ones but the person's.
+std::vector<std::string> names_at(const std::string& person, std::size_t seats) {
+  std::vector<std::string> names = usual_names(kMaxSeats);
+  std::ranges::rotate(names, names.begin() + 1);  // Ana comes last
+  std::erase(names, person);
+  names.insert(names.begin(), person);
+  names.resize(seats);
+  return names;
+}
+
+// Whether the one who watches can see colours and has nothing against them.
+bool wants_colors() {
+  const auto is_set = [](const char* name, std::string_view value) {
+    const char* const found = std::getenv(name);
+    return found != nullptr && (value.empty() ? *found != '\0' : found == value);
+  };
+  return isatty(STDOUT_FILENO) != 0 && !is_set("NO_COLOR", "") && !is_set("TERM", "dumb");
+}
+
+void print_welcome(const Wording& words) {
+  std::vector<std::string> others;
+  for (std::size_t i = 1; i < words.rules().seats; ++i) others.push_back(words.name(seat_at(i)));
+  fmt::print("{}\n", wrap(fmt::format("Comodín: {}. You play with {}.", words.edition().name.en,
+                                      join(others)),
+                          2));
+  for (const std::string& line : assumptions(words)) fmt::print("{}\n", line);
+  fmt::print("Type a number or a move in words; help, rules and quit work at any time.\n");
+}
 
 std::uint64_t seed_from_clock() {
   return static_cast<std::uint64_t>(std::chrono::system_clock::now().time_since_epoch().count());
@@ -204,8 +266,16 @@ int play(const PlayArguments& arguments) {
                arguments.bot);
     return 2;
   }
-  Game game(arguments, *table, *bot, arguments.seed != 0 ? arguments.seed : seed_from_clock());
-  if (!game.match()) fmt::print("\nGoodbye.\n");
+  if (!is_name(arguments.name)) {
+    fmt::print(stderr, "comodin play: a name is one word of at most 20 letters\n");
+    return 2;
+  }
+  const Edition edition = edition_at(*table, arguments.table);
+  const Wording words(table->rules, edition, names_at(arguments.name, table->rules.seats),
+                      wants_colors());
+  print_welcome(words);
+  Match match(words, *bot, arguments.seed != 0 ? arguments.seed : seed_from_clock());
+  if (!match.play()) fmt::print("Goodbye.\n");
   return 0;
 }
 
@@ -216,13 +286,15 @@ void add_play(CLI::App& app, int& exit_code) {
   command->add_option("--name", arguments->name, "Your name, one word")->capture_default_str();
   command->add_option("--bot", arguments->bot, "Who plays the other seats: random, greedy")
       ->capture_default_str();
-  command->add_option("--seed", arguments->seed, "Play the same cards again (0: from the clock)");
+  command->add_option("--seed", arguments->seed,
+                      "The same seed and the same moves give the same match (0: from the clock)");
   command->footer(
       "Examples:\n"
       "  comodin play\n"
       "  comodin play --edition dice\n"
       "  comodin play --edition official --seats 3 --custom \"WC1=next draws 3\"\n"
-      "  comodin play --edition anniversary --option drawn_card=may --option target=200");
+      "  comodin play --edition anniversary --option drawn_card=may --option target=200\n"
+      "In the game, help explains how to type moves and rules what the cards do. Ctrl-C leaves.");
   command->callback([arguments, &exit_code] { exit_code = play(*arguments); });
 }
 

@@ -1,4 +1,4 @@
-// Owns the game in plain lines: a person against bots, reading moves as scenarios write them.
+// Owns the game in plain lines: a person against bots.
 #pragma once
 
 #include <cstdint>
@@ -15,6 +15,7 @@ struct PlayArguments {
   std::uint64_t seed = 0;  // 0: from the clock
 };
 
+// Plays a match at the terminal; the exit code.
 int play(const PlayArguments& arguments);
 
 }  // namespace comodin

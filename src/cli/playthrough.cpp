@@ -1,11 +1,11 @@
 #include "lab/playthrough.h"
 
+#include <memory>
+
 #include <CLI/App.hpp>
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
 #include <fmt/core.h>
-
-#include <memory>
 
 #include "cli/commands.h"
 #include "cli/table_arguments.h"

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "base/check.h"
+#include "edition/effect_text.h"
 
 namespace comodin {
 namespace {
@@ -35,8 +36,53 @@ std::string_view code_of(std::string_view color) {
   return found == kPaints.end() ? kBold : found->code;
 }
 
-std::string_view article(std::string_view word) {
-  return !word.empty() && std::string_view("aeiouAEIOU").contains(word.front()) ? "an" : "a";
+// Whether the operation is what this sentence is compiled into.
+bool carries_out(Do what, const Sentence& sentence) {
+  switch (sentence.verb) {
+    case Verb::draw:
+      return what == (sentence.instead ? Do::draw_instead : Do::draw);
+    case Verb::draw_until_color:
+      return what == Do::draw_until_color;
+    case Verb::draw_until_playable:
+      return what == Do::draw_until_playable;
+    case Verb::discard:
+      return what == Do::discard;
+    case Verb::level:
+      return what == Do::level;
+    case Verb::lose_turn:
+      return what == Do::lose_turn;
+    case Verb::play_again:
+      return what == Do::play_again;
+    case Verb::reverse:
+      return what == Do::reverse;
+    case Verb::name_color:
+      return what == Do::name_color;
+    case Verb::shuffle_hands:
+      return what == Do::shuffle_hands;
+    case Verb::swap_hands:
+      return what == Do::swap_hands;
+    case Verb::pass_hands:
+      return what == Do::pass_hands;
+    case Verb::give:
+      return what == Do::give;
+    case Verb::take:
+      return what == Do::take;
+    case Verb::deal_out:
+      return what == Do::deal_out;
+    case Verb::show:
+      return what == Do::show;
+    case Verb::turn_top:
+      return what == Do::turn_top;
+    case Verb::choose:
+      return what == Do::choose;
+    case Verb::if_cannot_play:
+      return what == Do::unless_cannot_play;
+    case Verb::if_icon:
+      return what == Do::unless_icon;
+    case Verb::say:
+      return what == Do::say;
+  }
+  return false;
 }
 
 }  // namespace
@@ -71,9 +117,8 @@ std::string Wording::token(Kind kind) const {
 
 std::string Wording::token_among(Kind kind, KindMask others) const {
   bool shared = false;
-  for_each_kind(others, [&](Kind other) {
-    shared = shared || (other != kind && face(other) == face(kind));
-  });
+  for_each_kind(
+      others, [&](Kind other) { shared = shared || (other != kind && face(other) == face(kind)); });
   return shared ? paint(rules_.tokens[index(kind)], rules_.color_of[index(kind)]) : token(kind);
 }
 
@@ -87,19 +132,22 @@ std::string Wording::card(Kind kind) const {
   return fmt::format("{} ({})", name(kind), token(kind));
 }
 
-std::string Wording::a(Kind kind) const {
-  return fmt::format("{} {}", article(name(kind)), card(kind));
-}
+std::string Wording::a(Kind kind) const { return with_article(card(kind)); }
 
 std::string Wording::the(Kind kind) const {
   return has(rules_.wilds, kind) ? a(kind) : "the " + card(kind);
 }
 
-std::string Wording::tokens(std::span<const Kind> kinds) const {
-  std::vector<Kind> sorted(kinds.begin(), kinds.end());
-  sort_cards(rules_, sorted);
+std::vector<Kind> Wording::sorted(std::vector<Kind> kinds) const {
+  std::ranges::sort(kinds, {}, [&](Kind kind) {
+    return std::tuple(rules_.color_of[index(kind)], specs_[index(kind)], kind);
+  });
+  return kinds;
+}
+
+std::string Wording::tokens(const std::vector<Kind>& kinds) const {
   std::string text;
-  for (const Kind kind : sorted) text += (text.empty() ? "" : " ") + token(kind);
+  for (const Kind kind : sorted(kinds)) text += (text.empty() ? "" : " ") + token(kind);
   return text;
 }
 
@@ -112,9 +160,8 @@ std::string Wording::color(Color color) const {
   return paint(fmt::format("{} {}", spec.name.en, spec.symbol), color);
 }
 
-const Sentence* Wording::asked_at(std::uint16_t pc) const {
-  const Do what = rules_.code[pc].what;
-  if (what != Do::choose && what != Do::say) return nullptr;
+const Sentence& Wording::sentence_at(std::uint16_t pc) const {
+  if (rules_.code[pc].what == Do::pick) ++pc;
   // The card whose program the operation is part of: the last one that starts before it.
   std::size_t owner = kMaxKinds;
   for (std::size_t k = 0; k < rules_.kinds; ++k) {
@@ -122,16 +169,27 @@ const Sentence* Wording::asked_at(std::uint16_t pc) const {
     if (start == 0 || start > pc) continue;
     if (owner == kMaxKinds || start > rules_.program[owner]) owner = k;
   }
-  if (owner == kMaxKinds) return nullptr;
+  COMODIN_CHECK(owner != kMaxKinds);
   // Operations stand in the order of the sentences they come from.
   const auto program = std::span(rules_.code).subspan(rules_.program[owner]);
+  const Do what = rules_.code[pc].what;
   auto before = std::ranges::count(program.first(pc - rules_.program[owner]), what, &Op::what);
-  const Verb verb = what == Do::choose ? Verb::choose : Verb::say;
-  const Sentence* asked = nullptr;
+  const Sentence* found = nullptr;
   for_each_sentence(specs_[owner]->effect, [&](const Sentence& sentence) {
-    if (sentence.verb == verb && before-- == 0) asked = &sentence;
+    if (carries_out(what, sentence) && before-- == 0) found = &sentence;
   });
-  return asked;
+  COMODIN_CHECK(found != nullptr);
+  return *found;
+}
+
+std::string Wording::rule_at(std::uint16_t pc) const { return render_sentence(sentence_at(pc)); }
+
+std::string Wording::alternative(std::uint16_t pc, std::size_t number) const {
+  Sentence sentence = sentence_at(pc);
+  if (sentence.verb == Verb::choose) return render_sentence(sentence.parts[number - 1]);
+  // What may be done or declined is the only alternative.
+  sentence.may = false;
+  return render_sentence(sentence);
 }
 
 std::string Wording::paint(std::string_view text, Color color) const {
@@ -140,23 +198,15 @@ std::string Wording::paint(std::string_view text, Color color) const {
   return fmt::format("\033[{}m{}\033[0m", code, text);
 }
 
-void sort_cards(const Rules& rules, std::vector<Kind>& cards) {
-  std::ranges::sort(cards, {}, [&](Kind kind) {
-    return std::tuple(rules.color_of[index(kind)], rules.tokens[index(kind)].substr(0, 2), kind);
-  });
+std::string with_article(std::string_view noun) {
+  const bool vowel = !noun.empty() && std::string_view("aeiouAEIOU8").contains(noun.front());
+  return fmt::format("{} {}", vowel ? "an" : "a", noun);
 }
 
-std::vector<Kind> sorted_cards(const Rules& rules, const Hand& hand) {
-  std::vector<Kind> cards;
-  for_each_card(hand, [&](Kind kind) { cards.push_back(kind); });
-  sort_cards(rules, cards);
-  return cards;
-}
-
-std::string join(std::span<const std::string> items) {
+std::string join(std::span<const std::string> items, std::string_view last) {
   std::string text;
   for (std::size_t i = 0; i < items.size(); ++i) {
-    if (i > 0) text += i + 1 == items.size() ? " and " : ", ";
+    if (i > 0) text += i + 1 == items.size() ? fmt::format(" {} ", last) : ", ";
     text += items[i];
   }
   return text;
@@ -175,25 +225,31 @@ std::size_t width_of(std::string_view text) {
 }
 
 std::string wrap(std::string_view text, std::size_t indent) {
+  // Of several spaces in a row all but one become empty words, and so stay.
+  std::vector<std::string> words(1);
+  for (const char c : text) {
+    if (c == ' ')
+      words.emplace_back();
+    else
+      words.back() += c;
+  }
+  return in_lines(words, 1, indent);
+}
+
+std::string in_lines(std::span<const std::string> items, std::size_t gap, std::size_t indent) {
   std::string lines;
   std::size_t width = 0;
-  std::size_t from = 0;
-  while (from < text.size()) {
-    // A word keeps the spaces before it.
-    const std::size_t start = std::min(text.find_first_not_of(' ', from), text.size());
-    const std::size_t end = std::min(text.find(' ', start), text.size());
-    const std::string_view word = text.substr(start, end - start);
-    const std::size_t spaces = start - from;
-    if (width > indent && width + spaces + width_of(word) > kColumns) {
+  bool fresh = true;  // at the start of a line
+  for (const std::string& item : items) {
+    if (!fresh && width + gap + width_of(item) > kColumns) {
       lines += "\n" + std::string(indent, ' ');
       width = indent;
-    } else {
-      lines.append(spaces, ' ');
-      width += spaces;
+      fresh = true;
     }
-    lines += word;
-    width += width_of(word);
-    from = end;
+    if (fresh && width != 0 && item.empty()) continue;
+    lines += std::string(fresh ? 0 : gap, ' ') + item;
+    width += (fresh ? 0 : gap) + width_of(item);
+    fresh = false;
   }
   return lines;
 }

@@ -11,7 +11,6 @@
 
 #include "base/ids.h"
 #include "edition/edition.h"
-#include "game/state.h"
 #include "rules/rules.h"
 
 namespace comodin {
@@ -46,11 +45,13 @@ class Wording {
   std::string token(Kind kind) const;
   // With the type of die if `others` has another kind with the same face: R3#7.
   std::string token_among(Kind kind, KindMask others) const;
-  std::string name(Kind kind) const;   // red 7, blue Skip, Wild Draw Four
-  std::string card(Kind kind) const;   // red 7 (R7)
-  std::string a(Kind kind) const;      // a red 7 (R7), a Wild (W)
-  std::string the(Kind kind) const;    // the red 7 (R7), a Wild (W)
-  std::string tokens(std::span<const Kind> kinds) const;  // sorted as a hand: R7 G3 W
+  std::string name(Kind kind) const;  // red 7, blue Skip, Wild Draw Four
+  std::string card(Kind kind) const;  // red 7 (R7)
+  std::string a(Kind kind) const;     // a red 7 (R7), a Wild (W)
+  std::string the(Kind kind) const;   // the red 7 (R7), a Wild (W)
+  // By colour, each colour in the order of the edition's cards, wilds last.
+  std::vector<Kind> sorted(std::vector<Kind> kinds) const;
+  std::string tokens(const std::vector<Kind>& kinds) const;  // sorted: R7 G3 W
   std::string count(std::size_t number) const;  // 1 card, 2 cards; with dice: 1 die, 2 dice
   std::string_view thing() const { return rules_.dice ? "die" : "card"; }
   std::string_view things() const { return rules_.dice ? "dice" : "cards"; }
@@ -59,8 +60,12 @@ class Wording {
   std::string_view color_name(Color color) const { return edition_.colors[index(color)].name.en; }
   std::string color(Color color) const;  // red ●
 
-  // The choice or the spoken act that the operation at `pc` asks for; nullptr for other operations.
-  const Sentence* asked_at(std::uint16_t pc) const;
+  // --- effects ---
+  // The sentence that the operation at `pc` carries out; for the pick of a player, what it is for.
+  const Sentence& sentence_at(std::uint16_t pc) const;
+  std::string rule_at(std::uint16_t pc) const;
+  // What can be chosen at `pc`, counted from 1.
+  std::string alternative(std::uint16_t pc, std::size_t number) const;
 
  private:
   std::string paint(std::string_view text, Color color) const;
@@ -72,17 +77,19 @@ class Wording {
   bool colored_;
 };
 
-// The cards of a hand by colour, each colour by number, wilds last.
-std::vector<Kind> sorted_cards(const Rules& rules, const Hand& hand);
-void sort_cards(const Rules& rules, std::vector<Kind>& cards);
+// a 7, an 8, an orange 7.
+std::string with_article(std::string_view noun);
 
 // "a", "a and b", "a, b and c".
-std::string join(std::span<const std::string> items);
+std::string join(std::span<const std::string> items, std::string_view last = "and");
 
 // What a text takes on the screen: letters, without the signs that colour them.
 std::size_t width_of(std::string_view text);
 
 // The text in lines of at most kColumns, broken at spaces; all lines but the first are indented.
 std::string wrap(std::string_view text, std::size_t indent);
+
+// As many items in a line as fit, with gaps between them; all lines but the first are indented.
+std::string in_lines(std::span<const std::string> items, std::size_t gap, std::size_t indent);
 
 }  // namespace comodin

@@ -1,5 +1,5 @@
 // Owns the way to the edition files that are part of the program. The build makes the table from
-// editions/*.toml and editions/house_rules/*.toml. Must not know what stands in them.
+// every TOML file below editions/. Must not know what stands in them.
 #pragma once
 
 #include <span>
@@ -8,7 +8,7 @@
 namespace comodin {
 
 struct EmbeddedFile {
-  std::string_view name;  // its path below editions/, without .toml: "dice", "house_rules/stacking"
+  std::string_view name;  // its path below editions/, without .toml
   std::string_view text;
 };
 

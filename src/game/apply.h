@@ -6,6 +6,7 @@
 #include <functional>
 
 #include "game/engine.h"
+#include "game/engine_decisions.h"
 #include "game/engine_effects.h"
 #include "game/engine_round.h"
 #include "game/legal.h"
@@ -17,9 +18,7 @@ inline State new_match() { return {}; }
 
 template <Chance C, class Sink>
 COMODIN_HOT Refusal apply(const Rules& rules, State& state, Move move, C& chance, Sink& sink) {
-  const Refusal reason = refusal(rules, state, move);
-  if (reason == Refusal::none) Engine<C, Sink>(rules, state, chance, sink).perform(move);
-  return reason;
+  return Engine<C, Sink>(rules, state, chance, sink).make(move);
 }
 
 // Events into a callback, for callers that are not in a hurry.

@@ -2,8 +2,9 @@
 // A template over chance and sink, so that the lab, the bots and the server run the same code and
 // events that nobody wants cost nothing. Every change of the tabletop is followed by its event.
 //
-// The class is written in three files: this one (turns, draws, UNO), engine_effects.h (what cards
-// do) and engine_round.h (dealing, the end of a round, scores).
+// The class is written in four files: this one (turns, draws, UNO), engine_effects.h (what cards
+// do), engine_decisions.h (what players decide meanwhile) and engine_round.h (dealing, the end of a
+// round, scores).
 #pragma once
 
 #include <algorithm>
@@ -29,14 +30,20 @@ class Engine {
   Engine(const Rules& rules, State& state, C& chance, Sink& sink)
       : rules_(rules), s_(state), chance_(chance), sink_(sink) {}
 
-  // Carries out a move that is legal.
-  void perform(Move move);
+  // Carries out the move, or says why not and changes nothing.
+  COMODIN_HOT Refusal make(Move move) {
+    const Refusal reason = refusal(rules_, s_, move);
+    if (reason == Refusal::none) perform(move);
+    return reason;
+  }
 
   // Set-up, for a round whose hands are given: finds the dealer, turns the first card.
   void find_dealer();
   void turn_first_card();
 
  private:
+  void perform(Move move);
+
   // --- events ---
   void emit(Event event) {
     if constexpr (Sink::kEnabled) sink_(event);
@@ -85,7 +92,8 @@ class Engine {
     cover_top();
     s_.top = kind;
     s_.color = rules_.color_of[index(kind)];
-    if (rules_.dice) s_.line.push_back({kind, s_.color});
+    if (rules_.dice) [[unlikely]]
+      s_.line.push_back({kind, s_.color});
   }
   void set_color(Color color) {
     s_.color = color;
@@ -115,8 +123,12 @@ class Engine {
   void draw_for_turn(Seat seat);
   void pass(Seat seat);
   void offer_drawn(Seat seat, KindMask drawn, bool must, std::uint8_t fresh = 0);
-  void end_turn(Seat from);
+  Seat seat_after(Seat from);
+  bool start_turn(Seat seat);
+  void pass_calmly(Seat from);
+  void act_calmly(Seat seat, const Op& op);
   void begin_turn(Seat seat);
+  void end_turn(Seat from) { begin_turn(seat_after(from)); }
 
   // --- UNO ---
   void close_uno_window();
@@ -176,14 +188,19 @@ class Engine {
   void take_unseen(Seat seat, Seat giver);
   void do_show(const Op& op);
   void do_turn_top();
-  void do_reverse();
+  void hit_next(Seat player, std::uint8_t cards);
+  bool turn_around(bool first_card);
+  bool go_again(Seat player);
   void do_shuffle_hands();
+  void ask_whether(Seat seat);
+  void do_without_choice(const Op& op, Seat seat);
   void do_swap_hands(Seat a, Seat b);
   void do_pass_hands(Toward toward);
   void tell_hand(Seat seat);
   bool someone_is_empty();
   void show_hand(Seat owner, Seat to);
-  // The decisions.
+
+  // --- decisions (engine_decisions.h) ---
   void name(Seat seat, Color color);
   void answer_accepted(Seat seat);
   void answer_challenged(Seat seat);
@@ -329,7 +346,7 @@ template <Chance C, class Sink>
 COMODIN_HOT void Engine<C, Sink>::play(Seat seat, Kind kind) {
   close_uno_window();
   const Color before = s_.color;
-  if (has(rules_.guarded, kind))
+  if (has(rules_.guarded, kind)) [[unlikely]]
     s_.wrongful = wrongful_plays(rules_, hand(seat), bit(kind), before) != 0;
   remove_from_hand(seat, kind);
   lay(kind);
@@ -337,13 +354,20 @@ COMODIN_HOT void Engine<C, Sink>::play(Seat seat, Kind kind) {
   s_.drawn = 0;
   s_.must = false;
   emit(EventType::played, seat, kind);
-  if (size(seat) == 0 && !has(rules_.shuffles_when_last, kind)) return finish_round(seat, kind);
+  if (size(seat) == 0 && !has(rules_.shuffles_when_last, kind)) [[unlikely]]
+    return finish_round(seat, kind);
   const std::uint16_t program = rules_.program[index(kind)];
-  if (program == 0 && !s_.said && size(seat) != 1) return end_turn(seat);
+  const bool calm = size(seat) != 1 && !s_.said;  // no UNO to judge
+  if (calm && program == 0) return pass_calmly(seat);
+  // The action cards that are one operation: it is carried out on the spot.
+  const Op& op = rules_.code[program];
+  if (calm && op.last && op.what != Do::name_color) return act_calmly(seat, op);
   start_effect(seat, program, false);
   s_.waiting.before = before;
   if (size(seat) == 1) s_.waiting.touched = bit(seat);
   touch(seat);
+  // A wild that starts with its colour need not be run to get there.
+  if (op.what == Do::name_color) return await(Await::name_color, seat);
   run();
 }
 
@@ -358,7 +382,7 @@ void Engine<C, Sink>::draw_for_turn(Seat seat) {
     return offer_drawn(seat, ~KindMask{0}, must);
   }
   const Kind kind = draw_card(seat, 1);
-  if (!has(matching(rules_, s_), kind)) return end_turn(seat);
+  if (!has(matching(rules_, s_), kind)) return s_.said ? end_turn(seat) : pass_calmly(seat);
   offer_drawn(seat, bit(kind), must);
 }
 
@@ -390,8 +414,9 @@ void Engine<C, Sink>::pass(Seat seat) {
   end_turn(seat);
 }
 
+// The seat whose turn comes after `from`'s; turns are lost on the way.
 template <Chance C, class Sink>
-COMODIN_HOT void Engine<C, Sink>::end_turn(Seat from) {
+COMODIN_HOT Seat Engine<C, Sink>::seat_after(Seat from) {
   let_uno_lapse(from);
   Seat seat = next(from);
   while (s_.lost_turns[index(seat)] != 0) {
@@ -399,24 +424,51 @@ COMODIN_HOT void Engine<C, Sink>::end_turn(Seat from) {
     emit(EventType::turn_lost, seat);
     seat = next(seat);
   }
-  begin_turn(seat);
+  return seat;
 }
 
+// Starts a turn that still has to be waited for; false if the round is void instead.
 template <Chance C, class Sink>
-COMODIN_HOT void Engine<C, Sink>::begin_turn(Seat seat) {
-  const Seat instead = s_.waiting.instead;
-  const std::uint8_t fresh = s_.waiting.fresh;
+COMODIN_HOT bool Engine<C, Sink>::start_turn(Seat seat) {
   s_.waiting = {};
   s_.wrongful = false;
   s_.turn = seat;
   ++s_.turns;
   emit(EventType::turn_begins, seat);
-  if (s_.turns > rules_.turn_limit) return void_round();
-  if (instead == kNoSeat) return await(Await::turn, seat);
-  // What was drawn in place of the turn's draw may be played in this turn, or is lost to it.
-  if (instead == seat) return offer_drawn(seat, s_.drawn, false, fresh);
-  s_.drawn = 0;
+  if (s_.turns <= rules_.turn_limit) [[likely]]
+    return true;
+  void_round();
+  return false;
+}
+
+// Ends a turn in which no effect ran and no UNO was said: nothing but the seat has changed.
+template <Chance C, class Sink>
+COMODIN_HOT void Engine<C, Sink>::pass_calmly(Seat from) {
+  const Seat seat = next(from);
+  if (s_.lost_turns[index(seat)] != 0 || s_.turns >= rules_.turn_limit) [[unlikely]]
+    return end_turn(from);
+  s_.waiting.drew = false;
+  s_.waiting.fresh = 0;
+  s_.turn = seat;
+  ++s_.turns;
+  emit(EventType::turn_begins, seat);
   await(Await::turn, seat);
+}
+
+// An effect that is one operation, without what an effect that may wait has to remember.
+template <Chance C, class Sink>
+COMODIN_HOT void Engine<C, Sink>::act_calmly(Seat seat, const Op& op) {
+  if (op.what == Do::hit_next) {
+    hit_next(seat, op.number);
+    return end_turn(seat);
+  }
+  const bool again = op.what == Do::reverse ? turn_around(false) : go_again(seat);
+  return again ? begin_turn(seat) : pass_calmly(seat);
+}
+
+template <Chance C, class Sink>
+COMODIN_HOT void Engine<C, Sink>::begin_turn(Seat seat) {
+  if (start_turn(seat)) await(Await::turn, seat);
 }
 
 // --- UNO ---
@@ -424,7 +476,8 @@ COMODIN_HOT void Engine<C, Sink>::begin_turn(Seat seat) {
 // U1: a debt can be caught until the next turn begins with a play or a draw.
 template <Chance C, class Sink>
 void Engine<C, Sink>::close_uno_window() {
-  if (s_.owes == 0) return;
+  if (s_.owes == 0) [[likely]]
+    return;
   const SeatMask owing = s_.owes;
   for_each_seat(owing, [&](Seat seat) { settle_uno(seat); });
 }

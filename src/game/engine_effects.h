@@ -1,4 +1,4 @@
-// Owns what cards do: the run of an effect's operations, and the decisions that they wait for.
+// Owns what cards do: the run of an effect's operations until one waits for a decision.
 // Part of the engine; included by apply.h only.
 #pragma once
 
@@ -59,9 +59,15 @@ bool Engine<C, Sink>::step(const Op& op) {
         return true;
       }
       break;
+    case Do::name_color_if_due:
+      if (s_.color != kNoColor) break;
+      [[fallthrough]];
     case Do::name_color:
       await(Await::name_color, seat_of(op.who));
       return false;
+    case Do::hit_next:
+      hit_next(w.player, op.number);
+      break;
     case Do::draw:
       for_subjects(op.who, [&](Seat seat) { draw(seat, op.number); });
       break;
@@ -85,16 +91,19 @@ bool Engine<C, Sink>::step(const Op& op) {
       if (!do_level(op)) return false;
       break;
     case Do::play_again:
-      w.again = true;
-      emit(EventType::plays_again, w.player);
+      w.again = go_again(w.player);
       break;
     case Do::reverse:
-      do_reverse();
+      w.again = turn_around(w.first) || w.again;
       break;
     case Do::shuffle_hands:
       do_shuffle_hands();
       break;
     case Do::swap_hands:
+      if (op.may) {
+        ask_whether(seat_of(op.who));
+        return false;
+      }
       do_swap_hands(seat_of(op.who), seat_of(op.other));
       break;
     case Do::pass_hands:
@@ -104,6 +113,10 @@ bool Engine<C, Sink>::step(const Op& op) {
       if (!do_give(op)) return false;
       break;
     case Do::take:
+      if (op.cards == Cards::chosen_color) {
+        await(Await::shed_color, seat_of(op.who));
+        return false;
+      }
       do_take(op);
       break;
     case Do::deal_out:
@@ -120,17 +133,28 @@ bool Engine<C, Sink>::step(const Op& op) {
       await(Await::confirm, kNoSeat);
       return false;
   }
+  if (op.last) {
+    finish_effect();
+    return false;
+  }
   step_on();
   return true;
 }
 
 template <Chance C, class Sink>
 void Engine<C, Sink>::finish_effect() {
-  judge_uno();
-  const Seat player = s_.waiting.player;
-  if (!s_.waiting.again) return end_turn(player);
-  let_uno_lapse(player);
-  begin_turn(player);
+  if ((s_.owes | s_.waiting.touched) != 0) judge_uno();
+  const Waiting& w = s_.waiting;
+  const Seat seat = w.again ? w.player : seat_after(w.player);
+  if (w.again) let_uno_lapse(seat);
+  if (w.instead == kNoSeat) return begin_turn(seat);
+  // What was drawn in place of the turn's draw may be played in this turn, or is lost to it.
+  const Seat instead = w.instead;
+  const std::uint8_t fresh = w.fresh;
+  if (!start_turn(seat)) return;
+  if (instead == seat) return offer_drawn(seat, s_.drawn, false, fresh);
+  s_.drawn = 0;
+  await(Await::turn, seat);
 }
 
 // --- subjects ---
@@ -300,7 +324,11 @@ bool Engine<C, Sink>::do_discard(const Op& op) {
         await(Await::shed_color, w.seat, op.may);
         return false;
       }
-    } else {
+    } else if ((hand(w.seat).held & cards_of(op)) != 0) {
+      if (op.may) {
+        ask_whether(w.seat);
+        return false;
+      }
       discard_all(w.seat, cards_of(op));
     }
     subject_done();
@@ -341,7 +369,11 @@ bool Engine<C, Sink>::do_give(const Op& op) {
     } else if (op.cards == Cards::chosen_color && (hand(w.seat).held & ~rules_.wilds) != 0) {
       await(Await::shed_color, w.seat, op.may);
       return false;
-    } else if (w.to != 0) {
+    } else if (w.to != 0 && (hand(w.seat).held & cards_of(op)) != 0) {
+      if (op.may) {
+        ask_whether(w.seat);
+        return false;
+      }
       give_all(w.seat, cards_of(op), first_of(w.to, s_.direction));
     }
     subject_done();
@@ -458,13 +490,29 @@ void Engine<C, Sink>::do_turn_top() {
   emit(Event{.type = EventType::turned, .kind = kind, .color = s_.color, .number = 1});
 }
 
-// A10: with two players it gives another turn; as first card the dealer begins.
+// The next player draws and loses a turn.
 template <Chance C, class Sink>
-void Engine<C, Sink>::do_reverse() {
+void Engine<C, Sink>::hit_next(Seat player, std::uint8_t cards) {
+  const Seat victim = next(player);
+  if (cards != 0) draw(victim, cards);
+  ++s_.lost_turns[index(victim)];
+  emit(EventType::loses_turn, victim);
+}
+
+// A10: changes the direction. With two players that gives another turn; as first card the dealer
+// begins. True if the player goes again.
+template <Chance C, class Sink>
+bool Engine<C, Sink>::turn_around(bool first_card) {
   s_.direction =
       s_.direction == Direction::clockwise ? Direction::counterclockwise : Direction::clockwise;
   emit(EventType::reversed);
-  if (s_.waiting.first || (rules_.seats == 2 && rules_.reverse_skips)) s_.waiting.again = true;
+  return first_card || (rules_.seats == 2 && rules_.reverse_skips);
+}
+
+template <Chance C, class Sink>
+bool Engine<C, Sink>::go_again(Seat player) {
+  emit(EventType::plays_again, player);
+  return true;
 }
 
 template <Chance C, class Sink>
@@ -536,138 +584,6 @@ bool Engine<C, Sink>::someone_is_empty() {
   if (empty == 0) return false;
   finish_round(first_of(empty, s_.direction), kNoKind);
   return true;
-}
-
-// --- decisions ---
-
-template <Chance C, class Sink>
-void Engine<C, Sink>::name(Seat seat, Color color) {
-  Waiting& w = s_.waiting;
-  if (w.what == Await::name_color) {
-    set_color(color);
-    emit(Event{.type = EventType::named, .seat = seat, .color = color});
-    step_on();
-    return run();
-  }
-  emit(Event{.type = EventType::sheds, .seat = seat, .color = color});
-  w.shed = color;
-  const Op& op = rules_.code[w.pc];
-  if (op.what == Do::deal_out) return run();
-  if (op.what == Do::discard) discard_all(seat, cards_of(op));
-  if (op.what == Do::give) give_all(seat, cards_of(op), first_of(w.to, s_.direction));
-  subject_done();
-  run();
-}
-
-template <Chance C, class Sink>
-void Engine<C, Sink>::answer_accepted(Seat seat) {
-  emit(EventType::accepted, seat);
-  step_on();
-  run();
-}
-
-// A14, O15, M6. The named colour stands, whatever the outcome.
-template <Chance C, class Sink>
-void Engine<C, Sink>::answer_challenged(Seat seat) {
-  Waiting& w = s_.waiting;
-  const bool guilty = s_.wrongful;
-  const Seat victim = w.seat;
-  const std::uint8_t penalty = w.left;
-  emit(EventType::challenged, seat, kNoKind, w.player, guilty ? 1 : 0);
-  show_hand(w.player, seat);
-  if (guilty) {
-    draw(w.player, penalty);
-  } else {
-    draw(seat,
-         seat == victim ? kChallengeExtra : static_cast<std::uint8_t>(penalty + kChallengeExtra));
-  }
-  // An innocent card goes on against the victim who challenged it; otherwise it is settled.
-  if (!guilty && seat == victim) {
-    step_on();
-    return run();
-  }
-  finish_effect();
-}
-
-template <Chance C, class Sink>
-void Engine<C, Sink>::pick(Seat seat, Seat other) {
-  s_.waiting.chosen = other;
-  emit(EventType::picked, seat, kNoKind, other);
-  step_on();
-  run();
-}
-
-template <Chance C, class Sink>
-void Engine<C, Sink>::choose(Seat seat, std::uint8_t number) {
-  emit(EventType::chose, seat, kNoKind, kNoSeat, number);
-  const std::uint16_t to = rules_.code[s_.waiting.pc + number].to;
-  step_on();
-  s_.waiting.pc = to;
-  run();
-}
-
-template <Chance C, class Sink>
-void Engine<C, Sink>::decline(Seat seat) {
-  emit(EventType::declined, seat);
-  const Op& op = rules_.code[s_.waiting.pc];
-  if (op.what == Do::pick || op.what == Do::choose) {
-    step_on();
-    s_.waiting.pc = op.to;
-  } else {
-    subject_done();
-  }
-  run();
-}
-
-template <Chance C, class Sink>
-void Engine<C, Sink>::discard(Seat seat, Kind kind) {
-  discard_card(seat, kind);
-  if (--s_.waiting.left == 0) subject_done();
-  run();
-}
-
-template <Chance C, class Sink>
-void Engine<C, Sink>::give(Seat seat, Kind kind, Seat to) {
-  Waiting& w = s_.waiting;
-  move_card(seat, kind, to);
-  emit(EventType::gave, seat, kind, to);
-  const Op& op = rules_.code[w.pc];
-  if (op.what == Do::deal_out) {
-    w.to = static_cast<SeatMask>(w.to & ~bit(to));
-    return run();
-  }
-  if (op.other == Who::chosen) {
-    w.chosen = to;
-    w.to = bit(to);
-  }
-  if (--w.left == 0 || size(seat) == 0) {
-    // The next receiver, if there are several, gets as many.
-    w.to = static_cast<SeatMask>(w.to & ~bit(to));
-    w.left = op.number;
-    if (w.to == 0 || size(seat) == 0) subject_done();
-  }
-  run();
-}
-
-// D17: the caught player takes the die and rolls all; a giver without dice has won.
-template <Chance C, class Sink>
-void Engine<C, Sink>::give_die(Seat seat, Kind die, Seat to) {
-  remove_from_hand(seat, die);
-  add_to_hand(to, die);
-  emit(EventType::took, to, die, seat);
-  FixedVector<Kind, kMaxDice> taken;
-  taken.push_back(die);
-  roll_all(to, taken);
-  if (size(seat) == 0) return finish_round(seat, kNoKind);
-  s_.waiting = {};
-  await(Await::turn, s_.turn);
-}
-
-template <Chance C, class Sink>
-void Engine<C, Sink>::confirm(Seat seat) {
-  emit(EventType::confirmed, seat);
-  step_on();
-  run();
 }
 
 }  // namespace comodin

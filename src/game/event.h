@@ -57,7 +57,7 @@ enum class EventType : std::uint8_t {
 
 // Who learns the secrets of the event: its kind, and what the seat must do. That it happened,
 // everybody learns.
-enum class Learns : std::uint8_t { everyone, seat, other, seat_and_other };
+enum class Learns : std::uint8_t { everyone, seat, seat_and_other };
 
 constexpr Learns who_learns(EventType type) {
   switch (type) {
@@ -67,7 +67,6 @@ constexpr Learns who_learns(EventType type) {
     case EventType::waits:
       return Learns::seat;
     case EventType::shown:
-      return Learns::other;
     case EventType::gave:
     case EventType::took:
       return Learns::seat_and_other;
@@ -101,8 +100,6 @@ inline Event redact(Event event, Seat viewer, bool open_hands) {
         return true;
       case Learns::seat:
         return is_seat;
-      case Learns::other:
-        return is_other || is_seat;
       case Learns::seat_and_other:
         return is_seat || is_other;
     }

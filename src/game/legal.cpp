@@ -61,7 +61,10 @@ LegalMoves decision_moves(const Rules& rules, const State& state, Seat seat) {
       moves.allow(MoveVerb::names);
       break;
     case Await::shed_color:
-      moves.colors = colors_held(rules, hand);
+      // Who takes a colour from others may name any, who gives it away one of its own.
+      moves.colors = rules.code[waiting.pc].what == Do::take
+                         ? static_cast<std::uint8_t>((1U << rules.colors) - 1U)
+                         : colors_held(rules, hand);
       moves.allow(MoveVerb::names);
       break;
     case Await::pick:

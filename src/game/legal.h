@@ -102,8 +102,10 @@ inline KindMask wrongful_plays(const Rules& rules, const Hand& hand, KindMask ki
 COMODIN_HOT KindMask allowed_plays(const Rules& rules, const State& state, Seat seat) {
   const Hand& hand = state.hands[index(seat)];
   KindMask plays = hand.held & matching(rules, state);
-  if (state.waiting.drew) plays &= state.drawn;
-  if (!rules.bluffing) plays &= ~wrongful_plays(rules, hand, plays, state.color);
+  if (state.waiting.drew) [[unlikely]]
+    plays &= state.drawn;
+  if (!rules.bluffing) [[unlikely]]
+    plays &= ~wrongful_plays(rules, hand, plays, state.color);
   return plays;
 }
 
@@ -125,9 +127,6 @@ inline bool nothing_to_draw(const Rules& rules, const Tabletop& table) {
 inline bool must_match_single_die(const Rules& rules, const State& state, KindMask plays) {
   return rules.dice && state.line.size() == 1 && !rules.single_die_decline && plays != 0;
 }
-
-// The seat that `tabletop` waits for first; for an answer or a confirmation there may be others.
-inline Seat awaited_seat(const Tabletop& table) { return table.waiting.seat; }
 
 inline SeatMask all_seats(const Rules& rules) {
   return static_cast<SeatMask>((1U << rules.seats) - 1U);
@@ -174,12 +173,19 @@ COMODIN_HOT LegalMoves legal_moves(const Rules& rules, const State& state, Seat 
 Refusal why_refused(const Rules& rules, const State& state, Move move);
 
 COMODIN_HOT Refusal refusal(const Rules& rules, const State& state, Move move) {
-  // Most moves are plays and draws that are fine: they need no reason.
-  if (state.waiting.what == Await::turn && state.waiting.seat == move.seat) {
-    if (move.verb == MoveVerb::plays && index(move.kind) < kMaxKinds &&
+  // Most moves are fine and of a few kinds: they need no reason.
+  if (move.verb == MoveVerb::says_uno && move.seat != kNoSeat && has(state.owes, move.seat))
+    return Refusal::none;
+  const Await what = state.waiting.what;
+  if (state.waiting.seat == move.seat) {
+    if (move.verb == MoveVerb::plays && what == Await::turn && index(move.kind) < kMaxKinds &&
         has(allowed_plays(rules, state, move.seat), move.kind))
       return Refusal::none;
-    if (move.verb == MoveVerb::draws && !state.waiting.drew && state.pile_size != 0)
+    if (move.verb == MoveVerb::draws && what == Await::turn && !state.waiting.drew &&
+        state.pile_size != 0)
+      return Refusal::none;
+    if (move.verb == MoveVerb::names && what == Await::name_color &&
+        index(move.color) < rules.colors)
       return Refusal::none;
   }
   return why_refused(rules, state, move);

@@ -244,6 +244,10 @@ std::expected<Move, std::string> parse_move(const Rules& rules, SeatNames names,
 }
 
 std::string to_text(const Rules& rules, const Event& event, SeatNames names) {
+  // The next dealer, which this event carries too, shows when the next round begins.
+  if (event.type == EventType::round_ends)
+    return event.seat == kNoSeat ? "the round is void"
+                                 : names[index(event.seat)] + " wins the round";
   std::string text;
   if (event.seat != kNoSeat) text = names[index(event.seat)] + " ";
   text += kEventWords[static_cast<std::size_t>(event.type)];

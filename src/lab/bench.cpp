@@ -30,17 +30,30 @@ Seat asked_seat(const Rules& rules, const State& state) {
   return state.waiting.seat;
 }
 
+// Any decision that is not a plain turn.
+template <class Player, class Sink>
+[[gnu::noinline]] Refusal decide(const Rules& rules, State& state, Random& random, Sink& sink) {
+  RandomChance chance(random);
+  const Seat seat = asked_seat(rules, state);
+  return apply(rules, state, Player::move(SeatView(rules, state, seat), random), chance, sink);
+}
+
 template <class Player, class Sink>
 void play_round(const Rules& rules, State& state, Random& random, Sink& sink, BenchResult& result) {
   RandomChance chance(random);
-  apply(rules, state, Move{}, chance, sink);
+  Refusal reason = apply(rules, state, Move{}, chance, sink);
+  std::uint64_t decisions = 0;
   while (state.result == RoundResult::open) {
-    const Seat seat = asked_seat(rules, state);
-    const Move move = Player::move(SeatView(rules, state, seat), random);
-    ++result.decisions;
-    const Refusal reason = apply(rules, state, move, chance, sink);
+    ++decisions;
+    const bool plain = state.waiting.what == Await::turn && state.owes == 0;
+    if (!plain || !Player::take_turn(SeatView(rules, state, state.waiting.seat), random,
+                                     [&](Move move) __attribute__((always_inline)) {
+                                       reason = apply(rules, state, move, chance, sink);
+                                     }))
+      reason = decide<Player>(rules, state, random, sink);
     COMODIN_CHECK(reason == Refusal::none);
   }
+  result.decisions += decisions;
 }
 
 template <class Player, class Sink>

@@ -16,7 +16,7 @@ namespace comodin {
 // end; now and then anything legal, so that every rule is met.
 Move lively_move(const Rules& rules, const State& state, Random& random);
 
-// A match by players who make any legal move, with every move and event, until the match ends or
+// A match by lively players, with every move and event, until the match ends or
 // `moves` moves are made. Ends with the last state.
 std::string playthrough(const Rules& rules, std::uint64_t seed, std::size_t moves);
 

@@ -17,6 +17,7 @@ enum class Do : std::uint8_t {
   jump,                 // go to `to`
   unless_cannot_play,   // go to `to` if `who` can play
   unless_icon,          // go to `to` if no card with the icon `number` was turned
+  hit_next,             // the next player draws `number` and loses a turn
   draw,                 // `who` draws `number`
   draw_instead,         // … in place of the normal draw
   draw_until_color,     // `who` draws until the named colour
@@ -27,6 +28,7 @@ enum class Do : std::uint8_t {
   play_again,           // the player plays again
   reverse,              // the direction changes
   name_color,           // `who` names the colour
+  name_color_if_due,    // … unless it has been named
   shuffle_hands,        // all hands are gathered and dealt out
   swap_hands,           // `who` and `other` swap hands
   pass_hands,           // all hands move one seat `toward`
@@ -46,6 +48,7 @@ struct Op {
   Toward toward = Toward::left;
   std::uint8_t number = 0;
   bool may = false;
+  bool last = false;  // `end` follows: no need to go there
   std::uint16_t to = 0;
 
   bool operator==(const Op&) const = default;

@@ -156,7 +156,7 @@ class Compiler {
     if (!card.icon.empty())
       rules_.icon[k] =
           static_cast<std::uint8_t>(std::ranges::find(icons_, card.icon) - icons_.begin() + 1);
-    if (edition_.policy.last_card_draws) rules_.last_draw[k] = draws_of_next(card.effect);
+    if (edition_.policy.last_card_draws) rules_.last_draw[k] = draws_of_next(effect_of(card));
     if (card.number) rules_.of_number[*card.number] |= bit(kind);
     if (card.wild) rules_.wilds |= bit(kind);
     rules_.of_color[index(color)] |= bit(kind);

@@ -43,8 +43,11 @@ bool can_empty_a_hand(const Sentence& s) {
   }
 }
 
-bool hits_next(const Sentence& s) {
-  return s.who == Who::next && (s.verb == Verb::draw || s.verb == Verb::lose_turn);
+bool next_draws(const Sentence& s) {
+  return s.verb == Verb::draw && s.who == Who::next && !s.instead;
+}
+bool next_loses_a_turn(const Sentence& s) {
+  return s.verb == Verb::lose_turn && s.who == Who::next;
 }
 
 // A sentence that names a chosen player asks for one first; a gift asks for card and player in
@@ -110,25 +113,43 @@ class Compiler {
 
   void program(const Effect& effect) {
     bool named = !context_.wild;
+    bool maybe_named = false;  // in an alternative or under a condition
     bool answered = !context_.answer;
-    for (const Sentence& sentence : effect) {
+    for (std::size_t i = 0; i < effect.size(); ++i) {
+      const Sentence& sentence = effect[i];
       if (!named && any_sentence(sentence, refers_to_color_or_play)) {
-        emit({.what = Do::name_color});
+        emit({.what = maybe_named ? Do::name_color_if_due : Do::name_color});
         named = true;
       }
-      if (!answered && hits_next(sentence)) {
+      if (!answered && (next_draws(sentence) || next_loses_a_turn(sentence))) {
         emit({.what = Do::answer, .who = Who::next, .number = draws_of_next(effect)});
         answered = true;
       }
+      // "next draws 2; next loses a turn" is one operation: it is what most action cards do.
+      const bool and_loses =
+          next_draws(sentence) && i + 1 < effect.size() && next_loses_a_turn(effect[i + 1]);
+      if (and_loses || next_loses_a_turn(sentence)) {
+        emit({.what = Do::hit_next, .who = Who::next, .number = sentence.number});
+        if (and_loses) ++i;
+        continue;
+      }
       compile(sentence);
       if (any_sentence(sentence, can_empty_a_hand)) emit({.what = Do::end_sentence});
-      named = named || any_sentence(sentence, names_color);
+      named = named || sentence.verb == Verb::name_color;
+      maybe_named = maybe_named || any_sentence(sentence, names_color);
     }
-    if (!named) emit({.what = Do::name_color});
+    if (!named) emit({.what = maybe_named ? Do::name_color_if_due : Do::name_color});
+    if (can_be_last(code_.back().what)) code_.back().last = true;
     emit({.what = Do::end});
   }
 
  private:
+  // The operations that know what to do when nothing follows them.
+  static bool can_be_last(Do what) {
+    return what == Do::hit_next || what == Do::reverse || what == Do::play_again ||
+           what == Do::name_color;
+  }
+
   std::uint16_t here() const { return static_cast<std::uint16_t>(code_.size()); }
   std::size_t emit(Op op) {
     code_.push_back(op);
@@ -211,7 +232,7 @@ std::uint16_t compile_effect(const Effect& effect, const EffectContext& context,
 std::uint8_t draws_of_next(const Effect& effect) {
   int total = 0;
   for (const Sentence& s : effect)
-    if (s.verb == Verb::draw && s.who == Who::next && !s.instead) total += s.number;
+    if (next_draws(s)) total += s.number;
   return static_cast<std::uint8_t>(std::min(total, 0xFF));
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 
 #include "base/check.h"
 #include "base/fixed_vector.h"
@@ -15,8 +16,9 @@ using Dealt = FixedVector<Kind, kMaxCards>;
 // The cards whose place is not known.
 class Pool {
  public:
-  void add(Kind kind, int copies) {
-    for (; copies > 0; --copies) cards_[size_++] = kind;
+  void add(Kind kind, std::uint8_t copies) {
+    COMODIN_CHECK(size_ + copies <= kMaxCards);
+    for (; copies != 0; --copies) cards_[size_++] = kind;
   }
   std::size_t size() const { return size_; }
   const Kind* begin() const { return cards_.data(); }
@@ -30,7 +32,9 @@ class Pool {
     const Kind* at = std::find_if(begin(), end(), [&](Kind k) { return fits(k) && skip-- == 0; });
     return take(static_cast<std::size_t>(at - begin()));
   }
-  void remove(Kind kind) { take(static_cast<std::size_t>(std::find(begin(), end(), kind) - begin())); }
+  void remove(Kind kind) {
+    take(static_cast<std::size_t>(std::find(begin(), end(), kind) - begin()));
+  }
 
  private:
   Kind take(std::size_t at) {
@@ -50,7 +54,7 @@ std::size_t size_of(const Hand& hand) {
   return cards;
 }
 
-// A card that a seat must hold one of, and what the rest of its hand must not hold beside it.
+// A kind of which a seat must hold one, and what the rest of its hand must not hold beside it.
 struct Witness {
   Kind kind = kNoKind;
   KindMask avoid = 0;
@@ -75,43 +79,57 @@ class Sampler {
     if (is_hidden(owner_of_drawn(w))) deal_drawer(owner_of_drawn(w));
     if (is_hidden(w.seat)) deal_decider(w.seat);
     if (is_hidden(w.player)) deal_player(w.player);
-    for (std::size_t i = 0; i < rules_.seats; ++i) deal(seat_at(i), places(seat_at(i)));
+    for (std::size_t i = 0; i < rules_.seats; ++i) fill(seat_at(i));
     COMODIN_CHECK(pool_.size() == s_.pile_size);
     std::copy(pool_.begin(), pool_.end(), s_.pile.begin());
     return s_;
   }
 
  private:
-  bool is_hidden(Seat seat) const {
-    return seat != kNoSeat && !sees(rules_, view_.viewer, seat);
-  }
+  bool is_hidden(Seat seat) const { return seat != kNoSeat && !sees(rules_, view_.viewer, seat); }
   Hand& hand(Seat seat) { return s_.hands[index(seat)]; }
 
   void gather() {
+    std::array<std::uint8_t, kMaxKinds> hidden = rules_.copies;
+    for (std::size_t k = 0; k < kMaxKinds; ++k)
+      hidden[k] = static_cast<std::uint8_t>(hidden[k] - s_.discards[k]);
+    if (s_.top != kNoKind) --hidden[index(s_.top)];
+    for (std::size_t i = 0; i < rules_.seats; ++i)
+      for_each_kind(s_.hands[i].held, [&](Kind kind) {
+        hidden[index(kind)] =
+            static_cast<std::uint8_t>(hidden[index(kind)] - s_.hands[i].counts[index(kind)]);
+      });
     for (std::size_t k = 0; k < rules_.kinds; ++k) {
-      int hidden = rules_.copies[k] - s_.discards[k] - (s_.top == kind_at(k) ? 1 : 0);
-      for (const Hand& each : s_.hands) hidden -= each.counts[k];
-      COMODIN_CHECK(hidden >= 0);
-      pool_.add(kind_at(k), hidden);
+      COMODIN_CHECK(hidden[k] <= rules_.copies[k]);
+      pool_.add(kind_at(k), hidden[k]);
     }
   }
 
   // How many cards the hand still lacks.
-  std::size_t places(Seat seat) { return s_.sizes[index(seat)] - size_of(hand(seat)); }
+  std::size_t places(Seat seat) {
+    const std::size_t known = size_of(hand(seat));
+    COMODIN_CHECK(known <= s_.sizes[index(seat)]);
+    return s_.sizes[index(seat)] - known;
+  }
 
+  Kind deal_one(Seat seat, KindMask avoid = 0) {
+    const Kind kind = pool_.draw(random_, avoid);
+    hand(seat).add(kind);
+    return kind;
+  }
   Dealt deal(Seat seat, std::size_t count, KindMask avoid = 0) {
     Dealt dealt;
-    while (dealt.size() < count) {
-      dealt.push_back(pool_.draw(random_, avoid));
-      hand(seat).add(dealt.back());
-    }
+    while (dealt.size() < count) dealt.push_back(deal_one(seat, avoid));
     return dealt;
+  }
+  void fill(Seat seat, KindMask avoid = 0) {
+    for (std::size_t n = places(seat); n != 0; --n) deal_one(seat, avoid);
   }
 
   // Deals the whole hand, one of the witnesses among the first `among` cards. It is dealt first, in
-  // proportion to the ways in which the rest can follow. A hand with several witnesses comes up that
-  // many times too often this way, and is kept that many times less often. `judge` is given the
-  // first cards of the dealt hand and says how many of them are witnesses.
+  // proportion to the ways in which the rest can follow. A hand with several witnesses comes up
+  // that many times too often this way, and is kept that many times less often. `judge` is given
+  // the first cards of the dealt hand and says how many of them are witnesses.
   template <class Judge>
   void deal_with_one_of(Seat seat, const Witnesses& witnesses, std::size_t among, Judge judge) {
     COMODIN_CHECK(!witnesses.empty());
@@ -126,7 +144,7 @@ class Sampler {
       hand(seat).add(witness.kind);
       Dealt first = deal(seat, among - 1, witness.avoid);
       first.push_back(witness.kind);
-      deal(seat, places(seat), witness.avoid);
+      fill(seat, witness.avoid);
       times = judge(first);
       COMODIN_CHECK(times > 0);
     } while (random_.below(static_cast<std::uint32_t>(times)) != 0);
@@ -154,8 +172,8 @@ class Sampler {
     for_each_kind(hidden & kinds, [&](Kind kind) {
       const KindMask bad = avoid(kind);
       if ((hand(seat).held & bad) != 0) return;
-      const double ways = chance_of_none(pool_.size() - 1, count(bad) - (has(bad, kind) ? 1 : 0),
-                                         places(seat) - 1);
+      const double ways =
+          chance_of_none(pool_.size() - 1, count(bad) - (has(bad, kind) ? 1 : 0), places(seat) - 1);
       if (ways > 0) witnesses.push_back({kind, bad, ways * static_cast<double>(count(bit(kind)))});
     });
     return witnesses;
@@ -190,8 +208,8 @@ class Sampler {
 
   // The seat decides, so it may play something of what it drew.
   void deal_offer(Seat seat) {
-    const Witnesses offers = witnesses_of(seat, matching(rules_, s_),
-                                          [&](Kind kind) { return forbidden_beside(kind); });
+    const Witnesses offers =
+        witnesses_of(seat, matching(rules_, s_), [&](Kind kind) { return forbidden_beside(kind); });
     if (offers.empty()) return deal_known_offer(seat);
     const std::size_t drawn = std::clamp<std::size_t>(s_.waiting.fresh, 1, places(seat));
     deal_with_one_of(seat, offers, drawn, [&](const Dealt& cards) {
@@ -214,11 +232,11 @@ class Sampler {
       Hand rest = hand(seat);
       rest.remove(kind);
       const KindMask avoid = forbidden_beside(kind);
-      const bool fits = (rest.held & avoid) == 0 &&
-                        chance_of_none(pool_.size(), count(avoid), places(seat)) > 0;
+      const bool fits =
+          (rest.held & avoid) == 0 && chance_of_none(pool_.size(), count(avoid), places(seat)) > 0;
       if (!fits) return;
       s_.drawn = bit(kind);
-      deal(seat, places(seat), avoid);
+      fill(seat, avoid);
     });
     COMODIN_CHECK(s_.drawn != 0);
   }
@@ -260,7 +278,7 @@ class Sampler {
   // Wrongful or not by the hand from which the card was played: without what was drawn since.
   void deal_player(Seat seat) {
     const Dealt late = deal(seat, std::min<std::size_t>(view_.late, places(seat)));
-    deal(seat, places(seat));
+    fill(seat);
     const Waiting& w = s_.waiting;
     if (w.first || w.turned || !rules_.bluffing || !has(rules_.guarded, s_.top)) return;
     Hand then = hand(seat);

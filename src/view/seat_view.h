@@ -57,11 +57,9 @@ class SeatView {
   // Whether the seat's own card that takes effect was wrongful.
   bool wrongful() const { return sees(*rules_, seat_, s_->waiting.player) && s_->wrongful; }
 
-  // What lies well on the top, whoever holds it; what of its hand the seat may play on its turn; what
-  // of its hand it could rightfully play if it had the turn.
-  KindMask matching() const {
-    return s_->top == kNoKind ? 0 : comodin::matching(*rules_, *s_);
-  }
+  // What lies well on the top, whoever holds it; what of its hand the seat may play on its turn;
+  // what of its hand it could rightfully play if it had the turn.
+  KindMask matching() const { return s_->top == kNoKind ? 0 : comodin::matching(*rules_, *s_); }
   KindMask playable() const {
     const bool on_turn = s_->waiting.what == Await::turn && s_->waiting.seat == seat_;
     return on_turn ? allowed_plays(*rules_, *s_, seat_) : 0;
@@ -79,9 +77,7 @@ class SeatView {
   View view() const;
 
  private:
-  bool sees_owner_of_drawn() const {
-    return sees(*rules_, seat_, owner_of_drawn(s_->waiting));
-  }
+  bool sees_owner_of_drawn() const { return sees(*rules_, seat_, owner_of_drawn(s_->waiting)); }
 
   const Rules* rules_;
   const State* s_;

@@ -88,8 +88,7 @@ void reshuffle(Tabletop& table) {
 template <class T>
 void pass_on(const Rules& rules, const Event& event, std::array<T, kMaxSeats>& items) {
   const auto before = items;
-  const auto direction =
-      event.number == 0 ? Direction::clockwise : Direction::counterclockwise;
+  const auto direction = event.number == 0 ? Direction::clockwise : Direction::counterclockwise;
   for (std::size_t i = 0; i < rules.seats; ++i)
     items[index(next_seat(rules.seats, direction, seat_at(i)))] = before[i];
 }
@@ -201,8 +200,9 @@ void lose(Hand& hand, Kind kind, KindMask possible = ~KindMask{0}) {
   for_each_kind(hand.held & possible, [&](Kind each) { hand.remove(each); });
 }
 
-// A gift that the viewer does not see is of the colour being dealt out, if there is one. That colour
-// was announced with the decision; what else happens before the next one has nothing to do with it.
+// A gift that the viewer does not see is of the colour being dealt out, if there is one. That
+// colour was announced with the decision; what else happens before the next one has nothing to do
+// with it.
 void fold_gift(const Rules& rules, View& view, const Event& event) {
   Color& shed = view.table.waiting.shed;
   lose(view.known[index(event.seat)], event.kind,

@@ -78,8 +78,12 @@ class TwinChance {
  public:
   TwinChance(Random& random, const Trace& real, std::vector<std::uint32_t> numbers, Seat viewer,
              bool open_hands, bool wilful)
-      : random_(random), real_(real), numbers_(std::move(numbers)), viewer_(viewer),
-        open_hands_(open_hands), wilful_(wilful) {}
+      : random_(random),
+        real_(real),
+        numbers_(std::move(numbers)),
+        viewer_(viewer),
+        open_hands_(open_hands),
+        wilful_(wilful) {}
 
   std::size_t pick(const Kind* bag, std::size_t count) {
     const std::size_t i = next_pick_++;
@@ -141,17 +145,19 @@ std::string stream(const Trace& trace, Seat viewer, bool open_hands, Redaction r
 }
 
 struct Tally {
-  int compared = 0;      // moves that went the same way in both states
-  int apart = 0;         // of these, moves after which the two states differed
-  int leaks = 0;         // of these, moves after which the viewer could tell them apart
-  std::string leak;      // where
+  int compared = 0;  // moves that went the same way in both states
+  int apart = 0;     // of these, moves after which the two states differed
+  int leaks = 0;     // of these, moves after which the viewer could tell them apart
+  std::string leak;  // where
 };
 
 // One viewer of a match and the twin of its state.
 class Pair {
  public:
   Pair(const Rules& rules, Seat viewer, Random& random)
-      : rules_(rules), open_(rules.policy.open_hands), random_(random),
+      : rules_(rules),
+        open_(rules.policy.open_hands),
+        random_(random),
         view_(start_view(rules, viewer)) {}
 
   // Plays a random move in the real state, and in the twin if it can be.
@@ -162,8 +168,7 @@ class Pair {
     Trace trace;
     NotingChance chance(random_, trace);
     trace_move(rules_, real_, move, chance, trace);
-    for (const Event& event : trace.events)
-      fold(rules_, view_, redact(event, view_.viewer, open_));
+    for (const Event& event : trace.events) fold(rules_, view_, redact(event, view_.viewer, open_));
     if (!possible || !follow(move, trace, chance.numbers, redaction, tally, where))
       twin_ = sample(rules_, view_, random_);
   }

@@ -50,6 +50,7 @@ const std::vector<std::string>& effects_on_hands() {
       "I take 2 cards from a chosen player",
       "next takes a card from opponents",
       "previous takes all wilds from everyone",
+      "I deal out my cards of a chosen color from the left; next gives all 2s to previous",
       "I deal out my cards of a chosen color from the left; I take a card from left",
   };
   return kEffects;

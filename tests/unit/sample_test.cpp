@@ -43,8 +43,8 @@ std::string unfit(const Rules& rules, const State& state, const View& view, Rand
     for (std::size_t k = 0; k < rules.kinds; ++k)
       if (view.known[i].counts[k] > sampled.hands[i].counts[k]) return "a known card is missing";
   if (view.viewer == kNoSeat) return "";
-  const bool same = legal_moves(rules, sampled, view.viewer) ==
-                    legal_moves(rules, state, view.viewer);
+  const bool same =
+      legal_moves(rules, sampled, view.viewer) == legal_moves(rules, state, view.viewer);
   return same ? "" : "other legal moves";
 }
 
@@ -280,8 +280,8 @@ bool drew_something(const Rules& rules, State& state, const Hand& drawn) {
   if (state.waiting.fresh != 0 || rules.drawn_card == DrawnCard::may) return true;
   State before = state;
   for_each_kind(drawn.held, [&](Kind each) { before.hands[1].remove(each); });
-  const bool forced = rules.drawn_card == DrawnCard::must_always ||
-                      rightful_plays(rules, before, kBeto) == 0;
+  const bool forced =
+      rules.drawn_card == DrawnCard::must_always || rightful_plays(rules, before, kBeto) == 0;
   state.must = forced && (plays & rightful_plays(rules, state, kBeto)) != 0;
   return true;
 }
@@ -316,8 +316,7 @@ INSTANTIATE_TEST_SUITE_P(ForTheTurn, SampleOfDrawn,
                          Combine(Values("challenge", "no_bluff"),
                                  Values("may", "must", "must_always"), Values(0)));
 INSTANTIATE_TEST_SUITE_P(InItsPlace, SampleOfDrawn,
-                         Combine(Values("challenge", "no_bluff"), Values("must"),
-                                 Values(1, 2, 3)));
+                         Combine(Values("challenge", "no_bluff"), Values("must"), Values(1, 2, 3)));
 
 TEST(SampleFrequency, WhatWasDrawnForATurnToComeMayBeAnything) {
   Random random(test_seed(24));

@@ -1,0 +1,168 @@
+// Owns what happens when a player has decided something that an effect waited for.
+// Part of the engine; included by apply.h only.
+#pragma once
+
+#include "game/engine.h"
+
+namespace comodin {
+
+template <Chance C, class Sink>
+void Engine<C, Sink>::name(Seat seat, Color color) {
+  Waiting& w = s_.waiting;
+  if (w.what == Await::name_color) {
+    set_color(color);
+    emit(Event{.type = EventType::named, .seat = seat, .color = color});
+    if (rules_.code[w.pc].last) return finish_effect();
+    step_on();
+    return run();
+  }
+  emit(Event{.type = EventType::sheds, .seat = seat, .color = color});
+  w.shed = color;
+  const Op& op = rules_.code[w.pc];
+  if (op.what == Do::deal_out) return run();
+  if (op.what == Do::take) {
+    do_take(op);
+    step_on();
+    return run();
+  }
+  do_without_choice(op, seat);
+  run();
+}
+
+// E6: what would happen by itself but "may" be declined is one alternative to choose.
+template <Chance C, class Sink>
+void Engine<C, Sink>::ask_whether(Seat seat) {
+  s_.waiting.left = 1;
+  await(Await::choose, seat, true);
+}
+
+// Carries out a discard, gift or swap in which no card is chosen.
+template <Chance C, class Sink>
+void Engine<C, Sink>::do_without_choice(const Op& op, Seat seat) {
+  if (op.what == Do::swap_hands) {
+    do_swap_hands(seat, seat_of(op.other));
+    return step_on();
+  }
+  if (op.what == Do::discard) discard_all(seat, cards_of(op));
+  if (op.what == Do::give) give_all(seat, cards_of(op), first_of(s_.waiting.to, s_.direction));
+  subject_done();
+}
+
+template <Chance C, class Sink>
+void Engine<C, Sink>::answer_accepted(Seat seat) {
+  emit(EventType::accepted, seat);
+  step_on();
+  run();
+}
+
+// A14, O15, M6. The named colour stands, whatever the outcome.
+template <Chance C, class Sink>
+void Engine<C, Sink>::answer_challenged(Seat seat) {
+  Waiting& w = s_.waiting;
+  const bool guilty = s_.wrongful;
+  const Seat victim = w.seat;
+  const std::uint8_t penalty = w.left;
+  emit(EventType::challenged, seat, kNoKind, w.player, guilty ? 1 : 0);
+  show_hand(w.player, seat);
+  if (guilty) {
+    draw(w.player, penalty);
+  } else {
+    draw(seat,
+         seat == victim ? kChallengeExtra : static_cast<std::uint8_t>(penalty + kChallengeExtra));
+  }
+  // An innocent card goes on against the victim who challenged it; otherwise it is settled.
+  if (!guilty && seat == victim) {
+    step_on();
+    return run();
+  }
+  finish_effect();
+}
+
+template <Chance C, class Sink>
+void Engine<C, Sink>::pick(Seat seat, Seat other) {
+  s_.waiting.chosen = other;
+  emit(EventType::picked, seat, kNoKind, other);
+  step_on();
+  run();
+}
+
+template <Chance C, class Sink>
+void Engine<C, Sink>::choose(Seat seat, std::uint8_t number) {
+  emit(EventType::chose, seat, kNoKind, kNoSeat, number);
+  if (const Op& op = rules_.code[s_.waiting.pc]; op.what != Do::choose) {
+    do_without_choice(op, seat);
+    return run();
+  }
+  const std::uint16_t to = rules_.code[s_.waiting.pc + number].to;
+  step_on();
+  s_.waiting.pc = to;
+  run();
+}
+
+template <Chance C, class Sink>
+void Engine<C, Sink>::decline(Seat seat) {
+  emit(EventType::declined, seat);
+  const Op& op = rules_.code[s_.waiting.pc];
+  if (op.what == Do::pick || op.what == Do::choose) {
+    step_on();
+    s_.waiting.pc = op.to;
+  } else if (op.what == Do::swap_hands) {
+    step_on();
+  } else {
+    subject_done();
+  }
+  run();
+}
+
+template <Chance C, class Sink>
+void Engine<C, Sink>::discard(Seat seat, Kind kind) {
+  discard_card(seat, kind);
+  if (--s_.waiting.left == 0) subject_done();
+  run();
+}
+
+template <Chance C, class Sink>
+void Engine<C, Sink>::give(Seat seat, Kind kind, Seat to) {
+  Waiting& w = s_.waiting;
+  move_card(seat, kind, to);
+  emit(EventType::gave, seat, kind, to);
+  const Op& op = rules_.code[w.pc];
+  if (op.what == Do::deal_out) {
+    w.to = static_cast<SeatMask>(w.to & ~bit(to));
+    return run();
+  }
+  if (op.other == Who::chosen) {
+    w.chosen = to;
+    w.to = bit(to);
+  }
+  if (--w.left == 0 || size(seat) == 0) {
+    // The next receiver, if there are several, gets as many.
+    w.to = static_cast<SeatMask>(w.to & ~bit(to));
+    w.left = op.number;
+    if (w.to == 0 || size(seat) == 0) subject_done();
+  }
+  run();
+}
+
+// D17: the caught player takes the die and rolls all; a giver without dice has won.
+template <Chance C, class Sink>
+void Engine<C, Sink>::give_die(Seat seat, Kind die, Seat to) {
+  remove_from_hand(seat, die);
+  add_to_hand(to, die);
+  emit(EventType::took, to, die, seat);
+  FixedVector<Kind, kMaxDice> taken;
+  taken.push_back(die);
+  roll_all(to, taken);
+  if (size(seat) == 0) return finish_round(seat, kNoKind);
+  s_.waiting = {};
+  await(Await::turn, s_.turn);
+}
+
+template <Chance C, class Sink>
+void Engine<C, Sink>::confirm(Seat seat) {
+  emit(EventType::confirmed, seat);
+  step_on();
+  run();
+}
+
+}  // namespace comodin

@@ -47,7 +47,7 @@ inline View start_view(const Rules& rules, Seat viewer) {
 
 // Takes in one event. It must be as redacted for the view's viewer: one that says more is refused
 // as a broken contract. Between two `waits` the view's `waiting` is the last one heard of.
-void fold(const Rules& rules, View& view, const Event& redacted);
+void fold(const Rules& rules, View& view, const Event& event);
 
 // Whether a viewer sees all of the seat's hand, and what the seat alone may know.
 inline bool sees(const Rules& rules, Seat viewer, Seat seat) {

@@ -30,7 +30,7 @@ enum class Refusal : std::uint8_t {
   not_allowed_to_challenge,
   nothing_to_catch,
   nothing_to_say,
-  not_as_last_card,
+  not_as_last_card,  // for tables that forbid it
   unknown_option,
   option_conflict,
   too_many_cards,
@@ -64,6 +64,8 @@ inline constexpr std::array<std::string_view, 25> kRefusalNames = {
     "too_many_cards",
     "wrong_seats",
 };
+
+static_assert(kRefusalNames.size() == static_cast<std::size_t>(Refusal::wrong_seats) + 1);
 
 constexpr std::string_view name_of(Refusal refusal) {
   return kRefusalNames[static_cast<std::size_t>(refusal)];

@@ -26,8 +26,11 @@ int list() {
   for (const std::string_view name : shipped_editions()) {
     const auto edition = load_edition(name);
     if (!edition) return 1;
-    fmt::print("{:<12} {:<10} {:>2}–{:<2} players  {}\n", name, equipment_of(*edition),
-               edition->min_seats, edition->max_seats, edition->name.en);
+    const std::string seats = edition->min_seats == edition->max_seats
+                                  ? fmt::format("{}", edition->min_seats)
+                                  : fmt::format("{}–{}", edition->min_seats, edition->max_seats);
+    fmt::print("{:<12} {:<10} {:<4} players  {}\n", name, equipment_of(*edition), seats,
+               edition->name.en);
   }
   return 0;
 }
@@ -52,7 +55,12 @@ int check(const std::vector<std::string>& files) {
 void add_edition(CLI::App& app, int& exit_code) {
   CLI::App* command = app.add_subcommand("edition", "List and check editions");
   command->require_subcommand(1);
+  command->footer(
+      "Examples:\n"
+      "  comodin edition list\n"
+      "  comodin edition check my.toml");
   command->add_subcommand("list", "List the editions that come with the program")
+      ->footer("Example:\n  comodin edition list")
       ->callback([&exit_code] { exit_code = list(); });
   auto files = std::make_shared<std::vector<std::string>>();
   CLI::App* checking = command->add_subcommand("check", "Explain every mistake in edition files");

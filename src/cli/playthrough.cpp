@@ -53,6 +53,7 @@ void add_playthrough(CLI::App& app, int& exit_code) {
 
 void add_signature(CLI::App& app, int& exit_code) {
   app.add_subcommand("signature", "Print one number per edition that fingerprints its rules")
+      ->footer("Example:\n  comodin signature")
       ->callback([&exit_code] { exit_code = print_signatures(); });
 }
 

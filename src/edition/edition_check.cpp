@@ -73,7 +73,7 @@ void check_tokens(const Edition& edition, const EditionMarks& marks, Mistakes& m
   }
 }
 
-// How many cards of this spec, or kinds, the deck holds.
+// In how many colours the card comes.
 std::size_t colors_of(const CardSpec& card, const Edition& edition) {
   return card.wild ? 1 : edition.colors.size();
 }

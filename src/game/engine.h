@@ -157,7 +157,9 @@ class Engine {
   }
   void finish_effect();
   SeatMask seats_of(Who who) const;
-  Seat first_of(SeatMask seats, Direction direction) const;
+  Seat first_of(SeatMask seats, Direction direction) const {
+    return first_after_player(rules_, s_, seats, direction);
+  }
   Seat seat_of(Who who) const {
     if (who == Who::i) return s_.waiting.player;
     if (who == Who::next) return next(s_.waiting.player);
@@ -181,13 +183,14 @@ class Engine {
   bool do_discard(const Op& op);
   bool do_level(const Op& op);
   bool do_give(const Op& op);
-  bool do_deal_out(const Op& op);
+  bool do_deal_out();
   void do_draw_until(const Op& op);
   void do_draw_instead(const Op& op);
   void do_take(const Op& op);
   void take_unseen(Seat seat, Seat giver);
   void do_show(const Op& op);
   void do_turn_top();
+  void lose_turn(Seat seat);
   void hit_next(Seat player, std::uint8_t cards);
   bool turn_around(bool first_card);
   bool go_again(Seat player);
@@ -346,6 +349,7 @@ template <Chance C, class Sink>
 COMODIN_HOT void Engine<C, Sink>::play(Seat seat, Kind kind) {
   close_uno_window();
   const Color before = s_.color;
+  s_.wrongful = false;
   if (has(rules_.guarded, kind)) [[unlikely]]
     s_.wrongful = wrongful_plays(rules_, hand(seat), bit(kind), before) != 0;
   remove_from_hand(seat, kind);

@@ -72,10 +72,7 @@ bool Engine<C, Sink>::step(const Op& op) {
       for_subjects(op.who, [&](Seat seat) { draw(seat, op.number); });
       break;
     case Do::lose_turn:
-      for_subjects(op.who, [&](Seat seat) {
-        ++s_.lost_turns[index(seat)];
-        emit(EventType::loses_turn, seat);
-      });
+      for_subjects(op.who, [&](Seat seat) { lose_turn(seat); });
       break;
     case Do::draw_instead:
       do_draw_instead(op);
@@ -120,7 +117,7 @@ bool Engine<C, Sink>::step(const Op& op) {
       do_take(op);
       break;
     case Do::deal_out:
-      if (!do_deal_out(op)) return false;
+      if (!do_deal_out()) return false;
       break;
     case Do::show:
       do_show(op);
@@ -204,17 +201,6 @@ SeatMask Engine<C, Sink>::holders(bool most) const {
     if (best == kNoSeat || better(s_.sizes[index(seat)], s_.sizes[index(best)])) best = seat;
   }
   return bit(best);
-}
-
-// The first of `seats` after the player, the player last.
-template <Chance C, class Sink>
-Seat Engine<C, Sink>::first_of(SeatMask seats, Direction direction) const {
-  Seat seat = s_.waiting.player;
-  for (std::size_t i = 0; i < rules_.seats; ++i) {
-    seat = next_seat(rules_.seats, direction, seat);
-    if (has(seats, seat)) return seat;
-  }
-  return kNoSeat;
 }
 
 // Calls `act` with every seat that is meant, in turn order after the player, the player last.
@@ -366,9 +352,11 @@ bool Engine<C, Sink>::do_give(const Op& op) {
         await(Await::give, w.seat, op.may);
         return false;
       }
-    } else if (op.cards == Cards::chosen_color && (hand(w.seat).held & ~rules_.wilds) != 0) {
-      await(Await::shed_color, w.seat, op.may);
-      return false;
+    } else if (op.cards == Cards::chosen_color) {
+      if (w.to != 0 && (hand(w.seat).held & ~rules_.wilds) != 0) {
+        await(Await::shed_color, w.seat, op.may);
+        return false;
+      }
     } else if (w.to != 0 && (hand(w.seat).held & cards_of(op)) != 0) {
       if (op.may) {
         ask_whether(w.seat);
@@ -383,7 +371,7 @@ bool Engine<C, Sink>::do_give(const Op& op) {
 
 // M7: always clockwise, one card to each other player in turn until none of the colour is left.
 template <Chance C, class Sink>
-bool Engine<C, Sink>::do_deal_out(const Op& /*op*/) {
+bool Engine<C, Sink>::do_deal_out() {
   Waiting& w = s_.waiting;
   const Hand& mine = hand(w.player);
   if (w.shed == kNoColor) {
@@ -460,11 +448,13 @@ void Engine<C, Sink>::take_unseen(Seat seat, Seat giver) {
 
 template <Chance C, class Sink>
 void Engine<C, Sink>::show_hand(Seat owner, Seat to) {
-  std::uint8_t first = 1;
-  for_each_kind(hand(owner).held, [&](Kind kind) {
-    for (std::uint8_t i = 0; i < hand(owner).counts[index(kind)]; ++i, first = 0)
+  if constexpr (Sink::kEnabled) {
+    std::uint8_t first = 1;
+    for_each_card(hand(owner), [&](Kind kind) {
       emit(EventType::shown, owner, kind, to, first);
-  });
+      first = 0;
+    });
+  }
 }
 
 template <Chance C, class Sink>
@@ -490,13 +480,21 @@ void Engine<C, Sink>::do_turn_top() {
   emit(Event{.type = EventType::turned, .kind = kind, .color = s_.color, .number = 1});
 }
 
+// Nobody can be made to lose more turns than fit into a byte.
+template <Chance C, class Sink>
+void Engine<C, Sink>::lose_turn(Seat seat) {
+  std::uint8_t& turns = s_.lost_turns[index(seat)];
+  if (turns == 0xFF) return;
+  ++turns;
+  emit(EventType::loses_turn, seat);
+}
+
 // The next player draws and loses a turn.
 template <Chance C, class Sink>
 void Engine<C, Sink>::hit_next(Seat player, std::uint8_t cards) {
   const Seat victim = next(player);
   if (cards != 0) draw(victim, cards);
-  ++s_.lost_turns[index(victim)];
-  emit(EventType::loses_turn, victim);
+  lose_turn(victim);
 }
 
 // A10: changes the direction. With two players that gives another turn; as first card the dealer

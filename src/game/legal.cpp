@@ -17,16 +17,6 @@ std::uint8_t colors_held(const Rules& rules, const Hand& hand) {
   return colors;
 }
 
-// The first seat of `mask` after the player, in turn order.
-Seat first_in_order(const Rules& rules, const State& state, SeatMask mask, Direction direction) {
-  Seat seat = state.waiting.player;
-  for (std::size_t i = 0; i < rules.seats; ++i) {
-    seat = next_seat(rules.seats, direction, seat);
-    if (has(mask, seat)) return seat;
-  }
-  return kNoSeat;
-}
-
 // The seats that may receive a gift now.
 SeatMask receivers(const Rules& rules, const State& state) {
   const Waiting& waiting = state.waiting;
@@ -34,8 +24,8 @@ SeatMask receivers(const Rules& rules, const State& state) {
   const Op& op = rules.code[waiting.pc];
   const bool chooses = op.what == Do::give && op.other == Who::chosen && waiting.chosen == kNoSeat;
   if (chooses) return waiting.to;
-  return bit(first_in_order(rules, state, waiting.to,
-                            op.what == Do::deal_out ? Direction::clockwise : state.direction));
+  return bit(first_after_player(rules, state, waiting.to,
+                                op.what == Do::deal_out ? Direction::clockwise : state.direction));
 }
 
 }  // namespace
@@ -185,6 +175,19 @@ Refusal refuse_decision(const Rules& rules, const State& state, Move move) {
 
 }  // namespace
 
+namespace {
+
+// What no table has: masks would take it for something else.
+Refusal out_of_range(const Rules& rules, Move move) {
+  if (index(move.seat) >= rules.seats) return Refusal::no_such_player;
+  if (move.other != kNoSeat && index(move.other) >= rules.seats) return Refusal::no_such_player;
+  if (move.kind != kNoKind && index(move.kind) >= rules.kinds) return Refusal::not_in_hand;
+  if (move.color != kNoColor && index(move.color) >= rules.colors) return Refusal::no_such_color;
+  return Refusal::none;
+}
+
+}  // namespace
+
 bool no_discards(const Tabletop& table) {
   return std::ranges::all_of(table.discards, [](std::uint8_t count) { return count == 0; });
 }
@@ -194,7 +197,7 @@ Refusal why_refused(const Rules& rules, const State& state, Move move) {
   const bool over = state.waiting.what == Await::deal;
   if (move.verb == MoveVerb::deal) return over ? Refusal::none : Refusal::not_awaited;
   if (over) return Refusal::round_over;
-  if (index(move.seat) >= rules.seats) return Refusal::no_such_player;
+  if (auto reason = out_of_range(rules, move); reason != Refusal::none) return reason;
   switch (move.verb) {
     case MoveVerb::plays:
       return refuse_play(rules, state, move);

@@ -128,6 +128,17 @@ inline bool must_match_single_die(const Rules& rules, const State& state, KindMa
   return rules.dice && state.line.size() == 1 && !rules.single_die_decline && plays != 0;
 }
 
+// The first of `seats` after the player whose effect runs, the player last.
+inline Seat first_after_player(const Rules& rules, const Tabletop& table, SeatMask seats,
+                               Direction direction) {
+  Seat seat = table.waiting.player;
+  for (std::size_t i = 0; i < rules.seats; ++i) {
+    seat = next_seat(rules.seats, direction, seat);
+    if (has(seats, seat)) return seat;
+  }
+  return kNoSeat;
+}
+
 inline SeatMask all_seats(const Rules& rules) {
   return static_cast<SeatMask>((1U << rules.seats) - 1U);
 }
@@ -174,7 +185,8 @@ Refusal why_refused(const Rules& rules, const State& state, Move move);
 
 COMODIN_HOT Refusal refusal(const Rules& rules, const State& state, Move move) {
   // Most moves are fine and of a few kinds: they need no reason.
-  if (move.verb == MoveVerb::says_uno && move.seat != kNoSeat && has(state.owes, move.seat))
+  if (move.verb == MoveVerb::says_uno && index(move.seat) < rules.seats &&
+      has(state.owes, move.seat))
     return Refusal::none;
   const Await what = state.waiting.what;
   if (state.waiting.seat == move.seat) {

@@ -39,7 +39,7 @@ struct Waiting {
   Seat chosen = kNoSeat;    // the last player picked in this effect
   Seat instead = kNoSeat;   // who has drawn in place of the turn's draw
   std::uint8_t fresh = 0;   // how many cards; the turn's own draw does not count
-  Color shed = kNoColor;    // the colour being dealt out
+  Color shed = kNoColor;    // the colour to be given, discarded or taken
   Color before = kNoColor;  // the colour in play before the card was played
   std::uint8_t left = 0;    // decisions left in this operation; choose: alternatives
   bool busy = false;        // the operation at `pc` has begun

@@ -70,6 +70,7 @@ BenchResult run(const Rules& rules, const BenchSettings& settings,
     state.match_winner = kNoSeat;
     state.waiting = {};
     state.scores = {};
+    state.round = 0;
     play_round<Player>(rules, state, random, sink, result);
     if (state.result == RoundResult::voided) {
       ++result.voided;

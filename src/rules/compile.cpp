@@ -75,6 +75,11 @@ class Compiler {
       return refuse(Refusal::too_many_cards,
                     fmt::format("{} hands of {} leave nothing of {} to start with", setup_.seats,
                                 rules_.hand_size, equipment));
+    const bool counts_points =
+        rules_.scoring == Scoring::target || rules_.scoring == Scoring::lowest;
+    if (counts_points && std::ranges::all_of(rules_.points, [](auto p) { return p == 0; }))
+      return refuse(Refusal::option_conflict,
+                    "a match to a number of points needs cards that count some");
     return std::move(rules_);
   }
 
@@ -114,6 +119,11 @@ class Compiler {
       if (card == edition_.cards.end())
         return SetupError{Refusal::option_conflict,
                           fmt::format("'{}' is no blank card of this edition", token)};
+      const bool again =
+          std::ranges::any_of(customs_, [&](const auto& custom) { return custom.first == token; });
+      if (again)
+        return SetupError{Refusal::option_conflict,
+                          fmt::format("there are two rules for the blank card {}", token)};
       auto effect = parse_effect(text);
       if (!effect)
         return SetupError{Refusal::option_conflict,

@@ -122,6 +122,9 @@ class Compiler {
         named = true;
       }
       if (!answered && (next_draws(sentence) || next_loses_a_turn(sentence))) {
+        // The named colour stands whatever the answer, so it is named before.
+        if (!named) emit({.what = maybe_named ? Do::name_color_if_due : Do::name_color});
+        named = true;
         emit({.what = Do::answer, .who = Who::next, .number = draws_of_next(effect)});
         answered = true;
       }
@@ -161,12 +164,14 @@ class Compiler {
     if (s.verb == Verb::if_cannot_play || s.verb == Verb::if_icon) return condition(s);
     std::size_t picked = 0;
     const bool picks = picks_first(s);
-    if (picks) picked = emit({.what = Do::pick, .may = s.may});
+    // Who may decline is the subject: a chosen one does so after being picked.
+    const bool pick_may = s.may && s.who != Who::chosen;
+    if (picks) picked = emit({.what = Do::pick, .may = pick_may});
     Op op = plain(s);
     if (picks) {
       op.who = after_picking(op.who);
       op.other = after_picking(op.other);
-      op.may = false;
+      op.may = s.may && !pick_may;
     }
     emit(op);
     if (picks) code_[picked].to = here();

@@ -38,6 +38,8 @@ class AnyChance {
   virtual ~AnyChance() = default;
   virtual std::size_t pick(const Kind* bag, std::size_t count) = 0;
   virtual std::uint32_t below(std::uint32_t n) = 0;
+  // Told before dice are rolled together, for those who want to know which.
+  virtual void about_to_roll(const Kind* /*dice*/, std::size_t /*count*/) {}
 };
 
 }  // namespace comodin

@@ -322,6 +322,8 @@ void Engine<C, Sink>::roll_all(Seat seat, const FixedVector<Kind, kMaxDice>& tak
   FixedVector<Kind, kMaxDice> dice;
   for_each_card(before, [&](Kind kind) { dice.push_back(kind); });
   for (const Kind kind : taken) dice.push_back(kind);
+  if constexpr (requires { chance_.about_to_roll(dice.begin(), dice.size()); })
+    chance_.about_to_roll(dice.begin(), dice.size());
   for (const Kind kind : dice) {
     const Kind now = roll_die(rules_.type_of[index(kind)]);
     hand(seat).remove(kind);

@@ -146,8 +146,7 @@ inline SeatMask all_seats(const Rules& rules) {
 // U3: in advance, UNO can be said on one's own turn with exactly two cards, once.
 COMODIN_HOT bool can_say_uno(const Rules& rules, const State& state, Seat seat) {
   if (has(state.owes, seat)) return true;
-  return state.sizes[index(seat)] == 2 && state.turn == seat && state.waiting.seat == seat &&
-         !state.said && !rules.uno_automatic;
+  return state.sizes[index(seat)] == 2 && state.turn == seat && !state.said && !rules.uno_automatic;
 }
 
 // What the seat that has the turn can do with it.

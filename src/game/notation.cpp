@@ -88,13 +88,14 @@ std::string_view token(const Rules& rules, Kind kind) {
   return kind == kNoKind ? std::string_view("?") : std::string_view(rules.tokens[index(kind)]);
 }
 
+std::string_view face_of(const Rules& rules, Kind kind) {
+  const std::string_view whole = token(rules, kind);
+  return whole.substr(0, whole.find('#'));
+}
+
 std::optional<Kind> kind_of(const Rules& rules, std::string_view token) {
-  for (std::size_t k = 0; k < rules.kinds; ++k) {
-    const std::string_view whole = rules.tokens[k];
-    if (whole == token ||
-        (token.find('#') == std::string_view::npos && whole.substr(0, whole.find('#')) == token))
-      return kind_at(k);
-  }
+  for (std::size_t k = 0; k < rules.kinds; ++k)
+    if (rules.tokens[k] == token || face_of(rules, kind_at(k)) == token) return kind_at(k);
   return std::nullopt;
 }
 
@@ -123,11 +124,17 @@ std::string to_text(const Rules& rules, ColoredKind card) {
 }
 
 std::expected<ColoredKind, std::string> parse_colored(const Rules& rules, std::string_view text) {
+  // The type of a die may stand before or behind the colour: W#1=G, W=G#1.
   const std::size_t equals = text.find('=');
-  const auto kind = kind_of(rules, text.substr(0, equals));
+  std::string card(text.substr(0, equals));
+  std::string_view letter = equals == std::string_view::npos ? "" : text.substr(equals + 1);
+  if (const std::size_t type = letter.find('#'); type != std::string_view::npos) {
+    card += letter.substr(type);
+    letter = letter.substr(0, type);
+  }
+  const auto kind = kind_of(rules, card);
   if (!kind) return std::unexpected(fmt::format("there is no card '{}'", text));
   if (equals == std::string_view::npos) return ColoredKind{*kind, rules.color_of[index(*kind)]};
-  const std::string_view letter = text.substr(equals + 1);
   if (letter == "-") return ColoredKind{*kind, kNoColor};
   const auto color = color_of(rules, letter);
   if (!color) return std::unexpected(fmt::format("there is no colour '{}'", letter));

@@ -25,6 +25,8 @@ std::vector<std::string> usual_names(std::size_t seats);
 // The token of a kind, and back. Without a type, a die's token means the lowest-numbered type.
 std::string_view token(const Rules& rules, Kind kind);
 std::optional<Kind> kind_of(const Rules& rules, std::string_view token);
+// Without the type of the die.
+std::string_view face_of(const Rules& rules, Kind kind);
 std::string color_token(const Rules& rules, Color color);  // "none" for no colour
 std::optional<Color> color_of(const Rules& rules, std::string_view letter);
 std::optional<Seat> seat_of(SeatNames names, std::string_view name);

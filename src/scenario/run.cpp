@@ -50,8 +50,26 @@ class Runner {
 
   // --- moves ---
 
+  // A die named without its type is the one in the hand that shows this face.
+  std::expected<Move, std::string> read_move(std::string_view text) const {
+    auto move = parse_move(rules_, scenario_.seats, text);
+    if (!move || !rules_.dice || move->kind == kNoKind || text.find('#') != std::string_view::npos)
+      return move;
+    const KindMask held = state_.hands[index(move->seat)].held;
+    if (!has(held, move->kind)) move->kind = held_with_face(held, move->kind);
+    return move;
+  }
+
+  Kind held_with_face(KindMask held, Kind wanted) const {
+    Kind found = wanted;
+    for_each_kind(held, [&](Kind kind) {
+      if (face_of(rules_, kind) == face_of(rules_, wanted)) found = kind;
+    });
+    return found;
+  }
+
   Problem play(std::string_view text) {
-    const auto move = parse_move(rules_, scenario_.seats, text);
+    const auto move = read_move(text);
     if (!move) return move.error();
     events_.clear();
     EventSink sink([&](const Event& event) { events_.push_back(event); });
@@ -70,7 +88,7 @@ class Runner {
     const auto words = words_of(text.substr(colon + 1));
     const auto wanted = words.size() == 1 ? refusal_named(words[0]) : std::nullopt;
     if (!wanted) return fmt::format("there is no reason '{}'", text.substr(colon + 1));
-    const auto move = parse_move(rules_, scenario_.seats, text.substr(0, colon));
+    const auto move = read_move(text.substr(0, colon));
     if (!move) return move.error();
     const State before = state_;
     Script script = script_;
@@ -152,7 +170,7 @@ class Runner {
 
   Problem expect_can(std::string_view text, const Words& words, bool wanted) {
     const auto from = static_cast<std::size_t>(words[1].data() + words[1].size() - text.data());
-    const auto move = parse_move(rules_, scenario_.seats, text.substr(from));
+    const auto move = read_move(text.substr(from));
     if (!move) return move.error();
     const Refusal reason = refusal(rules_, state_, *move);
     if (wanted && reason != Refusal::none)
@@ -172,8 +190,7 @@ class Runner {
         text.substr(static_cast<std::size_t>(words[2].data() + words[2].size() - text.data()));
     while (!words_of(rest).empty()) {
       const std::size_t comma = std::min(rest.find(','), rest.size());
-      const auto move = parse_move(rules_, scenario_.seats,
-                                   fmt::format("{} {}", words[2], rest.substr(0, comma)));
+      const auto move = read_move(fmt::format("{} {}", words[2], rest.substr(0, comma)));
       if (!move) return move.error();
       wanted.insert(to_text(rules_, *move, scenario_.seats));
       rest.remove_prefix(std::min(comma + 1, rest.size()));
@@ -186,28 +203,31 @@ class Runner {
                        fmt::join(are, ", "));
   }
 
-  std::optional<std::vector<Kind>> kinds(std::span<const std::string_view> words) {
-    std::vector<Kind> cards;
-    for (const std::string_view word : words) {
-      const auto kind = kind_of(rules_, word);
-      if (!kind) {
-        problem_ = fmt::format("there is no card '{}'", word);
-        return std::nullopt;
-      }
-      cards.push_back(*kind);
-    }
-    std::ranges::sort(cards);
-    return cards;
-  }
-
   Problem expect_hand(const Words& args) {
     problem_.reset();
     if (args.empty()) return "the check is written 'expect hand SEAT CARD …'";
     const auto who = seat(args[0]);
-    const auto wanted = kinds(std::span(args).subspan(1));
-    if (!who || !wanted) return problem_;
-    return differs("hand " + to_text(rules_, *wanted),
-                   "hand " + to_text(rules_, cards_of(state_.hands[index(*who)])));
+    if (!who) return problem_;
+    // Every die named without its type stands for one that shows the face.
+    Hand left = state_.hands[index(*who)];
+    std::vector<Kind> wanted;
+    bool same = args.size() - 1 == state_.sizes[index(*who)];
+    for (std::size_t i = 1; i < args.size(); ++i) {
+      const auto named = kind_of(rules_, args[i]);
+      if (!named) return fmt::format("there is no card '{}'", args[i]);
+      const bool typed = args[i].find('#') != std::string_view::npos;
+      const Kind kind =
+          has(left.held, *named) || typed ? *named : held_with_face(left.held, *named);
+      wanted.push_back(kind);
+      if (has(left.held, kind))
+        left.remove(kind);
+      else
+        same = false;
+    }
+    if (same) return std::nullopt;
+    std::ranges::sort(wanted);
+    return fmt::format("expected hand {}, was hand {}", to_text(rules_, wanted),
+                       to_text(rules_, cards_of(state_.hands[index(*who)])));
   }
 
   Problem expect_cards(const Words& args) {
@@ -234,9 +254,13 @@ class Runner {
 
   // A wild named without its colour means that wild, whatever colour was named for it.
   bool same_card(ColoredKind wanted, std::string_view word, ColoredKind was) const {
+    const bool typed = word.find('#') != std::string_view::npos;
+    const bool same_kind =
+        wanted.kind == was.kind || (!typed && was.kind != kNoKind &&
+                                    face_of(rules_, wanted.kind) == face_of(rules_, was.kind));
     const bool any_color =
         has(rules_.wilds, wanted.kind) && word.find('=') == std::string_view::npos;
-    return wanted.kind == was.kind && (any_color || wanted.color == was.color);
+    return same_kind && (any_color || wanted.color == was.color);
   }
 
   Problem expect_top(const Words& args) {

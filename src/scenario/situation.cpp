@@ -22,6 +22,8 @@ class Layout {
   }
 
   std::expected<State, SituationError> lay_out() {
+    // Equipment can be looked at without a situation.
+    if (scenario_.situation.empty()) return s_;
     s_.dealer = seat_at(rules_.seats - 1U);
     for (const SetupLine& line : scenario_.situation) read(line);
     if (!wrong_) check_whole();
@@ -53,7 +55,7 @@ class Layout {
     if (line.word == "top") return read_top(args);
     if (line.word == "line") return read_line(args);
     if (line.word == "first") return read_cards(args, first_);
-    if (line.word == "next") return read_cards(args, next_);
+    if (line.word == "next") return read_next(args);
     if (line.word == "draw-pile") return read_pile(args);
     fail(fmt::format("'{}' does not stand here", line.word));
   }
@@ -89,6 +91,23 @@ class Layout {
       if (const auto kind = card(word)) cards.push_back(*kind);
   }
 
+  // A die named without its type is the lowest-numbered one that bears the face and is left.
+  Kind left_with_face(Kind kind, std::string_view word) const {
+    if (!rules_.dice || word.find('#') != std::string_view::npos) return kind;
+    for (std::size_t k = 0; k < rules_.kinds; ++k)
+      if (same_face(kind_at(k), kind) && dice_left_[rules_.type_of[k]] != 0) return kind_at(k);
+    return kind;
+  }
+
+  void read_next(const std::vector<std::string>& args) {
+    for (const std::string& word : args) {
+      const auto kind = card(word);
+      if (!kind) return;
+      next_.push_back(*kind);
+      script_.add(*kind, word.find('#') != std::string::npos);
+    }
+  }
+
   void read_lot(const std::vector<std::string>& args) {
     if (rules_.policy.dealer != DealerBy::lot)
       return fail("this edition finds the dealer without a lot");
@@ -117,13 +136,13 @@ class Layout {
     if (!who) return;
     if (hand_given_[index(*who)]) return fail(fmt::format("a second hand of {}", args[0]));
     hand_given_[index(*who)] = true;
-    std::vector<Kind> cards;
-    read_cards({args.begin() + 1, args.end()}, cards);
-    if (!wrong_ && cards.empty()) return fail("a hand holds something");
-    for (const Kind kind : cards) {
+    if (args.size() == 1) return fail("a hand holds something");
+    for (std::size_t i = 1; i < args.size() && !wrong_; ++i) {
+      const auto named = card(args[i]);
+      if (!named) return;
+      const Kind kind = left_with_face(*named, args[i]);
       take(kind);
-      if (wrong_) return;
-      add_to_hand(index(*who), kind);
+      if (!wrong_) add_to_hand(index(*who), kind);
     }
   }
 
@@ -165,10 +184,11 @@ class Layout {
     for (std::size_t i = 0; i < args.size() && !wrong_; ++i) {
       const auto die = colored(args[i], i + 1 == args.size());
       if (!die || wrong_) return;
-      take(die->kind);
+      const Kind kind = left_with_face(die->kind, args[i]);
+      take(kind);
       if (wrong_) return;
-      s_.line.push_back({die->kind, die->color});
-      s_.top = die->kind;
+      s_.line.push_back({kind, die->color});
+      s_.top = kind;
       s_.color = die->color;
     }
   }
@@ -217,20 +237,13 @@ class Layout {
     fail("no die that is left can show this");
   }
 
-  bool same_face(Kind a, Kind b) const {
-    const auto face = [&](Kind kind) {
-      const std::string_view whole = token(rules_, kind);
-      return whole.substr(0, whole.find('#'));
-    };
-    return face(a) == face(b);
-  }
+  bool same_face(Kind a, Kind b) const { return face_of(rules_, a) == face_of(rules_, b); }
 
   // --- what chance will bring ---
 
   // Keeps the coming cards out of the hands that are dealt at random. Those that are not to be had
   // now (another round's, or from the hands) are left to the moment when they come.
   void reserve_next() {
-    for (const Kind kind : next_) script_.add(kind);
     if (rules_.dice) return;
     Counts in_pile = pile_counts(s_);
     const auto reserve = [&](Kind kind) {
@@ -347,7 +360,7 @@ class Layout {
     s_.result = RoundResult::open;
     s_.next_dealer = lots_given_ ? find_dealer_by_lot() : s_.dealer;
     if (wrong_) return;
-    script_.add_front({first_.begin(), first_.end()});
+    script_.add_front(first_);
     EventSink sink([&](const Event& event) { events_.push_back(event); });
     open_round(rules_, s_, script_, sink);
     if (script_.mistake()) fail(*script_.mistake());

@@ -75,9 +75,13 @@ class Compiler {
       return refuse(Refusal::too_many_cards,
                     fmt::format("{} hands of {} leave nothing of {} to start with", setup_.seats,
                                 rules_.hand_size, equipment));
+    // The loader sees to it for the edition's own scoring; a table may choose another.
+    const bool chosen = std::ranges::any_of(
+        setup_.options, [](const auto& option) { return option.first == "scoring"; });
     const bool counts_points =
         rules_.scoring == Scoring::target || rules_.scoring == Scoring::lowest;
-    if (counts_points && std::ranges::all_of(rules_.points, [](auto p) { return p == 0; }))
+    if (chosen && counts_points &&
+        std::ranges::all_of(rules_.points, [](auto points) { return points == 0; }))
       return refuse(Refusal::option_conflict,
                     "a match to a number of points needs cards that count some");
     return std::move(rules_);

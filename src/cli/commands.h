@@ -2,7 +2,7 @@
 // 0 all is well, 1 what was asked about is not well, 2 the question was wrong.
 #pragma once
 
-namespace CLI {
+namespace CLI {  // NOLINT(readability-identifier-naming): the library's own name
 class App;
 }
 namespace comodin {

@@ -9,7 +9,7 @@
 #include "edition/edition.h"
 #include "rules/rules.h"
 
-namespace CLI {
+namespace CLI {  // NOLINT(readability-identifier-naming): the library's own name
 class App;
 }
 

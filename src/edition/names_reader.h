@@ -24,9 +24,9 @@ struct Choice {
   Value value;
 };
 
-template <class Value, std::size_t kCount>
+template <class Value, std::size_t Count>
 std::optional<Value> read_choice(TableReader& reader, std::string_view key, Need need,
-                                 const std::array<Choice<Value>, kCount>& choices) {
+                                 const std::array<Choice<Value>, Count>& choices) {
   std::vector<std::string_view> words;
   for (const auto& choice : choices) words.push_back(choice.word);
   const auto position = reader.word(key, need, words);

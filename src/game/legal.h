@@ -102,8 +102,8 @@ inline KindMask wrongful_plays(const Rules& rules, const Hand& hand, KindMask ki
 COMODIN_HOT KindMask allowed_plays(const Rules& rules, const State& state, Seat seat) {
   const Hand& hand = state.hands[index(seat)];
   KindMask plays = hand.held & matching(rules, state);
-  if (state.waiting.drew) [[unlikely]]
-    plays &= state.drawn;
+  // All ones unless something was drawn; without a branch, since nobody can guess.
+  plays &= state.drawn | (KindMask{state.waiting.drew} - 1);
   if (!rules.bluffing) [[unlikely]]
     plays &= ~wrongful_plays(rules, hand, plays, state.color);
   return plays;

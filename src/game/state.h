@@ -127,9 +127,10 @@ struct State : Tabletop {
 static_assert(sizeof(State) < 1536);
 
 inline Seat next_seat(std::size_t seats, Direction direction, Seat seat) {
-  const std::size_t i = index(seat);
-  if (direction == Direction::clockwise) return seat_at(i + 1 == seats ? 0 : i + 1);
-  return seat_at(i == 0 ? seats - 1 : i - 1);
+  // Without a branch: which way it goes is hard to guess.
+  const std::size_t step = direction == Direction::clockwise ? 1 : seats - 1;
+  const std::size_t to = index(seat) + step;
+  return seat_at(to >= seats ? to - seats : to);
 }
 inline Seat left_of(std::size_t seats, Seat seat) {
   return next_seat(seats, Direction::clockwise, seat);

@@ -109,7 +109,7 @@ class Breeder {
   using Find = std::function<Sentence&(Effect&)>;
   void vary(std::size_t i, const Effect& effect, const Find& find) {
     Effect copy = effect;
-    const Sentence original = find(copy);
+    const Sentence& original = find(copy);
     const auto with = [&](auto edit) {
       Effect changed = effect;
       edit(find(changed));

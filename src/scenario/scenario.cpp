@@ -96,9 +96,9 @@ class Parser {
   }
 
   void rule(const std::vector<std::string_view>& words) {
-    static const std::vector<std::string> known = all_statements();
+    static const std::vector<std::string> kKnown = all_statements();
     for (std::size_t i = 1; i < words.size(); ++i) {
-      if (std::ranges::find(known, words[i]) == known.end() && !house_rule(words[i]))
+      if (std::ranges::find(kKnown, words[i]) == kKnown.end() && !house_rule(words[i]))
         return fail(fmt::format("there is no statement '{}'", words[i]));
       scenario_.statements.emplace_back(words[i]);
     }

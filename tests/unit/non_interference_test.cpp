@@ -244,9 +244,9 @@ Event leave_kind_of(EventType type, Event event, Seat viewer, bool open_hands) {
   return event;
 }
 
-template <EventType kType>
+template <EventType Type>
 Event leaky(Event event, Seat viewer, bool open_hands) {
-  return leave_kind_of(kType, event, viewer, open_hands);
+  return leave_kind_of(Type, event, viewer, open_hands);
 }
 
 Event tell_what_one_must(Event event, Seat viewer, bool open_hands) {

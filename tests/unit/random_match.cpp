@@ -85,7 +85,8 @@ const std::vector<std::string>& effects_on_turns() {
 void add_table(std::vector<TestTable>& tables, const std::string& name, const Edition& edition,
                std::size_t seats, const Options& options) {
   std::string title = name + " for " + std::to_string(seats);
-  for (const auto& [option, value] : options) title.append(" ").append(option + "=" + value);
+  for (const auto& [option, value] : options)
+    title.append(" ").append(option).append("=").append(value);
   const TableSetup setup{.seats = seats, .options = options, .customs = {}};
   tables.push_back({title, rules_for(edition, setup)});
 }

@@ -5,6 +5,11 @@
 namespace comodin {
 namespace {
 
+struct BotInfo {
+  std::string_view name;
+  Bot bot;
+};
+
 constexpr std::array<BotInfo, 2> kBots = {
     {{"random", &RandomPlayer::move}, {"greedy", &GreedyPlayer::move}}};
 

@@ -17,11 +17,6 @@ namespace comodin {
 
 using Bot = Move (*)(const SeatView& view, Random& random);
 
-struct BotInfo {
-  std::string_view name;
-  Bot bot;
-};
-
 // The bots by name: random, greedy.
 std::optional<Bot> bot_named(std::string_view name);
 

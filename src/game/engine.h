@@ -372,7 +372,7 @@ COMODIN_HOT void Engine<C, Sink>::play(Seat seat, Kind kind) {
   s_.waiting.before = before;
   if (size(seat) == 1) s_.waiting.touched = bit(seat);
   touch(seat);
-  // A wild that starts with its colour need not be run to get there.
+  // A wild that starts with its colour need not be run to get there; only its player names it.
   if (op.what == Do::name_color) return await(Await::name_color, seat);
   run();
 }

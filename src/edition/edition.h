@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/ids.h"
+#include "base/language.h"
 #include "edition/effect.h"
 #include "edition/options.h"
 
@@ -18,6 +19,9 @@ struct Names {
   std::string en;
   std::string es;
   std::string pt;
+  const std::string& in(Language language) const {
+    return language == Language::es ? es : language == Language::pt ? pt : en;
+  }
   bool operator==(const Names&) const = default;
 };
 

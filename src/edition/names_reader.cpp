@@ -7,7 +7,6 @@
 namespace comodin {
 namespace {
 
-constexpr std::array<std::string_view, 3> kLanguages = {"en", "es", "pt"};
 constexpr std::size_t kMaxIdBytes = 32;
 
 bool is_id(std::string_view text) {
@@ -27,7 +26,7 @@ Names read_names(TableReader& reader, std::string_view key, Need need, std::size
   }
   const TomlNode* const table = reader.table(key, need, "a text, or a table with en, es and pt");
   if (table == nullptr) return {};
-  TableReader languages(*table, fmt::format("`{}`", key), kLanguages, reader.mistakes());
+  TableReader languages(*table, fmt::format("`{}`", key), kLanguageCodes, reader.mistakes());
   const auto text = [&](std::string_view language) {
     return languages.text(language, Need::required, max_bytes).value_or("");
   };

@@ -4,24 +4,25 @@
 
 #include <cstdint>
 #include <optional>
-#include <string_view>
 
 #include "edition/effect.h"
+#include "edition/effect_messages.h"
 
 namespace comodin {
 
 // What holds where a sentence stands.
 struct Scope {
-  bool chosen = false;     // a player has certainly been chosen before
-  bool turned = false;     // "turn the top card" has been said before
-  bool in_choice = false;  // within an alternative
-  int level = 0;           // how many sentences it stands in
+  bool chosen = false;      // a player has certainly been chosen before
+  bool turned = false;      // "turn the top card" has been said before
+  bool in_choice = false;   // within an alternative
+  std::optional<Who> they;  // within a condition: who it is about
+  int level = 0;            // how many sentences it stands in
 };
 
 struct Mistake {
   enum class Part : std::uint8_t { sentence, who, other };
   Part part = Part::sentence;
-  std::string_view message;
+  EffectMessage message = EffectMessage::not_finished;
   std::optional<Who> instead;  // who could be said in its place
 };
 

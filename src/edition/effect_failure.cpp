@@ -38,13 +38,18 @@ void Failure::note(const Place& place, std::string_view rest, const Possible& po
   if (!noted_ || place.offset > place_.offset) {
     noted_ = true;
     place_ = place;
+    by_synonym_ = possible.synonym;
     rest_ = rest;
     phrases_.clear();
     synonyms_.clear();
     explanation_.clear();
   }
   // Of several readings, the one that could make most of the words before.
-  if (place.understood.size() > place_.understood.size()) place_.understood = place.understood;
+  const bool more = place.understood.size() > place_.understood.size();
+  if (possible.synonym == by_synonym_ ? more : by_synonym_) {
+    place_.understood = place.understood;
+    by_synonym_ = possible.synonym;
+  }
   if (!possible.phrase.empty())
     (possible.synonym ? synonyms_ : phrases_).push_back(possible.phrase);
 }

@@ -60,6 +60,7 @@ class Failure {
   Care care_;
   bool noted_ = false;
   Place place_;
+  bool by_synonym_ = false;  // what was understood was read in other words than would be written
   std::string_view rest_;
   std::vector<std::string> phrases_;
   std::vector<std::string> synonyms_;

@@ -148,8 +148,10 @@ void GrammarMaker::add_object(std::string_view preposition, const Phrase& object
   }
   Phrase apart = object;
   apart.insert(apart.begin(), make_word(preposition));
+  const bool written = joined.front().forms != object.front().forms;
+  if (!written) phrases.push_back(apart);
   if (!joined.front().readings.empty()) phrases.push_back(std::move(joined));
-  phrases.push_back(std::move(apart));
+  if (written) phrases.push_back(std::move(apart));
 }
 
 // The place of the objects after these prepositions, which are made when first asked for.

@@ -136,7 +136,7 @@ void SentenceParser::follow_word(const Step& step, const Reading& reading, Readi
     next.at = token.end;
     write_element(grammar_, element, next.sentence, next.understood);
     out.push_back(std::move(next));
-  } else if (element.required) {
+  } else if (element.required || (element.written && failure_.is_thorough())) {
     note(reading, words_from(step, reading), step.synonym);
   }
   // A word that may be missing may also belong to what follows it.
@@ -238,7 +238,7 @@ void SentenceParser::follow_entries(const Step& step, const std::vector<Entry<Me
       for (Reading& next : follow(entry.phrases[i], start, synonym)) {
         next.understood = reading.understood;
         next.dropped = step.element().slot == Slot::who ? next.at == reading.at : reading.dropped;
-        write_element(grammar_, step.element(), next.sentence, next.understood);
+        if (!next.dropped) write_element(grammar_, step.element(), next.sentence, next.understood);
         out.push_back(std::move(next));
       }
     }

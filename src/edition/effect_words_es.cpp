@@ -128,9 +128,9 @@ EffectWords spanish_effect_words() {
       {Verb::give,
        "{who} {them} {may} entrego/entrega/entregan/entregar|regalo/regala/regalan/regalar|"
        "paso/pasa/pasan/pasar {cards} {a:other}"},
-      {Verb::take, "{who} {me} quito/quita/quitan/quitar|robo/roba/roban/robar {cards}"},
-      {Verb::take,
-       "{who} {them} quito/quita/quitan/quitar|robo/roba/roban/robar {cards} {a:other}"},
+      {Verb::take, "{who} {me} quito/quita/quitan/quitar {cards}"},
+      {Verb::take, "{who} {them} quito/quita/quitan/quitar {cards} {a:other}"},
+      {Verb::take, "{who} {me} robo/roba/roban/robar|saco/saca/sacan/sacar {cards}"},
       {Verb::take,
        "{who} {them} tomo/toma/toman/tomar|saco/saca/sacan/sacar|cojo/coge/cogen/coger|"
        "robo/roba/roban/robar|quito/quita/quitan/quitar {cards} {de|a:other}"},

@@ -3,8 +3,8 @@
 
 #include <fmt/format.h>
 
-#include "edition/effect_text.h"
 #include "edition/option_text.h"
+#include "edition/ready_rules.h"
 #include "rules/effect_code.h"
 #include "rules/rules.h"
 
@@ -128,7 +128,7 @@ class Compiler {
       if (again)
         return SetupError{Refusal::option_conflict,
                           fmt::format("there are two rules for the blank card {}", token)};
-      auto effect = parse_effect(text);
+      auto effect = read_blank(edition_, text);
       if (!effect)
         return SetupError{Refusal::option_conflict,
                           fmt::format("the rule of {} at character {}: {}", token,

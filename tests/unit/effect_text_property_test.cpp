@@ -279,6 +279,7 @@ RC_GTEST_PROP(EffectTextProperty, CaseAccentsBlanksAndAFullStopDoNotMatter, ()) 
   Effect tree = TreeBuilder(any_bytes()).build();
   std::ranges::for_each(tree, silence);
   RC_PRE(!tree.empty());
+  RC_PRE(longest_rendering(tree) <= kMaxEffectBytes);
   const std::string text = written_carelessly(render_effect(tree, any_language()), any_bytes());
   RC_PRE(text.size() <= kMaxEffectBytes);
   RC_LOG() << text << "\n";

@@ -9,7 +9,7 @@ EffectWords spanish_effect_words() {
       {Who::next,
        Person::one,
        {"(el|la) siguiente [jugador|jugadora]", "(el|la) jugador|jugadora siguiente",
-        "el|la próximo|próxima [jugador|jugadora]", "el|la que sigue"},
+        "el|la próximo|próxima [jugador|jugadora]", "el|la [jugador|jugadora] que sigue"},
        {}},
       {Who::previous,
        Person::one,

@@ -204,8 +204,8 @@ TEST(ShippedEditions, TheRulesOfTheSheetGoByTheirNamesInEveryLanguage) {  // O18
   for (const ReadyRule& rule : edition.ready_rules)
     for (const std::string& name : {rule.name.en, rule.name.es, rule.name.pt})
       EXPECT_EQ(read_blank(edition, name), rule.effect) << name;
-  EXPECT_EQ(read_blank(edition, " otra VEZ "), parse_effect("I play again"));
-  EXPECT_EQ(read_blank(edition, "I draw 1"), parse_effect("I draw 1"));
+  EXPECT_EQ(read_blank(edition, " otra VEZ "), parse_effect("I play again").value());
+  EXPECT_EQ(read_blank(edition, "I draw 1"), parse_effect("I draw 1").value());
   EXPECT_FALSE(read_blank(edition, "otra"));
 }
 

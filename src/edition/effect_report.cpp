@@ -198,9 +198,9 @@ class Warnings {
 
 EffectBound bound_of(const Effect& effect, std::uint32_t seats, std::uint32_t cards) {
   EffectBound bound = Bounds(seats, cards).of(effect);
-  // What never says so names the color all the same; in an alternative it might not have.
-  if (std::ranges::find(effect, Verb::name_color, &Sentence::verb) == effect.end())
-    ++bound.decisions;
+  // Unless it begins with that, the color may be named once more: before a sentence that needs it,
+  // or at the end.
+  if (effect.empty() || effect.front().verb != Verb::name_color) ++bound.decisions;
   return bound;
 }
 

@@ -44,19 +44,6 @@ std::string_view word_of(Enum value, const std::array<std::string_view, Count>& 
   return words.at(static_cast<std::size_t>(value));
 }
 
-bool has_who(Verb verb) {
-  return verb != Verb::reverse && verb != Verb::shuffle_hands && verb != Verb::pass_hands &&
-         verb != Verb::turn_top && verb != Verb::if_icon && verb != Verb::say;
-}
-
-bool has_other(Verb verb) {
-  return verb == Verb::swap_hands || verb == Verb::give || verb == Verb::take || verb == Verb::show;
-}
-
-bool has_cards(Verb verb) {
-  return verb == Verb::discard || verb == Verb::give || verb == Verb::take;
-}
-
 bool has_number(const Sentence& s) {
   if (has_cards(s.verb)) return s.cards == Cards::some || s.cards == Cards::all_numbered;
   return s.verb == Verb::draw || s.verb == Verb::level;

@@ -18,10 +18,6 @@ bool is_only_for_i(Verb verb) {
   return verb == Verb::play_again || verb == Verb::name_color || verb == Verb::deal_out;
 }
 
-bool has_other(Verb verb) {
-  return verb == Verb::swap_hands || verb == Verb::give || verb == Verb::take || verb == Verb::show;
-}
-
 bool is_group(Who who) { return who == Who::opponents || who == Who::everyone; }
 
 // Read from left to right, "that player" after "a chosen player" is the one just chosen.
@@ -72,6 +68,9 @@ bool turns_a_card(const Sentence& sentence) {
   return sentence.verb == Verb::turn_top || std::ranges::any_of(sentence.parts, turns_a_card);
 }
 
+// Who is meant when somebody is mentioned again.
+Who referred_to(Who who) { return who == Who::chosen ? Who::that : who; }
+
 }  // namespace
 
 std::optional<Mistake> find_mistake(const Sentence& sentence, const Scope& scope) {
@@ -84,8 +83,8 @@ Scope scope_inside(const Sentence& sentence, const Scope& scope) {
   Scope inside = scope;
   inside.chosen |= sentence.who == Who::chosen;
   inside.in_choice |= sentence.verb == Verb::choose;
-  if (sentence.verb == Verb::if_cannot_play)
-    inside.they = sentence.who == Who::chosen ? Who::that : sentence.who;
+  inside.they.reset();
+  if (sentence.verb == Verb::if_cannot_play) inside.they = referred_to(sentence.who);
   ++inside.level;
   return inside;
 }
@@ -97,7 +96,16 @@ Scope scope_after(const Sentence& sentence, const Scope& scope) {
   after.chosen |= sentence.who == Who::chosen;
   after.chosen |= sentence.other == Who::chosen && !sentence.may;
   after.turned |= turns_a_card(sentence);
+  after.they.reset();
   return after;
+}
+
+Scope scope_joined(const Sentence& sentence, const Scope& scope) {
+  Scope joined = scope_after(sentence, scope);
+  // Who holds most or fewest may have changed by then.
+  const bool same = sentence.who != Who::most && sentence.who != Who::fewest;
+  if (has_who(sentence.verb) && same) joined.they = referred_to(sentence.who);
+  return joined;
 }
 
 }  // namespace comodin

@@ -15,7 +15,7 @@ struct Scope {
   bool chosen = false;      // a player has certainly been chosen before
   bool turned = false;      // "turn the top card" has been said before
   bool in_choice = false;   // within an alternative
-  std::optional<Who> they;  // within a condition: who it is about
+  std::optional<Who> they;  // who can be left out: who a condition or the sentence before is about
   int level = 0;            // how many sentences it stands in
 };
 
@@ -32,5 +32,8 @@ std::optional<Mistake> find_mistake(const Sentence& sentence, const Scope& scope
 // What holds for the parts of a sentence, and for the sentences after it.
 Scope scope_inside(const Sentence& sentence, const Scope& scope);
 Scope scope_after(const Sentence& sentence, const Scope& scope);
+
+// The same for a sentence that follows with "and": who does it can be left out.
+Scope scope_joined(const Sentence& sentence, const Scope& scope);
 
 }  // namespace comodin

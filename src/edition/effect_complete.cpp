@@ -28,17 +28,22 @@ std::optional<Unfinished> take_apart(std::string_view text, Language language) {
   unfinished.before.language = language;
   unfinished.begin = mark == std::string_view::npos ? 0 : mark + 1;
   for (const Span span : sentences_of(text.substr(0, unfinished.begin)))
-    if (!read_sentence(text, span, unfinished.before)) return std::nullopt;
+    if (!read_sentences(text, span, unfinished.before)) return std::nullopt;
   return unfinished;
 }
 
 // Everything that one language can say at the end of the text, or only its synonyms.
 std::vector<std::string> possible_in(Language language, std::string_view text,
                                      const Unfinished& unfinished, bool synonyms) {
-  Failure failure(language, Failure::Care::thorough);
-  const Place place{.offset = unfinished.begin, .understood = {}};
-  parse_sentence(grammar_of(language), text, place, unfinished.before.scope, failure);
-  return failure.possible_at(text.size(), synonyms);
+  Scope scope = unfinished.before.scope;
+  Place place{.offset = unfinished.begin, .understood = {}};
+  while (true) {
+    Failure failure(language, Failure::Care::thorough);
+    const auto parsed = parse_sentence(grammar_of(language), text, place, scope, failure);
+    if (!parsed || !parsed->joined) return failure.possible_at(text.size(), synonyms);
+    scope = scope_joined(parsed->sentence, scope);
+    place.offset = parsed->end;
+  }
 }
 
 // What the half typed word at the end can become. If it is a word that needs no completing, what

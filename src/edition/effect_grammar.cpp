@@ -91,7 +91,8 @@ Element GrammarMaker::make_slot(std::string_view notation) {
   Element element;
   const std::size_t colon = notation.find(':');
   if (colon != std::string_view::npos) {
-    element.slot = Slot::other;
+    element.is_object = notation.ends_with(":who}");
+    element.slot = element.is_object ? Slot::who : Slot::other;
     element.objects = objects_after(notation.substr(1, colon - 1));
     return element;
   }
@@ -186,6 +187,7 @@ Grammar GrammarMaker::make() {
   grammar_.may = make_word(words_.may);
   for (const std::string_view phrase : words_.must) grammar_.must.push_back(make_phrase(phrase));
   grammar_.they = make_word(words_.they);
+  for (const std::string_view phrase : words_.joins) grammar_.joins.push_back(make_phrase(phrase));
   grammar_.instead = make_phrase(words_.instead);
   grammar_.one = make_word(words_.one);
   if (!words_.me.empty()) grammar_.me = make_word(words_.me);

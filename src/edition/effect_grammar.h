@@ -44,6 +44,7 @@ struct Element {
   std::vector<std::string> first_persons;  // the forms of "I" where a word has forms, folded
   std::array<std::string, 4> forms;        // by Person; the last one after "may"
   std::size_t objects = 0;                 // {other}: with which prepositions
+  bool is_object = false;                  // {a:who}
 };
 
 using Phrase = std::vector<Element>;
@@ -78,6 +79,7 @@ struct Grammar {
   Element may;
   std::vector<Phrase> must;
   Element they;
+  std::vector<Phrase> joins;
   Phrase instead;
   Element one;
   Element me;

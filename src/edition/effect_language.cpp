@@ -9,6 +9,7 @@
 #include "edition/effect_failure.h"
 #include "edition/effect_grammar.h"
 #include "edition/effect_lexer.h"
+#include "edition/effect_messages.h"
 #include "edition/effect_sentence_parser.h"
 
 namespace comodin {
@@ -31,7 +32,48 @@ struct Merit {
   auto operator<=>(const Merit&) const = default;
 };
 
+bool fits_on_a_card(const Effect& effect) {
+  return std::ranges::all_of(kLanguages, [&](Language language) {
+    return render_effect(effect, language).size() <= kMaxEffectBytes;
+  });
+}
+
+// Reads and adds one sentence; gives the place where the next one begins.
+std::expected<std::size_t, EffectError> read_sentence(std::string_view text, Span span,
+                                                      Progress& progress) {
+  const std::string_view before = text.substr(0, span.end);
+  std::optional<std::pair<Merit, EffectError>> best;
+  for (const Language language : languages_from(progress.language)) {
+    Failure failure(language);
+    Place place{.offset = span.begin, .understood = render_effect(progress.effect, language)};
+    if (!progress.effect.empty()) place.understood += ';';
+    auto parsed = parse_sentence(grammar_of(language), before, place, progress.scope, failure);
+    if (parsed) {
+      progress.scope = parsed->joined ? scope_joined(parsed->sentence, progress.scope)
+                                      : scope_after(parsed->sentence, progress.scope);
+      progress.effect.push_back(std::move(parsed->sentence));
+      progress.language = language;
+      return parsed->end;
+    }
+    const Merit merit{.refused = failure.is_refused(),
+                      .offset = failure.offset(),
+                      .known = known_words(grammar_of(language), before.substr(span.begin)),
+                      .last_language = language == progress.language};
+    if (!best || merit > best->first) best.emplace(merit, failure.to_error());
+  }
+  return std::unexpected(std::move(best->second));
+}
+
 }  // namespace
+
+EffectError refusal(EffectMessage why, std::size_t limit, std::size_t offset,
+                    const Progress& before) {
+  return {.language = before.language,
+          .offset = offset,
+          .understood = render_effect(before.effect, before.language),
+          .message = message(why, before.language, std::to_string(limit)),
+          .suggestions = {}};
+}
 
 std::array<Language, kLanguages.size()> languages_from(Language first) {
   std::array languages = kLanguages;
@@ -50,29 +92,20 @@ std::vector<Span> sentences_of(std::string_view text) {
   return spans;
 }
 
-std::expected<void, EffectError> read_sentence(std::string_view text, Span span,
-                                               Progress& progress) {
-  const std::string_view before = text.substr(0, span.end);
-  const auto languages = languages_from(progress.language);
-  std::optional<std::pair<Merit, EffectError>> best;
-  for (const Language language : languages) {
-    Failure failure(language);
-    Place place{.offset = span.begin, .understood = render_effect(progress.effect, language)};
-    if (!progress.effect.empty()) place.understood += ';';
-    auto sentence = parse_sentence(grammar_of(language), before, place, progress.scope, failure);
-    if (sentence) {
-      progress.scope = scope_after(*sentence, progress.scope);
-      progress.effect.push_back(*std::move(sentence));
-      progress.language = language;
-      return {};
-    }
-    const Merit merit{.refused = failure.is_refused(),
-                      .offset = failure.offset(),
-                      .known = known_words(grammar_of(language), before.substr(span.begin)),
-                      .last_language = language == progress.language};
-    if (!best || merit > best->first) best.emplace(merit, failure.to_error());
+std::expected<void, EffectError> read_sentences(std::string_view text, Span span,
+                                                Progress& progress) {
+  while (span.begin < span.end) {
+    if (progress.effect.size() == kMaxEffectSentences)
+      return std::unexpected(
+          refusal(EffectMessage::too_many_sentences, kMaxEffectSentences, span.begin, progress));
+    const Progress before = progress;
+    const auto end = read_sentence(text, span, progress);
+    if (!end) return std::unexpected(end.error());
+    if (!fits_on_a_card(progress.effect))
+      return std::unexpected(refusal(EffectMessage::too_long, kMaxEffectBytes, span.begin, before));
+    span.begin = *end < span.end ? token_at(text, *end).begin : span.end;
   }
-  return std::unexpected(std::move(best->second));
+  return {};
 }
 
 }  // namespace comodin

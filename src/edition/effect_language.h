@@ -11,6 +11,7 @@
 #include "base/language.h"
 #include "edition/effect.h"
 #include "edition/effect_check.h"
+#include "edition/effect_messages.h"
 #include "edition/effect_text.h"
 
 namespace comodin {
@@ -25,6 +26,10 @@ struct Progress {
   Language language = Language::en;  // of the last sentence
 };
 
+// A text that is more than a rule can hold, at this place.
+EffectError refusal(EffectMessage why, std::size_t limit, std::size_t offset,
+                    const Progress& before);
+
 // Where the sentences of a text begin and end, the empty ones left out.
 struct Span {
   std::size_t begin = 0;
@@ -32,8 +37,9 @@ struct Span {
 };
 std::vector<Span> sentences_of(std::string_view text);
 
-// Reads the next sentence, in the language of the last one if possible, and adds it.
-std::expected<void, EffectError> read_sentence(std::string_view text, Span span,
-                                               Progress& progress);
+// Reads the sentences of a span and adds them, each in the language of the last one if possible.
+// There is more than one where they are joined by "and".
+std::expected<void, EffectError> read_sentences(std::string_view text, Span span,
+                                                Progress& progress);
 
 }  // namespace comodin

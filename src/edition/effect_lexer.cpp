@@ -89,6 +89,11 @@ std::string fold(std::string_view text) {
   return folded;
 }
 
+std::size_t count_characters(std::string_view text) {
+  return static_cast<std::size_t>(std::ranges::count_if(
+      text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80; }));
+}
+
 std::size_t character_begin(std::string_view text, std::size_t at) {
   at = std::min(at, text.size());
   while (at > 0 && at < text.size() && (static_cast<unsigned char>(text[at]) & 0xC0U) == 0x80) --at;

@@ -35,6 +35,9 @@ bool is_among(const Words& words, std::string_view word) {
   return std::ranges::find(words, word) != std::ranges::end(words);
 }
 
+// How many characters a text has.
+std::size_t count_characters(std::string_view text);
+
 // The last place at or before the given one that is not within a character.
 std::size_t character_begin(std::string_view text, std::size_t at);
 

@@ -66,7 +66,9 @@ void write_element(const Grammar& grammar, const Element& element, const Sentenc
       return append_word(text, after_may ? element.forms.back() : element.forms[person]);
     }
     case Slot::who:
-      return write_meaning(grammar, grammar.subjects, sentence.who, sentence, text);
+      return write_meaning(
+          grammar, element.is_object ? grammar.objects[element.objects].entries : grammar.subjects,
+          sentence.who, sentence, text);
     case Slot::other:
       return write_meaning(grammar, grammar.objects[element.objects].entries, sentence.other,
                            sentence, text);

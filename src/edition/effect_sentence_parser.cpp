@@ -46,7 +46,7 @@ class SentenceParser {
         scope_(scope),
         failure_(failure) {}
 
-  std::optional<Sentence> parse();
+  std::optional<ParsedSentence> parse();
 
  private:
   // Where in a phrase a reading stands.
@@ -57,12 +57,19 @@ class SentenceParser {
     const Element& element() const { return phrase[index]; }
   };
 
+  // Where a sentence has ended.
+  struct End {
+    std::size_t at = 0;
+    bool joined = false;
+  };
+
   Readings follow(const Phrase& phrase, const Reading& start, bool synonym);
   void follow_word(const Step& step, const Reading& reading, Readings& out);
   void follow_slot(const Step& step, const Reading& reading, Readings& out);
   template <typename Meaning, typename Set>
   void follow_entries(const Step& step, const std::vector<Entry<Meaning>>& entries,
                       const Reading& reading, Set set, Readings& out);
+  void follow_they(const Step& step, const Reading& reading, Readings& out);
   void follow_must(Readings subjects, Readings& out);
   void follow_clitic(const Step& step, const Reading& reading, Readings& out);
   void follow_may(const Step& step, const Reading& reading, Readings& out);
@@ -76,7 +83,7 @@ class SentenceParser {
   bool follow_part(std::size_t end, const Scope& scope, Reading& reading);
   bool tells_who(const Element& element, const Token& token, Reading& reading) const;
   bool is_refused(const Reading& reading);
-  bool is_ended(std::size_t at) const;
+  std::optional<End> end_of(std::size_t at);
   bool is_worth_following(const Phrase& phrase, const Token& token) const;
   Place place_of(const Reading& reading) const;
   Place place_at(std::size_t offset, std::string_view understood) const;
@@ -90,21 +97,25 @@ class SentenceParser {
   Failure& failure_;
 };
 
-std::optional<Sentence> SentenceParser::parse() {
+// Of several readings, one that reaches the end comes before one that is joined to something else.
+std::optional<ParsedSentence> SentenceParser::parse() {
   begin_.offset = token_at(text_, begin_.offset).begin;
-  std::optional<Sentence> found;
+  std::optional<ParsedSentence> found;
   for (const Entry<Verb>& entry : grammar_.verbs) {
     for (std::size_t i = 0; i < entry.phrases.size(); ++i) {
       Reading start;
       start.at = begin_.offset;
       start.sentence.verb = entry.meaning;
       for (Reading& reading : follow(entry.phrases[i], start, !is_canonical(entry, i))) {
-        const bool ended = is_ended(reading.at);
-        if (!ended || failure_.is_thorough()) note(reading, scope_.in_choice ? "/" : ";", false);
-        if (!ended) continue;
+        const auto end = end_of(reading.at);
+        const bool whole = end && !end->joined;
+        if (!whole || failure_.is_thorough()) note(reading, scope_.in_choice ? "/" : ";", false);
+        if (!end) continue;
         if (is_refused(reading)) return std::nullopt;
-        if (!failure_.is_thorough()) return std::move(reading.sentence);
-        if (!found) found = std::move(reading.sentence);
+        ParsedSentence parsed{
+            .sentence = std::move(reading.sentence), .end = end->at, .joined = end->joined};
+        if (whole && !failure_.is_thorough()) return parsed;
+        if (!found || parsed.end > found->end) found = std::move(parsed);
       }
       if (failure_.is_refused()) return std::nullopt;
     }
@@ -143,14 +154,11 @@ void SentenceParser::follow_word(const Step& step, const Reading& reading, Readi
   if (!element.required) out.push_back(reading);
 }
 
-// Whether a word can follow where who was left out. Only "I" can be, and who a condition is about;
-// the first word with forms tells which of them.
+// Whether a word can follow where "I" was left out: the first word with forms has to tell.
 bool SentenceParser::tells_who(const Element& element, const Token& token, Reading& reading) const {
   if (!reading.dropped || element.first_persons.empty()) return true;
   reading.dropped = false;
-  if (is_among(element.first_persons, token.folded)) return true;
-  reading.sentence.who = scope_.they.value_or(Who::i);
-  return scope_.they.has_value();
+  return is_among(element.first_persons, token.folded);
 }
 
 void SentenceParser::follow_slot(const Step& step, const Reading& reading, Readings& out) {
@@ -161,22 +169,16 @@ void SentenceParser::follow_slot(const Step& step, const Reading& reading, Readi
       return;
     case Slot::who: {
       Readings subjects;
+      const Element& element = step.element();
       follow_entries(
-          step, grammar_.subjects, reading,
+          step, element.is_object ? grammar_.objects[element.objects].entries : grammar_.subjects,
+          reading,
           [&](Reading& next, Who who) {
             next.sentence.who = who;
             next.who = mark;
           },
           subjects);
-      const Token token = token_at(text_, reading.at);
-      if (scope_.they && reads(grammar_.they, token)) {
-        subjects.push_back(reading);
-        subjects.back().at = token.end;
-        subjects.back().sentence.who = *scope_.they;
-        subjects.back().who = mark;
-        write_element(grammar_, step.element(), subjects.back().sentence,
-                      subjects.back().understood);
-      }
+      if (scope_.they && !element.is_object) follow_they(step, reading, subjects);
       return follow_must(std::move(subjects), out);
     }
     case Slot::other:
@@ -254,6 +256,19 @@ bool SentenceParser::is_worth_following(const Phrase& phrase, const Token& token
     if (element.required) return false;
   }
   return true;
+}
+
+// Who was mentioned before can be "they", or left out.
+void SentenceParser::follow_they(const Step& step, const Reading& reading, Readings& out) {
+  const Token token = token_at(text_, reading.at);
+  Reading next = reading;
+  next.sentence.who = *scope_.they;
+  next.who = Mark{.offset = token.begin, .understood = reading.understood.size()};
+  out.push_back(next);
+  if (!reads(grammar_.they, token)) return;
+  next.at = token.end;
+  write_element(grammar_, step.element(), next.sentence, next.understood);
+  out.push_back(std::move(next));
 }
 
 // "Must" may follow who; it says nothing that the sentence does not.
@@ -410,8 +425,8 @@ bool SentenceParser::follow_part(std::size_t end, const Scope& scope, Reading& r
   auto part = parse_sentence(grammar_, text_.substr(0, end), place_of(reading), scope, failure_);
   if (!part) return false;
   reading.at = end;
-  write_sentence(grammar_, *part, reading.understood);
-  reading.sentence.parts.push_back(*std::move(part));
+  write_sentence(grammar_, part->sentence, reading.understood);
+  reading.sentence.parts.push_back(std::move(part->sentence));
   return true;
 }
 
@@ -439,11 +454,23 @@ bool SentenceParser::is_refused(const Reading& reading) {
   return true;
 }
 
-// A full stop may close a sentence.
-bool SentenceParser::is_ended(std::size_t at) const {
+// Where the next sentence begins if one ends here. A full stop may close it, "and" join it to
+// another.
+std::optional<SentenceParser::End> SentenceParser::end_of(std::size_t at) {
   Token token = token_at(text_, at);
   if (token.folded == "." || token.folded == "!") token = token_at(text_, token.end);
-  return token.is_empty();
+  if (token.is_empty()) return End{.at = text_.size(), .joined = false};
+  if (scope_.level > 0) return std::nullopt;
+  for (const Phrase& join : grammar_.joins) {
+    if (!reads(join.front(), token_at(text_, at))) continue;
+    Reading start;
+    start.at = at;
+    const Readings readings = follow(join, start, true);
+    // Who is still writing may not have said yet what is joined.
+    if (!failure_.is_thorough() && token_at(text_, readings.front().at).is_empty()) continue;
+    return End{.at = readings.front().at, .joined = true};
+  }
+  return std::nullopt;
 }
 
 Place SentenceParser::place_of(const Reading& reading) const {
@@ -477,8 +504,9 @@ std::string SentenceParser::words_from(const Step& step, const Reading& reading)
 
 }  // namespace
 
-std::optional<Sentence> parse_sentence(const Grammar& grammar, std::string_view text,
-                                       const Place& begin, const Scope& scope, Failure& failure) {
+std::optional<ParsedSentence> parse_sentence(const Grammar& grammar, std::string_view text,
+                                             const Place& begin, const Scope& scope,
+                                             Failure& failure) {
   return SentenceParser(grammar, text, begin, scope, failure).parse();
 }
 

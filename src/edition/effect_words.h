@@ -12,7 +12,8 @@
 //   {slot}  who, other, me ("me", where the other is "I"), them (Spanish "le", "les": announces the
 //           other), may, cards, number, numbers ("7s"), one ("a card"), instead, toward, icon (with
 //           its article), text, sentence, alternatives
-//   {a|b:other}  the other after one of these prepositions, contracted where the language does so
+//   {a|b:other}  the other after one of these prepositions, contracted where the language does so;
+//           {a|b:who} likewise
 //
 // Accents may be missing where a text is read. Of several phrases for one thing, the first that
 // fits is written and suggested: {one} fits one card only, {me} only "I".
@@ -63,8 +64,9 @@ struct EffectWords {
   std::vector<PhraseWords<Toward>> towards;
   std::vector<Contraction> contractions;
   std::string_view may;
-  std::vector<std::string_view> must;  // may stand after who, and changes nothing
-  std::string_view they;               // who a condition is about
+  std::vector<std::string_view> must;   // may stand after who, and changes nothing
+  std::string_view they;                // who a condition or the sentence before is about
+  std::vector<std::string_view> joins;  // between two sentences, as ; is
   std::string_view instead;
   std::string_view one;
   std::string_view me;                            // empty: the language has no such word

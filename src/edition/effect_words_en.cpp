@@ -6,15 +6,18 @@ EffectWords english_effect_words() {
   EffectWords words;
   words.whos = {
       {Who::i, Person::first, {"I"}, {"me"}},
-      {Who::next, Person::one, {"[the] next [player]", "[the] player after me"}, {}},
-      {Who::previous, Person::one, {"[the] previous|last [player]", "[the] player before me"}, {}},
+      {Who::next, Person::one, {"[the] next [player|person]", "[the] player|person after me"}, {}},
+      {Who::previous,
+       Person::one,
+       {"[the] previous|last [player|person]", "[the] player|person before me"},
+       {}},
       {Who::left,
        Person::one,
-       {"[the|my] left [player|neighbor|neighbour]", "[the] player on|to the|my left"},
+       {"[the|my] left [player|neighbor|neighbour]", "[the] player|person on|to the|my left"},
        {}},
       {Who::right,
        Person::one,
-       {"[the|my] right [player|neighbor|neighbour]", "[the] player on|to the|my right"},
+       {"[the|my] right [player|neighbor|neighbour]", "[the] player|person on|to the|my right"},
        {}},
       {Who::chosen,
        Person::one,
@@ -25,7 +28,7 @@ EffectWords english_effect_words() {
       {Who::opponents,
        Person::several,
        {"[all] [the|my] opponents", "[all] [the|my] others", "[all] [the] other players",
-        "everyone|everybody else"},
+        "everyone|everybody else", "everyone|everybody but|except me"},
        {}},
       {Who::everyone,
        Person::one,
@@ -45,6 +48,7 @@ EffectWords english_effect_words() {
   words.verbs = {
       {Verb::draw, "{who} draw/draws {number} [card|cards] {instead}"},
       {Verb::draw, "{who} draw/draws {one} card {instead}"},
+      {Verb::draw, "{who} take/takes {number} cards|card {instead}"},
       {Verb::draw, "{who} pick/picks up {number} [card|cards] {instead}"},
       {Verb::draw, "{who} pick/picks up {one} card {instead}"},
       {Verb::draw_until_color, "{who} draw/draws until (the) named color|colour [comes]"},
@@ -54,7 +58,7 @@ EffectWords english_effect_words() {
       {Verb::discard, "{who} {may} throw/throws away {cards}"},
       {Verb::level, "{who} draw/draws or discard/discards [up|down] to {number} [card|cards]"},
       {Verb::lose_turn, "{who} lose/loses a|the|one|my|their turn"},
-      {Verb::lose_turn, "{who} miss/misses a|the|one|my|their turn"},
+      {Verb::lose_turn, "{who} miss/misses|skip/skips a|the|one|my|their turn"},
       {Verb::lose_turn, "{who} am/is/are skipped"},
       {Verb::lose_turn, "skip {who}"},
       {Verb::play_again, "{who} play/plays again"},
@@ -62,6 +66,7 @@ EffectWords english_effect_words() {
       {Verb::play_again, "{who} take/takes|get/gets another turn"},
       {Verb::reverse, "reverse [the] [direction|order] [of] [play]"},
       {Verb::reverse, "[the] direction reverses|changes"},
+      {Verb::reverse, "change [the] direction [of] [play]"},
       {Verb::name_color, "{who} name/names (the|a) color|colour"},
       {Verb::name_color, "{who} choose/chooses|change/changes|pick/picks the|a color|colour"},
       {Verb::shuffle_hands, "all [the] hands are shuffled and dealt [out] from the left"},
@@ -71,6 +76,7 @@ EffectWords english_effect_words() {
        "[cards] with {other}"},
       {Verb::pass_hands, "[all] [the] hands pass {toward}"},
       {Verb::pass_hands, "everyone|everybody passes their hand|cards {toward}"},
+      {Verb::pass_hands, "all players pass their hands|hand|cards {toward}"},
       {Verb::give, "{who} {may} give/gives {cards} to {other}"},
       {Verb::give, "{who} {may} give/gives {other} {cards}"},
       {Verb::take, "{who} take/takes {cards} from {other}"},
@@ -79,6 +85,8 @@ EffectWords english_effect_words() {
        "{who} deal/deals out [all] (my) cards of|in a chosen color|colour from the left"},
       {Verb::show, "{who} show/shows the|my|their hand|hands|cards to {other}"},
       {Verb::show, "{who} show/shows {other} the|my|their hand|hands|cards"},
+      {Verb::show, "I look at [all] the hand|cards {of:who}"},
+      {Verb::show, "I see the hand|cards {of:who}"},
       {Verb::turn_top, "[I] turn [over|up] (the) top card [over|up]"},
       {Verb::choose, "{who} {may} choose/chooses one [of] : {alternatives}"},
       {Verb::if_cannot_play, "if {who} cannot|can't|can’t play :|, {sentence}"},
@@ -103,6 +111,7 @@ EffectWords english_effect_words() {
   };
   words.may = "may|can";
   words.must = {"must", "have/has to"};
+  words.joins = {"and [then]", "then", ", [and] [then]", ". [then]"};
   words.they = "they|he|she";
   words.instead = "instead of drawing";
   words.one = "a";

@@ -40,7 +40,7 @@ EffectWords spanish_effect_words() {
        Person::several,
        {"[todos] los|mis rivales", "[todos] los|mis oponentes|adversarios|contrarios",
         "[todos] los demás [jugadores]", "[todos] los otros [jugadores]",
-        "[todos] los jugadores rivales"},
+        "[todos] los jugadores rivales", "todos menos|excepto yo"},
        {}},
       {Who::everyone,
        Person::several,
@@ -63,7 +63,8 @@ EffectWords spanish_effect_words() {
        "{instead}"},
       {Verb::draw,
        "{who} robo/roba/roban/robar|tomo/toma/toman/tomar|saco/saca/sacan/sacar|"
-       "como/come/comen/comer|levanto/levanta/levantan/levantar|chupo/chupa/chupan/chupar "
+       "como/come/comen/comer|cojo/coge/cogen/coger|levanto/levanta/levantan/levantar|chupo/chupa/"
+       "chupan/chupar "
        "{number} [cartas|carta] {instead}"},
       {Verb::draw, "{who} como/come/comen/comer|levanto/levanta/levantan {one} carta {instead}"},
       {Verb::draw_until_color,
@@ -93,15 +94,18 @@ EffectWords spanish_effect_words() {
        "hasta [llegar|quedarse|quedarme] [a|con] {number} [cartas|carta] [en] [la] [mano]"},
       {Verb::lose_turn, "{who} pierdo/pierde/pierden/perder el|un|mi|su turno"},
       {Verb::lose_turn, "{who} quedo/queda/quedan sin turno"},
+      {Verb::lose_turn, "{who} salto/salta/saltan el|un|mi|su turno"},
+      {Verb::lose_turn, "[se] salta|salto {a:who}"},
       {Verb::lose_turn, "{who} no juego/juega/juegan"},
       {Verb::play_again, "{who} juego/juega/juegan/jugar otra vez"},
       {Verb::play_again, "{who} juego/juega/juegan/jugar|tiro/tira/tiran de nuevo"},
       {Verb::play_again, "{who} tiro/tira/tiran otra vez"},
+      {Verb::play_again, "{who} repito/repite/repiten [el] [mi] turno"},
       {Verb::play_again, "{who} vuelvo/vuelve/vuelven a jugar|tirar"},
       {Verb::reverse, "cambia el sentido [del|de] [juego]"},
       {Verb::reverse,
        "[se] cambia|invierte|invertir|cambiar el|la sentido|dirección [del] [juego]"},
-      {Verb::reverse, "cambio de sentido"},
+      {Verb::reverse, "[se] cambio|cambia de sentido|dirección"},
       {Verb::reverse, "reversa"},
       {Verb::name_color,
        "{who} elijo/elige/eligen/elegir|nombro/nombra/nombran/nombrar|digo/dice/dicen/decir "
@@ -119,6 +123,8 @@ EffectWords spanish_effect_words() {
        "{who} {may} cambio/cambia/cambian/cambiar|"
        "intercambio/intercambia/intercambian/intercambiar [la|mi|su|las|mis|sus] "
        "mano|manos|cartas {con:other}"},
+      {Verb::swap_hands,
+       "{who} {may} cambio/cambia/cambian/cambiar mi|su mano con|por la {de:other}"},
       {Verb::pass_hands, "[todas] las manos pasan {toward}"},
       {Verb::pass_hands, "todos pasan su|la|sus|las mano|manos|cartas {toward}"},
       {Verb::give, "{who} {me} {may} doy/da/dan/dar {cards}"},
@@ -146,6 +152,7 @@ EffectWords spanish_effect_words() {
       {Verb::show,
        "{who} {them} muestro/muestra/muestran/mostrar|enseño/enseña/enseñan/enseñar "
        "mis/sus/sus|mi/su/su|las|la cartas|mano {a:other}"},
+      {Verb::show, "[yo] miro|veo las|la cartas|mano {de:who}"},
       {Verb::turn_top, "se voltea la carta de arriba [del] [mazo]"},
       {Verb::turn_top, "[se] volteo|voltear|destapa|destapo|descubre|descubro la carta de arriba"},
       {Verb::turn_top, "[se] doy|da [la] vuelta a la carta de arriba"},
@@ -162,6 +169,7 @@ EffectWords spanish_effect_words() {
       {Cards::some, "{one} carta"},
       {Cards::some, "{number} (cartas|carta)"},
       {Cards::all_wilds, "todos (los|mis|sus) comodines"},
+      {Cards::all_wilds, "los|mis|sus comodines"},
       {Cards::all_wilds, "todas [las|mis|sus] cartas comodín"},
       {Cards::named_color, "todas (las|mis|sus) cartas del color elegido|nombrado|dicho|pedido"},
       {Cards::all_numbered, "todos|todas (los|las|mis|sus) {numbers}"},
@@ -179,6 +187,8 @@ EffectWords spanish_effect_words() {
   words.contractions = {{"a", "el", "al"}, {"de", "el", "del"}, {"con", "mí", "conmigo"}};
   words.may = "puedo/puede/pueden";
   words.must = {"debo/debe/deben", "tengo/tiene/tienen que"};
+  words.joins = {"y|e [luego|después]", "luego|después", ", [y] [luego|después]",
+                 ". [luego|después]"};
   words.they = "él|ella|ellos|ellas";
   words.instead = "en lugar|vez de robar";
   words.one = "una";

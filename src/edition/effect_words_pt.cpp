@@ -40,7 +40,8 @@ EffectWords portuguese_effect_words() {
        Person::several,
        {"os [meus] adversários", "os [meus] rivais|oponentes", "os outros|demais [jogadores]",
         "todos os [meus|outros|demais] adversários|rivais|oponentes",
-        "todos os outros|demais [jogadores]", "meus adversários|rivais|oponentes"},
+        "todos os outros|demais [jogadores]", "meus adversários|rivais|oponentes",
+        "todos menos|exceto eu"},
        {}},
       {Who::everyone,
        Person::several,
@@ -64,6 +65,7 @@ EffectWords portuguese_effect_words() {
       {Verb::draw,
        "{who} compro/compra/compram/comprar|saco/saca/sacam/sacar|puxo/puxa/puxam/puxar|"
        "tiro/tira/tiram/tirar {number} [cartas|carta] {instead}"},
+      {Verb::draw, "{who} pego/pega/pegam/pegar {number} cartas|carta {instead}"},
       {Verb::draw_until_color,
        "{who} compro/compra/compram/comprar|saco/saca/sacam/sacar|puxo/puxa/puxam/puxar até sair "
        "(a) cor escolhida|nomeada|dita|pedida"},
@@ -88,15 +90,18 @@ EffectWords portuguese_effect_words() {
       {Verb::lose_turn, "{who} perco/perde/perdem/perder o|um turno"},
       {Verb::lose_turn, "{who} fico/fica/ficam sem jogar"},
       {Verb::lose_turn, "{who} não jogo/joga/jogam"},
-      {Verb::lose_turn, "pula {who}"},
+      {Verb::lose_turn, "pula|pulo {who}"},
+      {Verb::lose_turn, "{who} é|são pulado|pulada|pulados"},
       {Verb::play_again, "{who} jogo/joga/jogam/jogar de novo"},
       {Verb::play_again, "{who} jogo/joga/jogam/jogar outra vez"},
       {Verb::play_again, "{who} jogo/joga/jogam/jogar novamente"},
+      {Verb::play_again, "{who} jogo/joga/jogam/jogar mais uma vez"},
       {Verb::play_again, "{who} volto/volta/voltam a jogar"},
       {Verb::reverse, "o sentido muda"},
       {Verb::reverse, "[o] sentido do jogo [se] muda|inverte"},
       {Verb::reverse, "[o] sentido se inverte"},
-      {Verb::reverse, "inverte|muda|inverter|mudar|inverte-se o|a sentido|direção [do] [jogo]"},
+      {Verb::reverse,
+       "inverte|muda|inverter|mudar|inverte-se o|a sentido|direção|ordem|jogo [do] [jogo]"},
       {Verb::reverse, "inverte|inverter"},
       {Verb::name_color,
        "{who} escolho/escolhe/escolhem/escolher|digo/diz/dizem/dizer|nomeio/nomeia/nomeiam/nomear "
@@ -133,6 +138,7 @@ EffectWords portuguese_effect_words() {
       {Verb::show,
        "{who} mostro/mostra/mostram/mostrar [as|a] minhas/suas/suas|minha/sua/sua|as|a cartas|mão "
        "{a|para:other}"},
+      {Verb::show, "[eu] vejo|olho as|a cartas|mão {de:who}"},
       {Verb::turn_top, "vira-se a carta de cima [do] [baralho|monte]"},
       {Verb::turn_top, "[eu] viro|vira|virar a carta de cima"},
       {Verb::choose,
@@ -147,6 +153,7 @@ EffectWords portuguese_effect_words() {
       {Cards::some, "{one} carta"},
       {Cards::some, "{number} (cartas|carta)"},
       {Cards::all_wilds, "todos (os) [meus|seus] curingas|coringas|jokers"},
+      {Cards::all_wilds, "os|meus|seus curingas|coringas|jokers"},
       {Cards::named_color, "todas (as) [minhas|suas] cartas da cor escolhida|nomeada|dita|pedida"},
       {Cards::all_numbered, "todos|todas (os|as) [meus|seus|minhas|suas] {numbers}"},
       {Cards::chosen_color, "todas (as) [minhas|suas] cartas de uma cor à escolha"},
@@ -182,6 +189,7 @@ EffectWords portuguese_effect_words() {
   };
   words.may = "posso/pode/podem";
   words.must = {"devo/deve/devem", "tenho/tem/têm que|de"};
+  words.joins = {"e [depois]", "depois", ", [e] [depois]", ". [depois]"};
   words.they = "ele|ela|eles|elas";
   words.instead = "em vez|lugar de comprar";
   words.one = "uma";

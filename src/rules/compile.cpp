@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "edition/effect_lexer.h"
 #include "edition/option_text.h"
 #include "edition/ready_rules.h"
 #include "rules/effect_code.h"
@@ -132,7 +133,8 @@ class Compiler {
       if (!effect)
         return SetupError{Refusal::option_conflict,
                           fmt::format("the rule of {} at character {}: {}", token,
-                                      effect.error().offset + 1, effect.error().message)};
+                                      count_characters(text.substr(0, effect.error().offset)) + 1,
+                                      effect.error().message)};
       customs_.emplace_back(token, std::move(*effect));
     }
     return std::nullopt;

@@ -101,6 +101,30 @@ TEST(EffectLanguages, AConditionSaysWhoIsMeant) {
   EXPECT_FALSE(parse_effect("they draw 3"));
 }
 
+TEST(EffectLanguages, SentencesCanBeJoined) {
+  EXPECT_EQ(in_english("the next player draws 2 and loses a turn"),
+            "next draws 2; next loses a turn");
+  EXPECT_EQ(in_english("un jugador a elección roba 2, pierde el turno y me muestra sus cartas"),
+            "a chosen player draws 2; that player loses a turn; that player shows the hand to me");
+  EXPECT_EQ(in_english("O próximo compra 2. Depois eu jogo de novo."),
+            "next draws 2; I play again");
+  EXPECT_EQ(in_english("I draw a card, then play again"), "I draw 1; I play again");
+  EXPECT_EQ(in_english("all hands are shuffled and dealt from the left and next draws 1"),
+            "all hands are shuffled and dealt from the left; next draws 1");
+  EXPECT_EQ(read_error("next draws 2 and").offset, 13U);
+  EXPECT_EQ(read_error("reverse and draws 2").offset, 12U);
+  // It would be somebody else by then, or only half of the condition.
+  EXPECT_EQ(read_error("who holds fewest draws 5 and loses a turn").offset, 29U);
+  EXPECT_EQ(read_error("if next cannot play: next draws 3 and loses a turn").offset, 34U);
+  EXPECT_THAT(complete_effect("next draws 4 and lo"), ElementsAre("loses a turn"));
+}
+
+TEST(EffectLanguages, WhatIsSeenIsShown) {
+  EXPECT_EQ(in_english("I look at the cards of the next player"), "next shows the hand to me");
+  EXPECT_EQ(in_english("miro las cartas del siguiente"), "next shows the hand to me");
+  EXPECT_EQ(in_english("vejo as cartas do próximo"), "next shows the hand to me");
+}
+
 TEST(EffectLanguages, PrepositionsAreContracted) {
   EXPECT_EQ(translated("I give a card to next", Language::es), "le doy una carta al siguiente");
   EXPECT_EQ(translated("I give a card to opponents", Language::pt),

@@ -24,8 +24,8 @@
 #include "cli/rules_text.h"
 #include "cli/table_text.h"
 #include "cli/wording.h"
-#include "edition/effect_text.h"
 #include "edition/option_text.h"
+#include "edition/ready_rules.h"
 #include "game/apply.h"
 #include "game/notation.h"
 
@@ -208,7 +208,7 @@ Edition edition_at(const Table& table, const TableArguments& arguments) {
   for (const std::string& text : arguments.customs) {
     const auto [token, rule] = split(text);
     for (CardSpec& card : edition.cards)
-      if (card.blank && card.token == token) card.effect = parse_effect(rule).value();
+      if (card.blank && card.token == token) card.effect = read_blank(table.edition, rule).value();
   }
   return edition;
 }

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "edition/effect_icons.h"
 #include "edition/effect_text.h"
 #include "edition/names_reader.h"
 #include "edition/toml_text.h"
@@ -63,22 +64,6 @@ std::string read_token(TableReader& card) {
   return "";
 }
 
-Effect read_effect(TableReader& card) {
-  const auto text = card.text("effect", Need::optional, kMaxEffectBytes);
-  if (!text) return {};
-  auto effect = parse_effect(*text);
-  if (effect) return std::move(*effect);
-  const EffectError& error = effect.error();
-  std::string_view sentence = error.message;
-  if (sentence.ends_with('.')) sentence.remove_suffix(1);
-  std::string message = fmt::format("`effect`: {}", sentence);
-  for (std::size_t i = 0; i < error.suggestions.size(); ++i)
-    message += fmt::format("{}`{}`", i == 0 ? ": expected " : ", ", error.suggestions[i]);
-  const std::string_view file = card.mistakes().source().text();
-  card.mistakes().add(offset_in_string(file, card.at("effect"), error.offset), std::move(message));
-  return {};
-}
-
 // Dice have no copies: their sets say how many there are.
 std::uint8_t read_copies(TableReader& card, const Edition& edition, EditionMarks& marks) {
   if (edition.equipment == Equipment::dice) {
@@ -95,7 +80,7 @@ std::uint8_t read_copies(TableReader& card, const Edition& edition, EditionMarks
 }
 
 std::string read_icon(TableReader& card) {
-  return card.has("icon") ? read_id(card, "icon", Need::optional) : "";
+  return card.has("icon") ? icon_named(read_id(card, "icon", Need::optional)) : "";
 }
 
 void add(CardSpec card, CardMarks at, Edition& edition, EditionMarks& marks) {
@@ -138,7 +123,7 @@ CardSpec read_special(TableReader& reader, const Edition& edition, EditionMarks&
   card.copies = read_copies(reader, edition, marks);
   card.points =
       static_cast<Points>(reader.number("points", Need::required, 0, kMaxPoints).value_or(0));
-  card.effect = read_effect(reader);
+  card.effect = read_effect(reader, Need::optional);
   card.icon = read_icon(reader);
   return card;
 }
@@ -176,6 +161,22 @@ void read_wild(const TomlNode& table, Mistakes& mistakes, Edition& edition, Edit
 }
 
 }  // namespace
+
+Effect read_effect(TableReader& card, Need need) {
+  const auto text = card.text("effect", need, kMaxEffectBytes);
+  if (!text) return {};
+  auto effect = parse_effect(*text);
+  if (effect) return std::move(*effect);
+  const EffectError& error = effect.error();
+  std::string_view sentence = error.message;
+  if (sentence.ends_with('.')) sentence.remove_suffix(1);
+  std::string message = fmt::format("`effect`: {}", sentence);
+  for (std::size_t i = 0; i < error.suggestions.size(); ++i)
+    message += fmt::format("{}`{}`", i == 0 ? ": expected " : ", ", error.suggestions[i]);
+  const std::string_view file = card.mistakes().source().text();
+  card.mistakes().add(offset_in_string(file, card.at("effect"), error.offset), std::move(message));
+  return {};
+}
 
 void read_cards(TableReader& file, Edition& edition, EditionMarks& marks) {
   using ReadCard = void (*)(const TomlNode&, Mistakes&, Edition&, EditionMarks&);

@@ -68,6 +68,13 @@ struct CardSpec {
   bool operator==(const CardSpec&) const = default;
 };
 
+// A rule that a blank wild can be given by name.
+struct ReadyRule {
+  Names name;
+  Effect effect;
+  bool operator==(const ReadyRule&) const = default;
+};
+
 struct DieType {
   std::uint8_t count = 1;          // how many such dice the set holds
   std::vector<std::string> faces;  // whole tokens: R3, G+1, W; a face may stand more than once
@@ -109,6 +116,7 @@ struct Edition {
   std::vector<ColorSpec> colors;
   std::vector<CardSpec> cards;     // numbers, then actions, then wilds, as in the file
   std::vector<DiceSet> dice_sets;  // empty for cards
+  std::vector<ReadyRule> ready_rules;
   Policy policy;
   Options options;  // the defaults of this edition
   bool operator==(const Edition&) const = default;

@@ -3,8 +3,9 @@
 
 #include <fmt/format.h>
 
-#include "edition/effect_text.h"
+#include "edition/effect_lexer.h"
 #include "edition/option_text.h"
+#include "edition/ready_rules.h"
 #include "rules/effect_code.h"
 #include "rules/rules.h"
 
@@ -128,11 +129,12 @@ class Compiler {
       if (again)
         return SetupError{Refusal::option_conflict,
                           fmt::format("there are two rules for the blank card {}", token)};
-      auto effect = parse_effect(text);
+      auto effect = read_blank(edition_, text);
       if (!effect)
         return SetupError{Refusal::option_conflict,
                           fmt::format("the rule of {} at character {}: {}", token,
-                                      effect.error().offset + 1, effect.error().message)};
+                                      count_characters(text.substr(0, effect.error().offset)) + 1,
+                                      effect.error().message)};
       customs_.emplace_back(token, std::move(*effect));
     }
     return std::nullopt;

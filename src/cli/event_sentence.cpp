@@ -181,6 +181,11 @@ class Teller {
                                        : does("deal", "deals"));
       case EventType::played:
         return say(fmt::format("{} {}", does("play", "plays"), words_.the(event.kind)));
+      case EventType::steps_in:
+        return say(does("step in", "steps in"));
+      case EventType::put_out:
+        return say(does("hold too many cards and are out of the round",
+                        "holds too many cards and is out of the round"));
       case EventType::passed:
         if (event.number == 1) return say("There is nothing to draw: " + passes(seat));
         return say(does("pass", "passes"));

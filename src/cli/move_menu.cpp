@@ -63,7 +63,7 @@ std::string challenge_text(const Wording& words, const SeatView& view) {
   const Waiting& waiting = view.waiting();
   const std::string player = words.whom(waiting.player);
   return fmt::format("challenge {} (guilty: {} draws {}; innocent: you draw {})", player, player,
-                     waiting.left, waiting.left + kChallengeExtra);
+                     waiting.stack, waiting.stack + kChallengeExtra);
 }
 
 std::string move_text(const Wording& words, const SeatView& view, const Move& move) {
@@ -78,7 +78,8 @@ std::string move_text(const Wording& words, const SeatView& view, const Move& mo
     case MoveVerb::names:
       return words.color(move.color);
     case MoveVerb::accepts:
-      return fmt::format("accept and draw {}", view.waiting().left);
+      return view.waiting().stack == 0 ? "accept and lose the turn"
+                                       : fmt::format("accept and draw {}", view.waiting().stack);
     case MoveVerb::challenges:
       return challenge_text(words, view);
     case MoveVerb::says_uno:

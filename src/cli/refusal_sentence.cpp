@@ -59,6 +59,8 @@ std::string refusal_sentence(const Wording& words, const SeatView& view, const M
     case Refusal::wrongful_draw_four:
       return fmt::format("The {} may not be played with what else you hold.",
                          words.card(move.kind));
+    case Refusal::not_as_last_card:
+      return fmt::format("The {} may not be the last card at this table.", words.card(move.kind));
     case Refusal::no_such_color:
       return "That colour cannot be chosen here.";
     case Refusal::no_such_player:

@@ -58,6 +58,9 @@ std::string option_values(Option option, const Edition& edition) {
   const std::vector<std::string_view> words = option_words(option, edition);
   if (!words.empty()) return one_of(words);
   if (option == Option::dice_set) return "a dice set of the edition, and it has none";
+  if (option == Option::hand_limit)
+    return fmt::format("0 for none, or a whole number from {} to {}", kMinHandLimit,
+                       info(option).high);
   return fmt::format("a whole number from {} to {}", info(option).low, info(option).high);
 }
 
@@ -73,7 +76,8 @@ std::expected<std::int16_t, std::string> parse_option_value(Option option, std::
   const char* const start = text.data();
   const auto [end, error] = std::from_chars(start, start + text.size(), number);
   if (error != std::errc() || end != start + text.size() || number < info(option).low ||
-      number > info(option).high)
+      number > info(option).high ||
+      (option == Option::hand_limit && number != 0 && number < kMinHandLimit))
     return std::unexpected(refusal(option, text, edition));
   return number;
 }

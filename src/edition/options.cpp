@@ -16,6 +16,8 @@ constexpr std::array<std::string_view, 4> kScoring = {"target", "lowest", "hand"
 constexpr std::array<std::string_view, 2> kStartWild = {"keep", "reroll"};
 constexpr std::array<std::string_view, 2> kDrawDieMatch = {"same", "any"};
 constexpr std::array<std::string_view, 2> kOffOn = {"off", "on"};
+constexpr std::array<std::string_view, 3> kStacking = {"off", "same", "any"};
+constexpr std::array<std::string_view, 3> kFinish = {"any", "no_special", "no_wild"};
 
 // Chosen by word; the first word is the default.
 constexpr OptionInfo by_word(Option option, std::string_view name, OptionNeeds needs, Words words) {
@@ -44,6 +46,15 @@ constexpr std::array<OptionInfo, kOptionCount> kOptions = {
     by_word(Option::draw_die_match, "draw_die_match", dice, kDrawDieMatch),
     by_number(Option::dice_set, "dice_set", dice, 0, kMaxDiceSets - 1, 0),
     by_word(Option::single_die_decline, "single_die_decline", dice, kOffOn),
+    by_word(Option::stacking, "stacking", cards, kStacking),
+    by_word(Option::seven_zero, "seven_zero", cards, kOffOn),
+    by_word(Option::jump_in, "jump_in", cards, kOffOn),
+    by_word(Option::draw_to_match, "draw_to_match", cards, kOffOn),
+    by_word(Option::forced_play, "forced_play", cards, kOffOn),
+    by_word(Option::finish, "finish", cards, kFinish),
+    by_word(Option::deflect, "deflect", cards, kOffOn),
+    by_word(Option::teams, "teams", cards, kOffOn),
+    by_number(Option::hand_limit, "hand_limit", cards, 0, 60, 0),
 };
 
 constexpr bool in_order_of_enumeration() {

@@ -24,8 +24,19 @@ enum class Option : std::uint8_t {
   draw_die_match,
   dice_set,
   single_die_decline,
+  // House rules.
+  stacking,
+  seven_zero,
+  jump_in,
+  draw_to_match,
+  forced_play,
+  finish,
+  deflect,
+  teams,
+  hand_limit,
 };
-inline constexpr std::size_t kOptionCount = 13;
+inline constexpr std::size_t kOptionCount = 22;
+inline constexpr std::int16_t kMinHandLimit = 10;  // 0 is no limit
 inline constexpr std::int16_t kMaxDiceSets = 16;  // of an edition
 
 // The words of the options that are chosen by word, in the order of their values.
@@ -37,7 +48,9 @@ enum class UnoCalls : std::uint8_t { players, automatic };
 enum class Scoring : std::uint8_t { target, lowest, hand, best_of_three };
 enum class StartWild : std::uint8_t { keep, reroll };
 enum class DrawDieMatch : std::uint8_t { same, any };
-enum class SingleDieDecline : std::uint8_t { off, on };
+enum class Stacking : std::uint8_t { off, same, any };
+enum class Finish : std::uint8_t { any, no_special, no_wild };
+enum class OffOn : std::uint8_t { off, on };
 
 // What an edition must have for an option to make sense there.
 enum class OptionNeeds : std::uint8_t { nothing, cards, dice, challenge_card, shuffle_card };

@@ -33,7 +33,11 @@ class Engine {
   // Carries out the move, or says why not and changes nothing.
   COMODIN_HOT Refusal make(Move move) {
     const Refusal reason = refusal(rules_, s_, move);
-    if (reason == Refusal::none) perform(move);
+    if (reason != Refusal::none) [[unlikely]]
+      return reason;
+    perform(move);
+    if (rules_.hand_limit != 0) [[unlikely]]
+      apart<&Engine::end_if_one_is_left>();
     return reason;
   }
 
@@ -67,7 +71,12 @@ class Engine {
   }
 
   // --- seats ---
-  Seat next(Seat seat) const { return next_seat(rules_.seats, s_.direction, seat); }
+  Seat next(Seat seat) const { return neighbor(s_.direction, seat); }
+  Seat neighbor(Direction direction, Seat seat) const {
+    return next_seat(rules_.seats, direction, seat, s_.out);
+  }
+  int players() const { return std::popcount(seats_in(rules_, s_)); }
+  Seat partner(Seat seat) const { return clockwise(rules_.seats, seat, kTeamSeats / 2); }
   Hand& hand(Seat seat) { return s_.hands[index(seat)]; }
   std::uint8_t& size(Seat seat) { return s_.sizes[index(seat)]; }
 
@@ -106,6 +115,14 @@ class Engine {
     s_.top = kind;
     s_.color = color;
   }
+  void put_out(Seat seat);
+  // Whether the seat is out, or one team alone is left (H12): then nobody draws any more.
+  bool is_over_for(Seat seat) const { return has(s_.out, seat) || one_team_left(); }
+  bool one_team_left() const {
+    const SeatMask in = seats_in(rules_, s_);
+    const Seat first = lowest_seat(in);
+    return (in & ~(rules_.teams ? bit(first) | bit(partner(first)) : bit(first))) == 0;
+  }
   void set_color(Color color) {
     s_.color = color;
     if (rules_.dice) s_.line.back().color = color;
@@ -138,6 +155,9 @@ class Engine {
 
   // --- turns ---
   void play(Seat seat, Kind kind);
+  void play_out_of_turn(Seat seat, Kind kind);
+  void go_on_after_penalty(Seat caught);
+  void draw_otherwise(Seat seat);
   void draw_for_turn(Seat seat);
   void draw_dice_for_turn(Seat seat);
   bool must_play_drawn(Seat seat) const;
@@ -254,13 +274,16 @@ class Engine {
   void lot_with_dice(const std::array<FixedVector<std::uint8_t, kMaxDice>, kMaxSeats>& types);
   void set_dealer(Seat dealer);
   void win_by_lot(Seat winner);
+  void end_if_one_is_left();
   bool pile_can_start() const;
   bool first_card_counts(Kind kind);
   void start_with_first_card();
-  void finish_round(Seat winner, Kind last_card);
+  // `stack`: cards that waited for the one who answered with its last card (H1).
+  void finish_round(Seat winner, Kind last_card, std::uint8_t stack = 0);
   void void_round();
   void close_round();
   Points hand_points(Seat seat) const;
+  Points points_of(Seat seat) const;
   void score_round(Seat winner);
   Seat match_winner() const;
 
@@ -274,6 +297,8 @@ template <Chance C, class Sink>
 COMODIN_HOT void Engine<C, Sink>::perform(Move move) {
   switch (move.verb) {
     case MoveVerb::plays:
+      if (rules_.out_of_turn) [[unlikely]]
+        return apart<&Engine::play_out_of_turn>(move.seat, move.kind);
       return play(move.seat, move.kind);
     case MoveVerb::draws:
       return draw_for_turn(move.seat);
@@ -316,10 +341,14 @@ void Engine<C, Sink>::shuffle_discards() {
 
 template <Chance C, class Sink>
 COMODIN_HOT Kind Engine<C, Sink>::draw_card(Seat seat, std::uint8_t playable) {
+  if (rules_.hand_limit != 0 && is_over_for(seat)) [[unlikely]]
+    return kNoKind;
   if (!refill_pile()) return kNoKind;
   const Kind kind = take_from_pile();
   add_to_hand(seat, kind);
   emit(EventType::drew, seat, kind, kNoSeat, playable);
+  if (size(seat) == rules_.hand_limit) [[unlikely]]
+    apart<&Engine::put_out>(seat);
   return kind;
 }
 
@@ -383,9 +412,10 @@ COMODIN_HOT void Engine<C, Sink>::play(Seat seat, Kind kind) {
   s_.idle = 0;
   s_.drawn = 0;
   s_.must = false;
+  s_.laid_by = seat;
   emit(EventType::played, seat, kind);
   if (size(seat) == 0 && !has(rules_.shuffles_when_last, kind)) [[unlikely]]
-    return apart<&Engine::finish_round>(seat, kind);
+    return apart<&Engine::finish_round>(seat, kind, std::uint8_t{0});
   const std::uint8_t pace = rules_.pace[static_cast<std::size_t>(s_.direction)][index(kind)];
   if (pace != kNoPace && !s_.said && nothing_between_turns())
     return move_on(seat, pace, has(rules_.reverses, kind), size(seat) == 1);
@@ -402,16 +432,72 @@ COMODIN_HOT void Engine<C, Sink>::play(Seat seat, Kind kind) {
   apart<&Engine::run>();
 }
 
+// At a table where cards wait for their victim (H1, H3, H10): the seat to move plays, the victim
+// answers or deflects, or anybody jumps in.
+template <Chance C, class Sink>
+void Engine<C, Sink>::play_out_of_turn(Seat seat, Kind kind) {
+  const Waiting waited = s_.waiting;
+  const Color before = s_.color;
+  const bool on_waiting = waited.what == Await::answer;
+  const bool stacks = on_waiting && has(rules_.answers[index(waited.pending)], kind);
+  const bool back = waited.stack != 0 && has(rules_.deflect_back, kind);
+  const bool on = waited.stack != 0 && has(rules_.deflect_on, kind);
+  const std::uint8_t stack = stacks || back || on ? waited.stack : std::uint8_t{0};
+  close_uno_window();
+  if (seat != s_.turn) {
+    let_uno_lapse(s_.turn);
+    s_.turn = seat;
+    emit(EventType::steps_in, seat);
+  }
+  s_.wrongful = has(wrongful_plays(rules_, hand(seat), before), kind);
+  remove_from_hand(seat, kind);
+  lay(kind);
+  s_.laid_by = seat;
+  s_.idle = 0;
+  s_.drawn = 0;
+  s_.must = false;
+  emit(EventType::played, seat, kind);
+  if (size(seat) == 0 && !has(rules_.shuffles_when_last, kind))
+    return finish_round(seat, kind, stack);
+  start_effect(seat, back || on ? waited.pc : rules_.program[index(kind)], false);
+  s_.waiting.before = before;
+  s_.waiting.stack = stack;
+  if (size(seat) == 1) s_.waiting.touched = bit(seat);
+  touch(seat);
+  if (!back && !on) return run();
+  // What was sent on waits for the next one, as it waited before.
+  s_.waiting.pending = waited.pending;
+  if (back) turn_around(false);
+  judge_uno();
+  await(Await::answer, next(seat));
+}
+
 template <Chance C, class Sink>
 COMODIN_HOT void Engine<C, Sink>::draw_for_turn(Seat seat) {
   close_uno_window();
   s_.idle = 0;
-  if (rules_.dice) [[unlikely]]
-    return apart<&Engine::draw_dice_for_turn>(seat);
+  if (rules_.draws_otherwise) [[unlikely]]
+    return apart<&Engine::draw_otherwise>(seat);
   const Kind kind = draw_card(seat, 1);
   if (has(matching(rules_, s_), kind)) return apart<&Engine::offer_card>(seat, kind);
   if (s_.said || !nothing_between_turns()) return apart<&Engine::end_turn>(seat);
   move_on(seat, clockwise_step(rules_.seats, s_.direction), false, false);
+}
+
+// With dice, until a card can be played (H4), or until the hand is full (H12).
+template <Chance C, class Sink>
+void Engine<C, Sink>::draw_otherwise(Seat seat) {
+  if (rules_.dice) return draw_dice_for_turn(seat);
+  const bool must = must_play_drawn(seat);
+  Kind last = kNoKind;
+  for (;;) {
+    const Kind kind = draw_card(seat, 1);
+    if (kind == kNoKind || has(s_.out, seat)) break;
+    last = kind;
+    if (!rules_.draw_to_match || has(rightful_plays(rules_, s_, seat), kind)) break;
+  }
+  if (has(s_.out, seat) || last == kNoKind) return end_turn(seat);
+  offer_drawn(seat, bit(last), must);
 }
 
 // Whether a card drawn now must be played if it can be (A7, A8).
@@ -424,11 +510,12 @@ bool Engine<C, Sink>::must_play_drawn(Seat seat) const {
 template <Chance C, class Sink>
 void Engine<C, Sink>::offer_card(Seat seat, Kind kind) {
   const bool wrongful = has(wrongful_plays(rules_, hand(seat), s_.color), kind);
-  if (wrongful && !rules_.bluffing) return apart<&Engine::end_turn>(seat);
+  if (rules_.restricted && has(refused_plays(rules_, s_, seat), kind))
+    return apart<&Engine::end_turn>(seat);
   // What could be played before it came decides whether it must be.
-  hand(seat).remove(kind);
+  remove_from_hand(seat, kind);
   s_.must = must_play_drawn(seat) && !wrongful;
-  hand(seat).add(kind);
+  add_to_hand(seat, kind);
   s_.drawn = bit(kind);
   s_.waiting.drew = true;
   await(Await::turn, seat);
@@ -464,7 +551,7 @@ void Engine<C, Sink>::pass(Seat seat) {
   if (forced) ++s_.idle;
   s_.drawn = 0;
   emit(EventType::passed, seat, kNoKind, kNoSeat, forced ? 1 : 0);
-  if (s_.idle == rules_.seats) return void_round();
+  if (s_.idle == players()) return void_round();
   end_turn(seat);
 }
 
@@ -591,6 +678,15 @@ void Engine<C, Sink>::catch_seat(Seat seat, Seat other) {
     return await(Await::give_die, seat);
   }
   draw(other, rules_.uno_penalty);
+  if (has(s_.out, other)) go_on_after_penalty(other);
+}
+
+// H12: who was caught is out, perhaps while the game waited for it.
+template <Chance C, class Sink>
+void Engine<C, Sink>::go_on_after_penalty(Seat caught) {
+  if (one_team_left() || s_.waiting.seat != caught) return;
+  if (s_.waiting.what == Await::turn) return end_turn(caught);
+  if (s_.waiting.what == Await::answer) await(Await::answer, next(s_.waiting.player));
 }
 
 }  // namespace comodin

@@ -61,7 +61,7 @@ void Engine<C, Sink>::answer_challenged(Seat seat) {
   Waiting& w = s_.waiting;
   const bool guilty = s_.wrongful;
   const Seat victim = w.seat;
-  const std::uint8_t penalty = w.left;
+  const std::uint8_t penalty = w.stack;
   emit(EventType::challenged, seat, kNoKind, w.player, guilty ? 1 : 0);
   show_hand(w.player, seat);
   if (guilty) {
@@ -126,6 +126,7 @@ void Engine<C, Sink>::give(Seat seat, Kind kind, Seat to) {
   Waiting& w = s_.waiting;
   move_card(seat, kind, to);
   emit(EventType::gave, seat, kind, to);
+  if (size(to) == rules_.hand_limit) put_out(to);
   const Op& op = rules_.code[w.pc];
   if (op.what == Do::deal_out) {
     w.to = static_cast<SeatMask>(w.to & ~bit(to));

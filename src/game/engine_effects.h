@@ -34,7 +34,8 @@ bool Engine<C, Sink>::step(const Op& op) {
       break;
     case Do::answer:
       judge_uno();
-      w.left = op.number;
+      w.pending = s_.top;
+      w.stack = static_cast<std::uint8_t>(w.stack + op.number);
       await(Await::answer, seat_of(op.who));
       return false;
     case Do::pick:
@@ -66,7 +67,7 @@ bool Engine<C, Sink>::step(const Op& op) {
       await(Await::name_color, seat_of(op.who));
       return false;
     case Do::hit_next:
-      hit_next(w.player, op.number);
+      hit_next(w.player, w.pending == kNoKind ? op.number : w.stack);
       break;
     case Do::draw:
       for_subjects(op.who, [&](Seat seat) { draw(seat, op.number); });
@@ -159,29 +160,28 @@ void Engine<C, Sink>::finish_effect() {
 template <Chance C, class Sink>
 SeatMask Engine<C, Sink>::seats_of(Who who) const {
   const Seat player = s_.waiting.player;
-  const auto others = static_cast<SeatMask>(all_seats(rules_) & ~bit(player));
+  const auto others = static_cast<SeatMask>(seats_in(rules_, s_) & ~bit(player));
   switch (who) {
     case Who::i:
       return bit(player);
     case Who::next:
       return bit(next(player));
     case Who::previous:
-      return bit(next_seat(
-          rules_.seats,
+      return bit(neighbor(
           s_.direction == Direction::clockwise ? Direction::counterclockwise : Direction::clockwise,
           player));
     case Who::left:
-      return bit(left_of(rules_.seats, player));
+      return bit(neighbor(Direction::clockwise, player));
     case Who::right:
-      return bit(next_seat(rules_.seats, Direction::counterclockwise, player));
+      return bit(neighbor(Direction::counterclockwise, player));
     case Who::chosen:
       return others;
     case Who::that:
       return s_.waiting.chosen == kNoSeat ? SeatMask{0} : bit(s_.waiting.chosen);
     case Who::opponents:
-      return others;
+      return rules_.teams ? static_cast<SeatMask>(others & ~bit(partner(player))) : others;
     case Who::everyone:
-      return all_seats(rules_);
+      return seats_in(rules_, s_);
     case Who::most:
       return holders(true);
     case Who::fewest:
@@ -266,6 +266,22 @@ void Engine<C, Sink>::move_card(Seat from, Kind kind, Seat to) {
   touch(to);
 }
 
+// H12: the hand goes under the top and counts for the winner.
+template <Chance C, class Sink>
+void Engine<C, Sink>::put_out(Seat seat) {
+  s_.out = static_cast<SeatMask>(s_.out | bit(seat));
+  s_.lost_turns[index(seat)] = 0;
+  emit(EventType::put_out, seat);
+  settle_uno(seat);
+  for_each_card(Hand{hand(seat)}, [&](Kind kind) {
+    s_.out_points[index(seat)] =
+        static_cast<std::uint16_t>(s_.out_points[index(seat)] + rules_.points[index(kind)]);
+    remove_from_hand(seat, kind);
+    ++s_.discards[index(kind)];
+    emit(EventType::discarded, seat, kind);
+  });
+}
+
 // E1: under the top, without effect.
 template <Chance C, class Sink>
 void Engine<C, Sink>::discard_card(Seat seat, Kind kind) {
@@ -288,6 +304,7 @@ void Engine<C, Sink>::give_all(Seat from, KindMask kinds, Seat to) {
     while (has(hand(from).held, kind)) {
       move_card(from, kind, to);
       emit(EventType::gave, from, kind, to);
+      if (size(to) == rules_.hand_limit) return put_out(to);
     }
   });
 }
@@ -380,7 +397,8 @@ bool Engine<C, Sink>::do_deal_out() {
     return false;
   }
   if ((mine.held & rules_.of_color[index(w.shed)]) == 0) return true;
-  if (w.to == 0) w.to = static_cast<SeatMask>(all_seats(rules_) & ~bit(w.player));
+  w.to = static_cast<SeatMask>(w.to & ~s_.out);
+  if (w.to == 0) w.to = static_cast<SeatMask>(seats_in(rules_, s_) & ~bit(w.player));
   await(Await::give, w.player);
   return false;
 }
@@ -431,7 +449,8 @@ void Engine<C, Sink>::do_take(const Op& op) {
     for_subjects(op.other, [&](Seat giver) {
       if (giver == seat) return;
       if (op.cards != Cards::some) return give_all(giver, cards_of(op), seat);
-      for (std::uint8_t i = 0; i < op.number && size(giver) != 0; ++i) take_unseen(seat, giver);
+      for (std::uint8_t i = 0; i < op.number && size(giver) != 0 && !has(s_.out, seat); ++i)
+        take_unseen(seat, giver);
     });
   });
 }
@@ -443,6 +462,7 @@ void Engine<C, Sink>::take_unseen(Seat seat, Seat giver) {
   const Kind kind = bag[chance_.pick(bag.begin(), bag.size())];
   move_card(giver, kind, seat);
   emit(EventType::took, seat, kind, giver);
+  if (size(seat) == rules_.hand_limit) put_out(seat);
 }
 
 template <Chance C, class Sink>
@@ -503,7 +523,7 @@ bool Engine<C, Sink>::turn_around(bool first_card) {
   s_.direction =
       s_.direction == Direction::clockwise ? Direction::counterclockwise : Direction::clockwise;
   emit(EventType::reversed);
-  return first_card || (rules_.seats == 2 && rules_.reverse_skips);
+  return first_card || (players() == 2 && rules_.reverse_skips);
 }
 
 template <Chance C, class Sink>
@@ -535,7 +555,7 @@ void Engine<C, Sink>::do_shuffle_hands() {
   emit(EventType::gathered);
   Seat seat = s_.waiting.player;
   while (!bag.empty()) {
-    seat = left_of(rules_.seats, seat);
+    seat = neighbor(Direction::clockwise, seat);
     const Kind kind = bag.take(chance_.pick(bag.begin(), bag.size()));
     add_to_hand(seat, kind);
     emit(EventType::dealt, seat, kind, kNoSeat, 1);
@@ -561,12 +581,12 @@ void Engine<C, Sink>::do_pass_hands(Toward toward) {
   if (toward == Toward::right) direction = Direction::counterclockwise;
   const auto hands = s_.hands;
   const auto sizes = s_.sizes;
-  for (std::size_t i = 0; i < rules_.seats; ++i) {
-    const Seat to = next_seat(rules_.seats, direction, seat_at(i));
-    hand(to) = hands[i];
-    size(to) = sizes[i];
+  for_each_seat(seats_in(rules_, s_), [&](Seat from) {
+    const Seat to = neighbor(direction, from);
+    hand(to) = hands[index(from)];
+    size(to) = sizes[index(from)];
     touch(to);
-  }
+  });
   emit(EventType::passed_hands, s_.waiting.player, kNoKind, kNoSeat,
        direction == Direction::clockwise ? 0 : 1);
   for (std::size_t i = 0; i < rules_.seats; ++i) tell_hand(seat_at(i));
@@ -576,8 +596,9 @@ void Engine<C, Sink>::do_pass_hands(Toward toward) {
 template <Chance C, class Sink>
 bool Engine<C, Sink>::someone_is_empty() {
   SeatMask empty = 0;
-  for (std::size_t i = 0; i < rules_.seats; ++i)
-    if (s_.sizes[i] == 0) empty = static_cast<SeatMask>(empty | bit(seat_at(i)));
+  for_each_seat(seats_in(rules_, s_), [&](Seat seat) {
+    if (size(seat) == 0) empty = static_cast<SeatMask>(empty | bit(seat));
+  });
   if (empty == 0) return false;
   finish_round(first_of(empty, s_.direction), kNoKind);
   return true;

@@ -35,6 +35,9 @@ void Engine<C, Sink>::gather() {
   s_.direction = Direction::clockwise;
   s_.turn = kNoSeat;
   s_.top = kNoKind;
+  s_.laid_by = kNoSeat;
+  s_.out = 0;
+  s_.out_points = {};
   s_.color = kNoColor;
   s_.said = false;
   s_.owes = 0;
@@ -187,6 +190,7 @@ bool Engine<C, Sink>::first_card_counts(Kind kind) {
   } else {
     lay(kind);
   }
+  s_.laid_by = s_.dealer;
   emit(EventType::turned, kNoSeat, kind);
   const AsFirst first = rules_.as_first[index(kind)];
   if (first == AsFirst::returns) {
@@ -255,16 +259,23 @@ void Engine<C, Sink>::start_with_first_card() {
 
 // G1: at once; only the draw of a last card still happens before the count.
 template <Chance C, class Sink>
-void Engine<C, Sink>::finish_round(Seat winner, Kind last_card) {
+void Engine<C, Sink>::finish_round(Seat winner, Kind last_card, std::uint8_t stack) {
   close_uno_window();
   if (last_card != kNoKind && rules_.last_draw[index(last_card)] != 0)
-    draw(next(winner), rules_.last_draw[index(last_card)]);
+    draw(next(winner), static_cast<std::uint8_t>(rules_.last_draw[index(last_card)] + stack));
   score_round(winner);
   s_.result = RoundResult::won;
   s_.round_winner = winner;
   s_.next_dealer =
       rules_.policy.next_dealer == NextDealer::left ? left_of(rules_.seats, s_.dealer) : kNoSeat;
   close_round();
+}
+
+// H12: who is left when all others are out wins; of a team, the first in turn order.
+template <Chance C, class Sink>
+void Engine<C, Sink>::end_if_one_is_left() {
+  if (s_.result != RoundResult::open || !one_team_left()) return;
+  finish_round(has(s_.out, s_.turn) ? next(s_.turn) : s_.turn, kNoKind);
 }
 
 // A18: dealt anew by the same dealer.
@@ -301,6 +312,12 @@ Points Engine<C, Sink>::hand_points(Seat seat) const {
   return total;
 }
 
+// What the seat's cards count, those included with which it was put out.
+template <Chance C, class Sink>
+Points Engine<C, Sink>::points_of(Seat seat) const {
+  return hand_points(seat) + Points{s_.out_points[index(seat)]};
+}
+
 template <Chance C, class Sink>
 void Engine<C, Sink>::score_round(Seat winner) {
   const auto add = [&](Seat seat, Points points) {
@@ -308,17 +325,27 @@ void Engine<C, Sink>::score_round(Seat winner) {
     if constexpr (Sink::kEnabled)
       sink_(Event{.type = EventType::scored, .seat = seat, .points = s_.scores[index(seat)]});
   };
+  // H11: partners show the score of their team.
+  const auto add_for_team = [&](Seat seat, Points points) {
+    add(seat, points);
+    if (rules_.teams) add(partner(seat), points);
+  };
+  const auto own_team = [&](Seat seat) {
+    return seat == winner || (rules_.teams && seat == partner(winner));
+  };
   switch (rules_.scoring) {
     case Scoring::target: {
       Points total = 0;
-      for (std::size_t i = 0; i < rules_.seats; ++i) total += hand_points(seat_at(i));
-      return add(winner, total);
+      for (std::size_t i = 0; i < rules_.seats; ++i)
+        if (!own_team(seat_at(i))) total += points_of(seat_at(i));
+      return add_for_team(winner, total);
     }
     case Scoring::lowest:
-      for (std::size_t i = 0; i < rules_.seats; ++i) add(seat_at(i), hand_points(seat_at(i)));
+      for (std::size_t i = 0; i < rules_.seats; ++i)
+        add_for_team(seat_at(i), points_of(seat_at(i)));
       return;
     case Scoring::best_of_three:
-      return add(winner, 1);
+      return add_for_team(winner, 1);
     case Scoring::hand:
       return;
   }
@@ -335,8 +362,10 @@ Seat Engine<C, Sink>::match_winner() const {
   if (std::none_of(begin, end, [&](Points score) { return score >= goal; })) return kNoSeat;
   const auto* best = rules_.scoring == Scoring::lowest ? std::min_element(begin, end)
                                                        : std::max_element(begin, end);
-  if (std::count(begin, end, *best) > 1) return kNoSeat;
-  return seat_at(static_cast<std::size_t>(best - begin));
+  if (std::count(begin, end, *best) > (rules_.teams ? 2 : 1)) return kNoSeat;
+  const Seat seat = seat_at(static_cast<std::size_t>(best - begin));
+  // H11: of the better team, who went out.
+  return rules_.teams && partner(seat) == s_.round_winner ? s_.round_winner : seat;
 }
 
 }  // namespace comodin

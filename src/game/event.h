@@ -17,6 +17,7 @@ enum class EventType : std::uint8_t {
   turned,        // kind was turned onto the discard pile (dice: rolled into the line)
   returned,      // the first card went back and another is turned
   turn_begins,   // seat has the turn
+  steps_in,      // seat, which did not have the turn, has it now by the card it is about to play
   played,        // seat played kind
   drew,          // seat drew kind; number: how many of its drawn cards it may play, 0: none
   reshuffled,    // the discard pile became the draw pile
@@ -33,6 +34,7 @@ enum class EventType : std::uint8_t {
   chose,         // seat chose alternative number
   declined,      // seat declined
   discarded,     // seat discarded kind under the top
+  put_out,       // seat holds too many cards and is out of the round; its hand is discarded next
   gave,          // seat gave kind to other
   took,          // seat took kind from other, unseen
   gathered,      // all hands were gathered

@@ -67,7 +67,9 @@ Broken check_moves(const Rules& rules, const State& s) {
   if (awaited == 0) return "nobody has a move";
   const Waiting& w = s.waiting;
   if (w.what != Await::confirm && !has(awaited, w.seat)) return "the awaited seat has no move";
-  if (w.what != Await::confirm && w.what != Await::answer && awaited != bit(w.seat))
+  const bool others_may_play = w.what == Await::turn && rules.jump_in;
+  if (w.what != Await::confirm && w.what != Await::answer && !others_may_play &&
+      awaited != bit(w.seat))
     return "a seat that is not awaited has a move";
   return std::nullopt;
 }

@@ -5,9 +5,26 @@
 namespace comodin {
 namespace {
 
+// Only the card on top, not one that was answered or deflected.
+bool can_be_challenged(const Rules& rules, const State& state) {
+  return state.waiting.what == Await::answer && state.top == state.waiting.pending &&
+         has(rules.challengeable, state.top);
+}
+
 bool may_challenge(const Rules& rules, const State& state, Seat seat) {
   if (state.waiting.seat == seat) return true;
-  return has(rules.challengeable_by_anyone, state.top) && state.waiting.player != seat;
+  return has(rules.challengeable_by_anyone, state.top) && state.waiting.player != seat &&
+         !has(state.out, seat);
+}
+
+// H1, H3, H10: what may be played while a card waits for its victim.
+KindMask plays_on_waiting(const Rules& rules, const State& state, Seat seat) {
+  const Waiting& waiting = state.waiting;
+  KindMask plays = jump_ins(rules, state, seat);
+  if (waiting.seat == seat && waiting.stack != 0)
+    plays |= rules.answers[index(waiting.pending)] |
+             ((rules.deflect_back | rules.deflect_on) & rules.of_color[index(state.color)]);
+  return plays & state.hands[index(seat)].held;
 }
 
 std::uint8_t colors_held(const Rules& rules, const Hand& hand) {
@@ -36,11 +53,16 @@ LegalMoves decision_moves(const Rules& rules, const State& state, Seat seat) {
   const Hand& hand = state.hands[index(seat)];
   if (waiting.what == Await::answer) {
     moves.allow(MoveVerb::accepts, waiting.seat == seat);
-    moves.allow(MoveVerb::challenges, may_challenge(rules, state, seat));
+    moves.allow(MoveVerb::challenges,
+                can_be_challenged(rules, state) && may_challenge(rules, state, seat));
+    if (rules.out_of_turn) {
+      moves.cards = plays_on_waiting(rules, state, seat) & ~refused_plays(rules, state, seat);
+      moves.allow(MoveVerb::plays, moves.cards != 0);
+    }
     return moves;
   }
   if (waiting.what == Await::confirm) {
-    moves.allow(MoveVerb::confirms, waiting.player != seat);
+    moves.allow(MoveVerb::confirms, waiting.player != seat && !has(state.out, seat));
     return moves;
   }
   if (waiting.seat != seat) return moves;
@@ -58,7 +80,7 @@ LegalMoves decision_moves(const Rules& rules, const State& state, Seat seat) {
       moves.allow(MoveVerb::names);
       break;
     case Await::pick:
-      moves.seats = static_cast<SeatMask>(all_seats(rules) & ~bit(seat));
+      moves.seats = static_cast<SeatMask>(seats_in(rules, state) & ~bit(seat));
       moves.allow(MoveVerb::picks);
       break;
     case Await::choose:
@@ -84,16 +106,30 @@ LegalMoves decision_moves(const Rules& rules, const State& state, Seat seat) {
 
 namespace {
 
+// A card that may be played but for H6 and H9.
+Refusal refuse_restricted(const Rules& rules, const State& state, Move move) {
+  const Hand& hand = state.hands[index(move.seat)];
+  if (!rules.bluffing && has(wrongful_plays(rules, hand, state.color), move.kind))
+    return Refusal::wrongful_draw_four;
+  return has(refused_plays(rules, state, move.seat), move.kind) ? Refusal::not_as_last_card
+                                                                : Refusal::none;
+}
+
 Refusal refuse_play(const Rules& rules, const State& state, Move move) {
+  const bool on_turn = state.waiting.what == Await::turn && state.waiting.seat == move.seat;
+  if (!on_turn && rules.out_of_turn && move.kind != kNoKind) {
+    const KindMask plays = state.waiting.what == Await::answer
+                               ? plays_on_waiting(rules, state, move.seat)
+                               : jump_ins(rules, state, move.seat);
+    if (has(plays, move.kind)) return refuse_restricted(rules, state, move);
+  }
   if (state.waiting.what != Await::turn) return Refusal::not_awaited;
   if (state.waiting.seat != move.seat) return Refusal::not_your_turn;
   const Hand& hand = state.hands[index(move.seat)];
   if (move.kind == kNoKind || !has(hand.held, move.kind)) return Refusal::not_in_hand;
   if (state.waiting.drew && !has(state.drawn, move.kind)) return Refusal::drawn_card_only;
   if (!has(matching(rules, state), move.kind)) return Refusal::no_match;
-  if (!rules.bluffing && has(wrongful_plays(rules, hand, state.color), move.kind))
-    return Refusal::wrongful_draw_four;
-  return Refusal::none;
+  return refuse_restricted(rules, state, move);
 }
 
 Refusal refuse_draw(const Rules& rules, const State& state, Seat seat) {
@@ -120,7 +156,7 @@ Refusal refuse_answer(const Rules& rules, const State& state, Move move) {
     if (state.waiting.what != Await::answer) return Refusal::not_awaited;
     return state.waiting.seat == move.seat ? Refusal::none : Refusal::not_your_turn;
   }
-  if (state.waiting.what != Await::answer) return Refusal::nothing_to_challenge;
+  if (!can_be_challenged(rules, state)) return Refusal::nothing_to_challenge;
   return may_challenge(rules, state, move.seat) ? Refusal::none : Refusal::not_allowed_to_challenge;
 }
 
@@ -188,6 +224,16 @@ Refusal out_of_range(const Rules& rules, Move move) {
 
 }  // namespace
 
+KindMask jump_ins(const Rules& rules, const State& state, Seat seat) {
+  const Waiting& waiting = state.waiting;
+  const bool waits = waiting.what == Await::answer && waiting.pending == state.top;
+  const bool not_begun = waiting.what == Await::turn && !waiting.drew;
+  if (!rules.jump_in || (!waits && !not_begun) || state.laid_by == seat) return 0;
+  if (has(rules.wilds, state.top) || state.color != rules.color_of[index(state.top)]) return 0;
+  const KindMask held = state.hands[index(seat)].held & bit(state.top);
+  return held & ~refused_plays(rules, state, seat);
+}
+
 bool no_discards(const Tabletop& table) {
   return std::ranges::all_of(table.discards, [](std::uint8_t count) { return count == 0; });
 }
@@ -211,7 +257,8 @@ Refusal why_refused(const Rules& rules, const State& state, Move move) {
     case MoveVerb::says_uno:
       return can_say_uno(rules, state, move.seat) ? Refusal::none : Refusal::nothing_to_say;
     case MoveVerb::catches:
-      return move.other != kNoSeat && move.other != move.seat && has(state.owes, move.other)
+      return move.other != kNoSeat && move.other != move.seat && has(state.owes, move.other) &&
+                     may_catch(state, move.seat)
                  ? Refusal::none
                  : Refusal::nothing_to_catch;
     default:

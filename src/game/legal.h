@@ -99,21 +99,31 @@ COMODIN_HOT KindMask wrongful_plays(const Rules& rules, const Hand& hand, Color 
   return wrongful;
 }
 
+// What matches and is refused all the same: a wrongful card where nobody may bluff (H6), and a
+// forbidden last card (H9).
+inline KindMask refused_plays(const Rules& rules, const State& state, Seat seat) {
+  const KindMask last = state.sizes[index(seat)] == 1 ? rules.not_last : 0;
+  if (rules.bluffing) return last;
+  return last | wrongful_plays(rules, state.hands[index(seat)], state.color);
+}
+
 // What `seat` may play now that it has the turn.
 COMODIN_HOT KindMask allowed_plays(const Rules& rules, const State& state, Seat seat) {
   const Hand& hand = state.hands[index(seat)];
   KindMask plays = hand.held & matching(rules, state);
   // All ones unless something was drawn; without a branch, since nobody can guess.
   plays &= state.drawn | (KindMask{state.waiting.drew} - 1);
-  if (!rules.bluffing) [[unlikely]]
-    plays &= ~wrongful_plays(rules, hand, state.color);
+  if (rules.restricted) [[unlikely]]
+    plays &= ~refused_plays(rules, state, seat);
   return plays;
 }
 
 // Of what `seat` holds, what it could rightfully play (G2).
 inline KindMask rightful_plays(const Rules& rules, const State& state, Seat seat) {
   const Hand& hand = state.hands[index(seat)];
-  return hand.held & matching(rules, state) & ~wrongful_plays(rules, hand, state.color);
+  const KindMask plays =
+      hand.held & matching(rules, state) & ~wrongful_plays(rules, hand, state.color);
+  return rules.restricted ? plays & ~refused_plays(rules, state, seat) : plays;
 }
 
 bool no_discards(const Tabletop& table);
@@ -142,12 +152,23 @@ inline Seat first_after_player(const Rules& rules, const Tabletop& table, SeatMa
 inline SeatMask all_seats(const Rules& rules) {
   return static_cast<SeatMask>((1U << rules.seats) - 1U);
 }
+// Without those who are out of the round.
+inline SeatMask seats_in(const Rules& rules, const Tabletop& table) {
+  return static_cast<SeatMask>(all_seats(rules) & ~table.out);
+}
+
+// H3: what the seat may play although it does not have the turn. Only a colored card that is the
+// same as the one on top, not on one's own, and not while a deflected draw waits.
+KindMask jump_ins(const Rules& rules, const State& state, Seat seat);
 
 // U3: in advance, UNO can be said on one's own turn with exactly two cards, once.
 COMODIN_HOT bool can_say_uno(const Rules& rules, const State& state, Seat seat) {
   if (has(state.owes, seat)) return true;
   return state.sizes[index(seat)] == 2 && state.turn == seat && !state.said && !rules.uno_automatic;
 }
+
+// Who is out of the round has no part in it.
+inline bool may_catch(const State& state, Seat seat) { return !has(state.out, seat); }
 
 // What the seat that has the turn can do with it.
 COMODIN_HOT LegalMoves turn_moves(const Rules& rules, const State& state, Seat seat) {
@@ -158,6 +179,8 @@ COMODIN_HOT LegalMoves turn_moves(const Rules& rules, const State& state, Seat s
     moves.allow(MoveVerb::passes, !state.must);
   else if (nothing_to_draw(rules, state))
     moves.allow(MoveVerb::passes, rightful_plays(rules, state, seat) == 0);
+  else if (rules.forced_play)
+    moves.allow(MoveVerb::draws, rightful_plays(rules, state, seat) == 0);
   else
     moves.allow(MoveVerb::draws, !must_match_single_die(rules, state, moves.cards));
   return moves;
@@ -172,9 +195,12 @@ COMODIN_HOT LegalMoves legal_moves(const Rules& rules, const State& state, Seat 
     moves = decision_moves(rules, state, seat);
   else if (state.waiting.seat == seat)
     moves = turn_moves(rules, state, seat);
+  else if (rules.jump_in)
+    moves.allow(MoveVerb::plays, (moves.cards = jump_ins(rules, state, seat)) != 0);
   if (state.result != RoundResult::open) return moves;
   moves.allow(MoveVerb::says_uno, can_say_uno(rules, state, seat));
-  moves.caught = static_cast<SeatMask>(state.owes & ~bit(seat));
+  moves.caught =
+      may_catch(state, seat) ? static_cast<SeatMask>(state.owes & ~bit(seat)) : SeatMask{0};
   moves.allow(MoveVerb::catches, moves.caught != 0);
   return moves;
 }
@@ -193,7 +219,7 @@ COMODIN_HOT Refusal refusal(const Rules& rules, const State& state, Move move) {
         has(allowed_plays(rules, state, move.seat), move.kind))
       return Refusal::none;
     if (move.verb == MoveVerb::draws && what == Await::turn && !state.waiting.drew &&
-        state.pile_size != 0)
+        state.pile_size != 0 && !rules.forced_play)
       return Refusal::none;
     if (move.verb == MoveVerb::names && what == Await::name_color &&
         index(move.color) < rules.colors)

@@ -18,13 +18,14 @@ constexpr std::array<std::string_view, 14> kVerbs = {
     "catches", "picks", "chooses", "discards", "gives",   "confirms",   "deal"};
 
 // What stands behind each event type's seat in its text.
-constexpr std::array<std::string_view, 43> kEventWords = {"round begins",
+constexpr std::array<std::string_view, 45> kEventWords = {"round begins",
                                                           "lot",
                                                           "deals",
                                                           "is dealt",
                                                           "turned",
                                                           "returned",
                                                           "has the turn",
+                                                          "steps in",
                                                           "plays",
                                                           "draws",
                                                           "reshuffled",
@@ -41,6 +42,7 @@ constexpr std::array<std::string_view, 43> kEventWords = {"round begins",
                                                           "chooses",
                                                           "declines",
                                                           "discards",
+                                                          "is out",
                                                           "gives",
                                                           "takes",
                                                           "gathered",

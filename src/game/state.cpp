@@ -22,10 +22,11 @@ class Hasher {
 void mix_waiting(Hasher& h, const Waiting& w) {
   h.mix(static_cast<std::uint64_t>(w.what));
   for (const std::size_t field :
-       {index(w.seat), std::size_t{w.drew}, std::size_t{w.may}, index(w.player), index(w.chosen),
-        index(w.instead), std::size_t{w.fresh}, index(w.shed), index(w.before), std::size_t{w.left},
+       {index(w.seat),       std::size_t{w.drew},  std::size_t{w.may},   index(w.player),
+        index(w.chosen),     index(w.instead),     std::size_t{w.fresh}, index(w.shed),
+        index(w.before),     std::size_t{w.left},  index(w.pending),     std::size_t{w.stack},
         std::size_t{w.busy}, std::size_t{w.first}, std::size_t{w.again}, std::size_t{w.turned},
-        std::size_t{w.pc}, std::size_t{w.todo}, std::size_t{w.to}, std::size_t{w.touched}})
+        std::size_t{w.pc},   std::size_t{w.todo},  std::size_t{w.to},    std::size_t{w.touched}})
     h.mix(field);
 }
 
@@ -46,16 +47,31 @@ bool State::operator==(const State& other) const {
 std::uint64_t hash(const State& s) {
   Hasher h;
   mix_waiting(h, s.waiting);
-  for (const std::size_t field :
-       {static_cast<std::size_t>(s.direction), index(s.turn), index(s.dealer), index(s.next_dealer),
-        index(s.top), index(s.color), std::size_t{s.said}, std::size_t{s.owes},
-        static_cast<std::size_t>(s.result), index(s.round_winner), index(s.match_winner),
-        std::size_t{s.idle}, std::size_t{s.pile_size}, std::size_t{s.turns}, std::size_t{s.round},
-        static_cast<std::size_t>(s.drawn), std::size_t{s.must}, std::size_t{s.wrongful}})
+  for (const std::size_t field : {static_cast<std::size_t>(s.direction),
+                                  index(s.turn),
+                                  index(s.dealer),
+                                  index(s.next_dealer),
+                                  index(s.top),
+                                  index(s.laid_by),
+                                  index(s.color),
+                                  std::size_t{s.said},
+                                  std::size_t{s.owes},
+                                  std::size_t{s.out},
+                                  static_cast<std::size_t>(s.result),
+                                  index(s.round_winner),
+                                  index(s.match_winner),
+                                  std::size_t{s.idle},
+                                  std::size_t{s.pile_size},
+                                  std::size_t{s.turns},
+                                  std::size_t{s.round},
+                                  static_cast<std::size_t>(s.drawn),
+                                  std::size_t{s.must},
+                                  std::size_t{s.wrongful}})
     h.mix(field);
   h.mix_all(s.sizes);
   h.mix_all(s.lost_turns);
   h.mix_all(s.scores);
+  h.mix_all(s.out_points);
   h.mix_all(s.discards);
   h.mix_all(pile_counts(s));
   for (const LineDie& die : s.line) h.mix(index(die.kind) << 8U | index(die.color));

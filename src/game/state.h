@@ -42,6 +42,8 @@ struct Waiting {
   Color shed = kNoColor;    // the colour to be given, discarded or taken
   Color before = kNoColor;  // the colour in play before the card was played
   std::uint8_t left = 0;    // decisions left in this operation; choose: alternatives
+  Kind pending = kNoKind;   // answer: the card that waits; a deflecting one may lie on it
+  std::uint8_t stack = 0;   // answer: cards that its victim is to draw
   bool busy = false;        // the operation at `pc` has begun
   bool first = false;       // the effect is that of a first card
   bool again = false;       // the player plays again
@@ -71,9 +73,11 @@ struct Tabletop {
   Seat dealer = kNoSeat;       // who dealt this round
   Seat next_dealer = kNoSeat;  // who deals the next one; kNoSeat: to be found
   Kind top = kNoKind;
+  Seat laid_by = kNoSeat;  // who laid it there; the dealer, if it started the round
   Color color = kNoColor;  // the colour in play; none while it is due
   bool said = false;       // the seat to move has said UNO in advance
   SeatMask owes = 0;       // seats that owe UNO and can be caught
+  SeatMask out = 0;        // seats that are out of the round (H12)
   RoundResult result = RoundResult::none;
   Seat round_winner = kNoSeat;
   Seat match_winner = kNoSeat;
@@ -84,8 +88,9 @@ struct Tabletop {
   std::array<std::uint8_t, kMaxSeats> sizes{};       // cards in each hand
   std::array<std::uint8_t, kMaxSeats> lost_turns{};  // turns each seat will still lose
   std::array<Points, kMaxSeats> scores{};
-  std::array<std::uint8_t, kMaxKinds> discards{};  // under the top, as counts
-  FixedVector<LineDie, kMaxDice> line;             // dice: oldest first, the last one is the top
+  std::array<std::uint16_t, kMaxSeats> out_points{};  // what the hands of those who are out count
+  std::array<std::uint8_t, kMaxKinds> discards{};     // under the top, as counts
+  FixedVector<LineDie, kMaxDice> line;                // dice: oldest first, the last one is the top
 
   bool operator==(const Tabletop&) const = default;
 };
@@ -137,6 +142,12 @@ inline Seat clockwise(std::size_t seats, Seat seat, std::size_t step) {
 }
 inline Seat next_seat(std::size_t seats, Direction direction, Seat seat) {
   return clockwise(seats, seat, clockwise_step(seats, direction));
+}
+// The same among those who are still in.
+inline Seat next_seat(std::size_t seats, Direction direction, Seat seat, SeatMask out) {
+  Seat to = next_seat(seats, direction, seat);
+  while (has(out, to)) to = next_seat(seats, direction, to);
+  return to;
 }
 inline Seat left_of(std::size_t seats, Seat seat) {
   return next_seat(seats, Direction::clockwise, seat);

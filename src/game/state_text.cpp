@@ -45,6 +45,8 @@ void each_effect_field(Waiting& w, Text&& seat_field, Number&& number_field) {
   number_field("shed", w.shed);
   number_field("before", w.before);
   number_field("left", w.left);
+  number_field("pending", w.pending);
+  number_field("stack", w.stack);
   number_field("busy", w.busy);
   number_field("first", w.first);
   number_field("again", w.again);
@@ -69,6 +71,8 @@ std::string waiting_text(const Waiting& waiting, SeatNames names) {
         using Value = decltype(value);
         if constexpr (std::is_same_v<Value, Color>) {
           if (value != kNoColor) text += fmt::format(" {}={}", key, index(value));
+        } else if constexpr (std::is_same_v<Value, Kind>) {
+          if (value != kNoKind) text += fmt::format(" {}={}", key, index(value));
         } else if (value != Value{}) {
           text += fmt::format(" {}={}", key, static_cast<unsigned>(value));
         }
@@ -109,12 +113,14 @@ class StateParser {
     if (key == "dealer") return seat(1, state_.dealer);
     if (key == "next-dealer") return seat(1, state_.next_dealer);
     if (key == "top") return top();
+    if (key == "laid-by") return seat(1, state_.laid_by);
     if (key == "line") return dice_line();
     if (key == "hand") return hand();
     if (key == "draw-pile") return pile();
     if (key == "discards") return discards();
     if (key == "drawn") return drawn();
     if (key == "owes") return seats(state_.owes);
+    if (key == "out") return per_seat(state_.out_points) && is_out();
     if (key == "said") return state_.said = true;
     if (key == "must") return state_.must = true;
     if (key == "wrongful") return state_.wrongful = true;
@@ -140,6 +146,12 @@ class StateParser {
   bool per_seat(std::array<T, kMaxSeats>& values) {
     Seat who = kNoSeat;
     return seat(1, who) && number(2, values[index(who)]);
+  }
+  bool is_out() {
+    Seat who = kNoSeat;
+    if (!seat(1, who)) return false;
+    state_.out = static_cast<SeatMask>(state_.out | bit(who));
+    return true;
   }
   bool seats(SeatMask& mask) {
     for (std::size_t i = 1; i < words_.size(); ++i) {
@@ -264,6 +276,7 @@ std::string to_text(const Rules& rules, const State& s, SeatNames names) {
   if (s.turn != kNoSeat) add(fmt::format("turn {}", names[index(s.turn)]));
   add(s.direction == Direction::clockwise ? "direction clockwise" : "direction counterclockwise");
   if (s.top != kNoKind) add("top " + to_text(rules, ColoredKind{s.top, s.color}));
+  if (s.laid_by != kNoSeat) add(fmt::format("laid-by {}", names[index(s.laid_by)]));
   if (!s.line.empty()) {
     text += "line";
     for (const LineDie& die : s.line)
@@ -277,6 +290,7 @@ std::string to_text(const Rules& rules, const State& s, SeatNames names) {
     add("discards " + to_text(rules, discards));
   for (std::size_t i = 0; i < rules.seats; ++i) {
     if (s.scores[i] != 0) add(fmt::format("score {} {}", names[i], s.scores[i]));
+    if (has(s.out, seat_at(i))) add(fmt::format("out {} {}", names[i], s.out_points[i]));
     if (s.lost_turns[i] != 0) add(fmt::format("loses {} {}", names[i], s.lost_turns[i]));
   }
   if (s.owes != 0) add("owes" + names_in(names, s.owes));

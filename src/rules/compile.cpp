@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "edition/effect_lexer.h"
+#include "edition/effect_text.h"
 #include "edition/option_text.h"
 #include "edition/ready_rules.h"
 #include "rules/effect_code.h"
@@ -48,6 +49,10 @@ Face find_face(const Edition& edition, std::string_view token) {
   return {};
 }
 
+// H2: what a 7 and a 0 do.
+const Effect kSeven = parse_effect("I swap hands with a chosen player").value();
+const Effect kZero = parse_effect("hands pass in play direction").value();
+
 class Compiler {
  public:
   Compiler(const Edition& edition, const Options& options, const TableSetup& setup)
@@ -60,6 +65,7 @@ class Compiler {
                     fmt::format("this edition is for {} to {} players, not {}", edition_.min_seats,
                                 edition_.max_seats, setup_.seats));
     settle_options();
+    if (auto conflict = check_house_rules()) return std::unexpected(*conflict);
     collect_icons();
     rules_.code.push_back({.what = Do::end});
     rules_.name_first = static_cast<std::uint16_t>(rules_.code.size());
@@ -77,8 +83,7 @@ class Compiler {
                     fmt::format("{} hands of {} leave nothing of {} to start with", setup_.seats,
                                 rules_.hand_size, equipment));
     // The loader sees to it for the edition's own scoring; a table may choose another.
-    const bool chosen = std::ranges::any_of(
-        setup_.options, [](const auto& option) { return option.first == "scoring"; });
+    const bool chosen = table_sets(Option::scoring);
     const bool counts_points =
         rules_.scoring == Scoring::target || rules_.scoring == Scoring::lowest;
     if (chosen && counts_points &&
@@ -102,13 +107,47 @@ class Compiler {
         options_.get<TwoPlayerReverse>(Option::two_player_reverse) == TwoPlayerReverse::skip;
     rules_.bluffing = options_.get<DrawFour>(Option::draw_four) == DrawFour::challenge;
     rules_.uno_automatic = options_.get<UnoCalls>(Option::uno_calls) == UnoCalls::automatic;
-    rules_.single_die_decline =
-        options_.get<SingleDieDecline>(Option::single_die_decline) == SingleDieDecline::on;
+    rules_.single_die_decline = is_on(Option::single_die_decline);
     rules_.uno_penalty = static_cast<std::uint8_t>(options_[Option::uno_penalty]);
     rules_.hand_size = static_cast<std::uint8_t>(options_[Option::hand_size]);
     rules_.scoring = options_.get<Scoring>(Option::scoring);
     rules_.target = options_[Option::target];
     rules_.turn_limit = static_cast<std::uint16_t>(kTurnsPerSeat * setup_.seats);
+    settle_house_rules();
+  }
+
+  bool is_on(Option option) const { return options_.get<OffOn>(option) == OffOn::on; }
+  bool table_sets(Option option) const {
+    return std::ranges::any_of(
+        setup_.options, [&](const auto& chosen) { return chosen.first == info(option).name; });
+  }
+
+  void settle_house_rules() {
+    rules_.jump_in = is_on(Option::jump_in);
+    rules_.out_of_turn = rules_.jump_in || stacking() != Stacking::off;
+    rules_.draw_to_match = is_on(Option::draw_to_match);
+    rules_.forced_play = is_on(Option::forced_play);
+    rules_.teams = is_on(Option::teams);
+    rules_.hand_limit = static_cast<std::uint8_t>(options_[Option::hand_limit]);
+    rules_.draws_otherwise = rules_.dice || rules_.draw_to_match || rules_.hand_limit != 0;
+    if (rules_.draw_to_match && !table_sets(Option::drawn_card)) rules_.drawn_card = DrawnCard::may;
+    if (rules_.forced_play) rules_.drawn_card = DrawnCard::must_always;
+  }
+  Stacking stacking() const { return options_.get<Stacking>(Option::stacking); }
+
+  std::optional<SetupError> check_house_rules() const {
+    if (is_on(Option::deflect) && stacking() == Stacking::off)
+      return SetupError{
+          Refusal::option_conflict,
+          "`deflect` makes no sense without `stacking`: no draw waits to be deflected"};
+    if (rules_.teams && rules_.seats != kTeamSeats)
+      return SetupError{Refusal::wrong_seats,
+                        fmt::format("`teams` is for {} players, not {}", kTeamSeats, rules_.seats)};
+    if (rules_.hand_limit != 0 && rules_.hand_limit <= rules_.hand_size)
+      return SetupError{Refusal::option_conflict,
+                        fmt::format("a hand limit of {} puts everybody out who is dealt {} cards",
+                                    rules_.hand_limit, rules_.hand_size)};
+    return std::nullopt;
   }
 
   void collect_icons() {
@@ -141,6 +180,8 @@ class Compiler {
   }
 
   const Effect& effect_of(const CardSpec& card) const {
+    if (is_on(Option::seven_zero) && card.effect.empty() && card.number == 7) return kSeven;
+    if (is_on(Option::seven_zero) && card.effect.empty() && card.number == 0) return kZero;
     const auto custom =
         std::ranges::find_if(customs_, [&](const auto& c) { return c.first == card.token; });
     return custom == customs_.end() ? card.effect : custom->second;
@@ -153,7 +194,8 @@ class Compiler {
     const auto known =
         std::ranges::find_if(programs_, [&](const auto& p) { return p.first == &card; });
     if (known != programs_.end()) return known->second;
-    const bool answer = card.challenge != Challenge::nobody && rules_.bluffing;
+    const bool waits = rules_.out_of_turn && !card.blank && only_hits_next(effect);
+    const bool answer = waits || (card.challenge != Challenge::nobody && rules_.bluffing);
     const std::uint16_t start = compile_effect(
         effect, {.wild = card.wild, .answer = answer, .icons = &icons_}, rules_.code);
     programs_.emplace_back(&card, start);
@@ -166,12 +208,13 @@ class Compiler {
     const bool reverses = op.what == Do::reverse && op.last;
     const bool skips = op.what == Do::hit_next && op.last && op.number == 0;
     std::array<std::uint8_t, 2> pace = {kNoPace, kNoPace};
-    if (reverses || skips || op.what == Do::end) {
+    const bool only_moves_on = reverses || skips || op.what == Do::end;
+    if (only_moves_on && rules_.hand_limit == 0) {
       const bool again = reverses && rules_.seats == 2 && rules_.reverse_skips;
       const int seats = again ? 0 : skips ? 2 : 1;
       pace = {static_cast<std::uint8_t>(seats), static_cast<std::uint8_t>(rules_.seats - seats)};
     }
-    if (reverses) {
+    if (reverses && rules_.hand_limit == 0) {
       std::swap(pace[0], pace[1]);
       rules_.reverses |= bit(kind);
     }
@@ -196,7 +239,11 @@ class Compiler {
     if (card.number) rules_.of_number[*card.number] |= bit(kind);
     if (card.wild) rules_.wilds |= bit(kind);
     if (color != kNoColor) rules_.of_color[index(color)] |= bit(kind);
+    if (card.challenge != Challenge::nobody && rules_.bluffing) rules_.challengeable |= bit(kind);
     if (card.challenge == Challenge::anyone) rules_.challengeable_by_anyone |= bit(kind);
+    const auto finish = options_.get<Finish>(Option::finish);
+    if ((finish == Finish::no_wild && card.wild) || (finish == Finish::no_special && !card.number))
+      rules_.not_last |= bit(kind);
     if (card.rightful != Rightful::always && draw_four() != DrawFour::always)
       rules_.guarded |= bit(kind);
     if (has(rules_.guarded, kind) && card.rightful == Rightful::no_color_no_wild)
@@ -278,6 +325,26 @@ class Compiler {
     }
     for (std::size_t c = 0; c < rules_.colors; ++c)
       rules_.on_color[c] = edition_.policy.match_color ? rules_.of_color[c] : 0;
+    rules_.restricted = !rules_.bluffing || rules_.not_last != 0;
+    if (stacking() != Stacking::off) finish_stacking();
+  }
+
+  // H1, H10: what answers a draw that waits, and what deflects it.
+  void finish_stacking() {
+    const auto draws = [&](std::size_t k) {
+      const CardSpec& card = *cards_of_kinds_[k];
+      return !card.blank && only_hits_next(card.effect) && draws_of_next(card.effect) != 0;
+    };
+    for (std::size_t k = 0; k < rules_.kinds; ++k) {
+      const CardSpec& card = *cards_of_kinds_[k];
+      for (std::size_t other = 0; draws(k) && other < rules_.kinds; ++other)
+        if (draws(other) && (stacking() == Stacking::any || cards_of_kinds_[other] == &card))
+          rules_.answers[k] |= bit(kind_at(other));
+      if (!is_on(Option::deflect) || card.wild || card.blank) continue;
+      if (card.effect.size() == 1 && card.effect[0].verb == Verb::reverse)
+        rules_.deflect_back |= bit(kind_at(k));
+      if (only_hits_next(card.effect) && !draws(k)) rules_.deflect_on |= bit(kind_at(k));
+    }
   }
 
   const Edition& edition_;

@@ -234,6 +234,13 @@ std::uint16_t compile_effect(const Effect& effect, const EffectContext& context,
   return start;
 }
 
+bool only_hits_next(const Effect& effect) {
+  std::size_t at = 0;
+  if (at < effect.size() && names_color(effect[at])) ++at;
+  if (at < effect.size() && next_draws(effect[at])) ++at;
+  return at + 1 == effect.size() && next_loses_a_turn(effect[at]);
+}
+
 std::uint8_t draws_of_next(const Effect& effect) {
   int total = 0;
   for (const Sentence& s : effect)

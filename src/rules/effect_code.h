@@ -19,6 +19,10 @@ struct EffectContext {
 std::uint16_t compile_effect(const Effect& effect, const EffectContext& context,
                              std::vector<Op>& code);
 
+// Whether all it does is to hit the next player, once a wild's colour is named: a Draw Two, a Wild
+// Draw Four, a Skip.
+bool only_hits_next(const Effect& effect);
+
 // How many cards the next player draws through this effect, whatever else happens.
 std::uint8_t draws_of_next(const Effect& effect);
 

@@ -64,8 +64,18 @@ struct Rules {
   // Kinds that are wrongful to play beside one of the active colour; some also beside a wild.
   KindMask guarded = 0;
   KindMask guarded_by_wilds = 0;
+  KindMask challengeable = 0;
   KindMask challengeable_by_anyone = 0;
-  bool bluffing = true;  // a wrongful play is allowed, and can be challenged
+  bool bluffing = true;     // a wrongful play is allowed, and can be challenged
+  bool restricted = false;  // some plays that match are refused all the same
+  KindMask not_last = 0;    // H9: kinds that may not be the last card
+
+  // Cards that wait for their victim, who can answer them (H1, H3, H10).
+  bool out_of_turn = false;                   // others than the seat to move may play
+  bool jump_in = false;                       // H3
+  std::array<KindMask, kMaxKinds> answers{};  // H1: what answers each waiting card
+  KindMask deflect_back = 0;                  // H10: Reverses
+  KindMask deflect_on = 0;                    // H10: Skips
 
   std::vector<Op> code;          // code[0] is `end`
   std::uint16_t name_first = 0;  // program: the first player names the colour of a first card
@@ -73,7 +83,12 @@ struct Rules {
   // Policy and options.
   Policy policy;
   DrawnCard drawn_card = DrawnCard::may;
-  bool reverse_skips = true;  // with two players a Reverse gives another turn
+  bool draws_otherwise = false;  // a turn's draw is more than one card that may be played
+  bool draw_to_match = false;    // H4
+  bool forced_play = false;      // H5
+  bool teams = false;            // H11
+  std::uint8_t hand_limit = 0;   // H12; 0: none
+  bool reverse_skips = true;     // with two players a Reverse gives another turn
   bool uno_automatic = false;
   bool single_die_decline = false;
   std::uint8_t uno_penalty = 2;
@@ -90,6 +105,7 @@ struct Rules {
   bool operator==(const Rules&) const = default;
 };
 
+inline constexpr std::uint8_t kTeamSeats = 4;
 inline constexpr std::uint8_t kNoPace = 0xFF;
 inline constexpr std::uint8_t kChallengeExtra = 2;    // an innocent W4: two more than the four
 inline constexpr std::uint16_t kTurnsPerSeat = 1000;  // A18

@@ -58,6 +58,7 @@ void fold_round(const Rules& rules, Tabletop& table, const Event& event) {
       break;
     case EventType::turned:
       lay(rules, table, event.kind);
+      if (event.number == 0) table.laid_by = table.dealer;
       if (event.number == 1) table.color = event.color;
       if (!rules.dice) --table.pile_size;
       break;
@@ -86,11 +87,13 @@ void reshuffle(Tabletop& table) {
 
 // Moves every seat's item to the next seat, as hands are passed.
 template <class T>
-void pass_on(const Rules& rules, const Event& event, std::array<T, kMaxSeats>& items) {
+void pass_on(const Rules& rules, const Event& event, SeatMask out,
+             std::array<T, kMaxSeats>& items) {
   const auto before = items;
   const auto direction = event.number == 0 ? Direction::clockwise : Direction::counterclockwise;
   for (std::size_t i = 0; i < rules.seats; ++i)
-    items[index(next_seat(rules.seats, direction, seat_at(i)))] = before[i];
+    if (!has(out, seat_at(i)))
+      items[index(next_seat(rules.seats, direction, seat_at(i), out))] = before[i];
 }
 
 // Cards and dice: how many lie where, and which lie open.
@@ -111,11 +114,19 @@ void fold_cards(const Rules& rules, Tabletop& table, const Event& event) {
     case EventType::played:
       --sizes[index(event.seat)];
       lay(rules, table, event.kind);
+      table.laid_by = event.seat;
       table.idle = 0;
       break;
     case EventType::discarded:
       --sizes[index(event.seat)];
       ++table.discards[index(event.kind)];
+      if (has(table.out, event.seat))
+        table.out_points[index(event.seat)] = static_cast<std::uint16_t>(
+            table.out_points[index(event.seat)] + rules.points[index(event.kind)]);
+      break;
+    case EventType::put_out:
+      table.out = static_cast<SeatMask>(table.out | bit(event.seat));
+      table.lost_turns[index(event.seat)] = 0;
       break;
     case EventType::gave:
       --sizes[index(event.seat)];
@@ -136,7 +147,7 @@ void fold_cards(const Rules& rules, Tabletop& table, const Event& event) {
       std::swap(sizes[index(event.seat)], sizes[index(event.other)]);
       break;
     case EventType::passed_hands:
-      pass_on(rules, event, sizes);
+      pass_on(rules, event, table.out, sizes);
       break;
     default:
       break;
@@ -149,6 +160,9 @@ void fold_turn(const Rules& rules, Tabletop& table, const Event& event) {
     case EventType::turn_begins:
       table.turn = event.seat;
       ++table.turns;
+      break;
+    case EventType::steps_in:
+      table.turn = event.seat;
       break;
     case EventType::passed:
       if (event.number == 1) ++table.idle;
@@ -249,7 +263,7 @@ void fold_hands(const Rules& rules, View& view, const Event& event) {
       std::swap(known[index(event.seat)], known[index(event.other)]);
       break;
     case EventType::passed_hands:
-      pass_on(rules, event, known);
+      pass_on(rules, event, view.table.out, known);
       break;
     case EventType::rolled:
       known[index(event.seat)].remove(event.kind);

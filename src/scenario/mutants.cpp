@@ -193,10 +193,9 @@ class Breeder {
                         print_option_value(option.option, to, edition_)),
             [&](Edition& e) { e.options.set(option.option, to); });
       };
-      if (words.empty()) {
-        change(now + 1);
-        change(now - 1);
-      }
+      for (const int value : {now + 1, now - 1, int{kMinHandLimit}})
+        if (words.empty() && parse_option_value(option.option, std::to_string(value), edition_))
+          change(value);
       for (int value = 0; value < static_cast<int>(words.size()); ++value)
         if (value != now) change(value);
     }

@@ -15,15 +15,16 @@ struct Group {
   char letter;
   int count;
 };
-constexpr std::array<Group, 9> kGroups = {{{'D', 24},
-                                           {'A', 21},
-                                           {'O', 24},
-                                           {'Z', 13},
-                                           {'M', 12},
-                                           {'G', 3},
-                                           {'P', 4},
-                                           {'U', 6},
-                                           {'E', 6}}};
+constexpr std::array<Group, 10> kGroups = {{{'D', 24},
+                                            {'A', 21},
+                                            {'O', 24},
+                                            {'Z', 13},
+                                            {'M', 12},
+                                            {'G', 3},
+                                            {'P', 4},
+                                            {'U', 6},
+                                            {'E', 6},
+                                            {'H', 12}}};
 constexpr std::size_t kMostStatements = 3;
 
 constexpr std::array<std::string_view, 12> kSituationWords = {

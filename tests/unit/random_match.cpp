@@ -91,6 +91,21 @@ void add_table(std::vector<TestTable>& tables, const std::string& name, const Ed
   tables.push_back({title, rules_for(edition, setup)});
 }
 
+void add_house_rules(std::vector<TestTable>& tables) {
+  const Options party = {
+      {"stacking", "same"}, {"seven_zero", "on"}, {"jump_in", "on"}, {"draw_to_match", "on"}};
+  const Options wild = {{"stacking", "any"},     {"seven_zero", "on"}, {"jump_in", "on"},
+                        {"draw_to_match", "on"}, {"deflect", "on"},    {"hand_limit", "12"}};
+  for (const char* name : {"anniversary", "official", "dragonball", "monster"}) {
+    const Edition edition = load(name);
+    add_table(tables, name, edition, 3, party);
+    add_table(tables, name, edition, 4, wild);
+    add_table(
+        tables, name, edition, 4,
+        {{"teams", "on"}, {"hand_limit", "10"}, {"forced_play", "on"}, {"finish", "no_wild"}});
+  }
+}
+
 void add_shipped(std::vector<TestTable>& tables) {
   const Edition anniversary = load("anniversary");
   for (const std::size_t seats : {2U, 3U, 4U, 7U, 10U})
@@ -110,6 +125,7 @@ void add_shipped(std::vector<TestTable>& tables) {
   const Edition monster = load("monster");
   for (const std::size_t seats : {2U, 4U, 8U}) add_table(tables, "monster", monster, seats, {});
   add_table(tables, "monster", monster, 3, {{"draw_four", "always"}, {"hand_size", "20"}});
+  add_house_rules(tables);
   const Edition dice = load("dice");
   add_table(tables, "dice", dice, 2, {});
   add_table(tables, "dice", dice, 2, {{"drawn_card", "must"}, {"start_wild", "reroll"}});
@@ -211,7 +227,7 @@ std::string to_bytes(const Event& e) {
   const Waiting& w = e.waiting;
   put(w.what), put(w.seat), put(w.drew), put(w.may), put(w.player), put(w.chosen), put(w.instead);
   put(w.fresh), put(w.shed), put(w.before), put(w.left), put(w.busy), put(w.first), put(w.again);
-  put(w.turned), put(w.pc), put(w.todo), put(w.to), put(w.touched);
+  put(w.turned), put(w.pc), put(w.todo), put(w.to), put(w.touched), put(w.pending), put(w.stack);
   return bytes;
 }
 

@@ -30,6 +30,8 @@ class SeatView {
   Color color() const { return s_->color; }
   bool said() const { return s_->said; }
   SeatMask owes() const { return s_->owes; }
+  SeatMask out() const { return s_->out; }
+  Seat laid_by() const { return s_->laid_by; }
   RoundResult result() const { return s_->result; }
   Seat round_winner() const { return s_->round_winner; }
   Seat match_winner() const { return s_->match_winner; }
@@ -40,6 +42,7 @@ class SeatView {
   std::uint8_t size(Seat seat) const { return s_->sizes[index(seat)]; }
   std::uint8_t lost_turns(Seat seat) const { return s_->lost_turns[index(seat)]; }
   Points score(Seat seat) const { return s_->scores[index(seat)]; }
+  std::uint16_t out_points(Seat seat) const { return s_->out_points[index(seat)]; }
   std::uint8_t discards(Kind kind) const { return s_->discards[index(kind)]; }
   const FixedVector<LineDie, kMaxDice>& line() const { return s_->line; }
 

@@ -176,18 +176,18 @@ std::string unlike_accessor(const Rules& rules, const State& state, const View& 
       seat.waiting() == t.waiting && seat.direction() == t.direction && seat.turn() == t.turn &&
       seat.dealer() == t.dealer && seat.next_dealer() == t.next_dealer && seat.top() == t.top &&
       seat.color() == t.color && seat.said() == t.said && seat.owes() == t.owes &&
-      seat.result() == t.result && seat.round_winner() == t.round_winner &&
-      seat.match_winner() == t.match_winner && seat.idle() == t.idle &&
-      seat.pile_size() == t.pile_size && seat.turns() == t.turns && seat.round() == t.round &&
-      seat.line() == t.line && seat.drawn() == view.drawn && seat.must() == view.must &&
-      seat.wrongful() == view.wrongful;
+      seat.out() == t.out && seat.laid_by() == t.laid_by && seat.result() == t.result &&
+      seat.round_winner() == t.round_winner && seat.match_winner() == t.match_winner &&
+      seat.idle() == t.idle && seat.pile_size() == t.pile_size && seat.turns() == t.turns &&
+      seat.round() == t.round && seat.line() == t.line && seat.drawn() == view.drawn &&
+      seat.must() == view.must && seat.wrongful() == view.wrongful;
   if (!same) return "a fact";
   for (std::size_t k = 0; k < rules.kinds; ++k)
     if (seat.discards(kind_at(k)) != t.discards[k]) return "the discards";
   for (std::size_t i = 0; i < rules.seats; ++i) {
     const Seat other = seat_at(i);
     if (seat.size(other) != t.sizes[i] || seat.score(other) != t.scores[i] ||
-        seat.lost_turns(other) != t.lost_turns[i])
+        seat.lost_turns(other) != t.lost_turns[i] || seat.out_points(other) != t.out_points[i])
       return "a fact about a seat";
     const Hand* hand = seat.visible_hand(other);
     if ((hand != nullptr) != sees(rules, view.viewer, other)) return "whose hand is visible";
@@ -196,7 +196,8 @@ std::string unlike_accessor(const Rules& rules, const State& state, const View& 
   if (view.viewer == kNoSeat)
     return seat.hand() == Hand{} && !seat.legal_moves().any() ? "" : "a spectator's own";
   if (seat.legal_moves() != legal_moves(rules, state, view.viewer)) return "the legal moves";
-  const KindMask plays = state.result == RoundResult::open ? seat.legal_moves().plays() : 0;
+  const bool on_turn = t.waiting.what == Await::turn && t.waiting.seat == view.viewer;
+  const KindMask plays = on_turn ? seat.legal_moves().plays() : 0;
   return seat.hand() == view.hand() && seat.playable() == plays ? "" : "its own hand";
 }
 

@@ -63,22 +63,6 @@ std::string read_token(TableReader& card) {
   return "";
 }
 
-Effect read_effect(TableReader& card) {
-  const auto text = card.text("effect", Need::optional, kMaxEffectBytes);
-  if (!text) return {};
-  auto effect = parse_effect(*text);
-  if (effect) return std::move(*effect);
-  const EffectError& error = effect.error();
-  std::string_view sentence = error.message;
-  if (sentence.ends_with('.')) sentence.remove_suffix(1);
-  std::string message = fmt::format("`effect`: {}", sentence);
-  for (std::size_t i = 0; i < error.suggestions.size(); ++i)
-    message += fmt::format("{}`{}`", i == 0 ? ": expected " : ", ", error.suggestions[i]);
-  const std::string_view file = card.mistakes().source().text();
-  card.mistakes().add(offset_in_string(file, card.at("effect"), error.offset), std::move(message));
-  return {};
-}
-
 // Dice have no copies: their sets say how many there are.
 std::uint8_t read_copies(TableReader& card, const Edition& edition, EditionMarks& marks) {
   if (edition.equipment == Equipment::dice) {
@@ -176,6 +160,22 @@ void read_wild(const TomlNode& table, Mistakes& mistakes, Edition& edition, Edit
 }
 
 }  // namespace
+
+Effect read_effect(TableReader& card) {
+  const auto text = card.text("effect", Need::optional, kMaxEffectBytes);
+  if (!text) return {};
+  auto effect = parse_effect(*text);
+  if (effect) return std::move(*effect);
+  const EffectError& error = effect.error();
+  std::string_view sentence = error.message;
+  if (sentence.ends_with('.')) sentence.remove_suffix(1);
+  std::string message = fmt::format("`effect`: {}", sentence);
+  for (std::size_t i = 0; i < error.suggestions.size(); ++i)
+    message += fmt::format("{}`{}`", i == 0 ? ": expected " : ", ", error.suggestions[i]);
+  const std::string_view file = card.mistakes().source().text();
+  card.mistakes().add(offset_in_string(file, card.at("effect"), error.offset), std::move(message));
+  return {};
+}
 
 void read_cards(TableReader& file, Edition& edition, EditionMarks& marks) {
   using ReadCard = void (*)(const TomlNode&, Mistakes&, Edition&, EditionMarks&);

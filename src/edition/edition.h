@@ -98,6 +98,27 @@ struct Policy {
   bool operator==(const Policy&) const = default;
 };
 
+// A numbered statement of the rules, as the rulebook cites it: A9.
+struct Citation {
+  std::string id;
+  bool ruling = false;  // decided by us where the sheet is silent or contradicts itself
+  bool operator==(const Citation&) const = default;
+};
+
+// The statements that a passage of the rulebook follows.
+struct TopicStatements {
+  std::string topic;  // a word of kStatementTopics, or card.TOKEN
+  std::vector<Citation> citations;
+  bool operator==(const TopicStatements&) const = default;
+};
+
+// A rule that the sheet proposes for the blank cards.
+struct ReadyMadeRule {
+  Effect effect;
+  std::vector<Citation> citations;
+  bool operator==(const ReadyMadeRule&) const = default;
+};
+
 struct Edition {
   std::string id;
   Names name;
@@ -111,6 +132,8 @@ struct Edition {
   std::vector<DiceSet> dice_sets;  // empty for cards
   Policy policy;
   Options options;  // the defaults of this edition
+  std::vector<ReadyMadeRule> ready_made;
+  std::vector<TopicStatements> statements;
   bool operator==(const Edition&) const = default;
 };
 

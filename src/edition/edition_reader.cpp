@@ -10,6 +10,7 @@
 #include "edition/card_reader.h"
 #include "edition/names_reader.h"
 #include "edition/option_text.h"
+#include "edition/statements_reader.h"
 #include "edition/table_reader.h"
 
 namespace comodin {
@@ -17,9 +18,9 @@ namespace {
 
 using Type = TomlNode::Type;
 
-constexpr std::array<std::string_view, 13> kFileKeys = {
-    "id",      "name",   "rights", "assumption", "equipment", "players", "color",
-    "numbers", "action", "wild",   "dice_set",   "policy",    "options"};
+constexpr std::array<std::string_view, 15> kFileKeys = {
+    "id",     "name", "rights",   "assumption", "equipment", "players",    "color",     "numbers",
+    "action", "wild", "dice_set", "policy",     "options",   "ready_made", "statements"};
 constexpr std::array<std::string_view, 2> kPlayersKeys = {"min", "max"};
 constexpr std::array<std::string_view, 3> kColorKeys = {"letter", "symbol", "name"};
 constexpr std::array<std::string_view, 3> kDiceSetKeys = {"id", "assumption", "types"};
@@ -242,6 +243,8 @@ Edition read_edition(const TomlNode& root, Mistakes& mistakes, EditionMarks& mar
   read_dice_sets(file, edition, marks);
   read_policy(file, edition, marks);
   read_options(file, edition, marks);
+  read_ready_made(file, edition);
+  read_statements(file, edition);
   return edition;
 }
 

@@ -1,0 +1,79 @@
+#include "edition/statements_reader.h"
+
+#include <algorithm>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "edition/card_reader.h"
+#include "edition/mistakes.h"
+
+namespace comodin {
+namespace {
+
+constexpr std::string_view kExpected = R"(["A9", "ruling G1"] or the like)";
+constexpr std::array<std::string_view, 2> kReadyMadeKeys = {"effect", "statements"};
+
+// One capital letter and a number: A9, D24.
+bool is_statement(std::string_view text) {
+  return text.size() >= 2 && text.size() <= 3 && text[0] >= 'A' && text[0] <= 'Z' &&
+         text[1] != '0' &&
+         std::ranges::all_of(text.substr(1), [](char c) { return c >= '0' && c <= '9'; });
+}
+
+std::vector<Citation> read_citations(TableReader& reader, std::string_view key, Need need) {
+  constexpr std::string_view kRuling = "ruling ";
+  std::vector<Citation> citations;
+  for (const TomlNode* item : reader.texts(key, need, kExpected)) {
+    std::string_view id = item->text;
+    const bool ruling = id.starts_with(kRuling);
+    if (ruling) id.remove_prefix(kRuling.size());
+    if (is_statement(id))
+      citations.push_back({std::string(id), ruling});
+    else
+      reader.mistakes().add(
+          item->at, fmt::format("{} is no statement: expected {}", quoted(item->text), kExpected));
+  }
+  return citations;
+}
+
+void read_topics(TableReader& reader, std::string_view prefix,
+                 std::span<const std::string_view> topics, Edition& edition) {
+  for (const std::string_view topic : topics)
+    if (reader.has(topic))
+      edition.statements.push_back(
+          {fmt::format("{}{}", prefix, topic), read_citations(reader, topic, Need::optional)});
+}
+
+}  // namespace
+
+void read_ready_made(TableReader& file, Edition& edition) {
+  for (const TomlNode* table : file.tables("ready_made", Need::optional, "[[ready_made]] tables")) {
+    TableReader reader(*table, "[[ready_made]]", kReadyMadeKeys, file.mistakes());
+    ReadyMadeRule rule;
+    rule.effect = read_effect(reader);
+    rule.citations = read_citations(reader, "statements", Need::optional);
+    edition.ready_made.push_back(std::move(rule));
+  }
+}
+
+void read_statements(TableReader& file, Edition& edition) {
+  const TomlNode* const table = file.table("statements", Need::optional, "a table [statements]");
+  if (table == nullptr) return;
+  std::vector<std::string_view> keys(kStatementTopics.begin(), kStatementTopics.end());
+  keys.emplace_back("card");
+  TableReader reader(*table, "[statements]", keys, file.mistakes());
+  read_topics(reader, "", kStatementTopics, edition);
+  const TomlNode* const cards =
+      reader.table("card", Need::optional, "a table [statements.card] with the tokens of cards");
+  if (cards == nullptr) return;
+  std::vector<std::string_view> tokens;
+  for (const CardSpec& card : edition.cards) tokens.emplace_back(card.token);
+  TableReader card_reader(*cards, "[statements.card]", tokens, file.mistakes());
+  read_topics(card_reader, "card.", tokens, edition);
+}
+
+}  // namespace comodin

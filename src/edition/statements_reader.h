@@ -1,0 +1,37 @@
+// Owns the reading of what an edition says for its rulebook: which numbered statements each passage
+// follows, and the rules that its sheet proposes for blank cards. Must not know how a book is
+// written.
+#pragma once
+
+#include <array>
+#include <string_view>
+
+#include "edition/edition.h"
+#include "edition/table_reader.h"
+
+namespace comodin {
+
+// What a passage of a rulebook can be about; what a card does has the topic card.TOKEN.
+inline constexpr std::array<std::string_view, 49> kStatementTopics = {
+    // what there is
+    "players", "contents", "symbols", "icons", "dice_faces", "open_hands",
+    // before the first turn
+    "dealer", "dealer_tie", "next_dealer", "deal", "deal_lot", "first_card", "first_special",
+    "first_wild", "first_ignored", "first_player",
+    // turns
+    "match", "draw", "draw_oldest", "decline", "decline_one_die", "empty_pile", "nothing_to_draw",
+    "line", "reroll", "keep_one", "keep_one_always", "one_die", "one_die_pass",
+    // certain cards
+    "draw_die", "two_player_reverse", "wrongful", "challenge", "challenge_turn", "challenge_color",
+    // the end
+    "uno", "uno_late", "uno_one_die", "uno_gift", "round_end", "at_once", "last_draw",
+    "last_shuffle", "points", "scoring_target", "scoring_lowest", "scoring_tie", "scoring_hand",
+    "scoring_best_of_three"};
+
+// [[ready_made]]
+void read_ready_made(TableReader& file, Edition& edition);
+
+// [statements], once the cards are known.
+void read_statements(TableReader& file, Edition& edition);
+
+}  // namespace comodin

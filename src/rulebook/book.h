@@ -25,6 +25,7 @@ enum class BlockKind : std::uint8_t {
   step,      // of a numbered list
   item,      // of a list
   labelled,  // a few words that lead in, then the text: "Example. …"
+  question,  // the question is the label, the text its answer
   heading,   // within a chapter
   card,  // the heading of a card: its name; the text tells how many there are and what they count
   table,

@@ -52,9 +52,13 @@ std::string notes_on(const Writer& writer, const Effect& effect) {
       {"note.discard", anywhere(effect, discards(Cards::some))},
       {"note.discard_all", anywhere(effect, discards(Cards::all_wilds))},
   }};
+  std::string icon;
+  for_each_sentence(effect, [&](const Sentence& s) {
+    if (s.verb == Verb::if_icon) icon = icon_text(s.text, writer.phrases());
+  });
   std::string text;
   for (const auto& [key, holds] : notes)
-    if (holds) text += (text.empty() ? "" : " ") + writer.phrases().say(key);
+    if (holds) text += (text.empty() ? "" : " ") + writer.phrases().say(key, {{"icon", icon}});
   return text;
 }
 
@@ -114,15 +118,15 @@ class CardEntry {
   void write_where() {
     const Policy& policy = writer_.edition().policy;
     const Values name = {{"name", writer_.name(card_)}};
-    if (card_.wild) return paragraph_of("card.on.wild");
+    if (card_.wild) return go_on("card.on.wild");
     const bool draws = draws_of_next(card_.effect) > 0;
     const bool on_any_draw = draws && writer_.option_is("draw_die_match", "any");
     if (writer_.dice() && on_any_draw && policy.match_color && policy.match_symbol)
-      return paragraph_of("card.on.any_draw");
-    paragraph_of(policy.match_color && policy.match_symbol ? "card.on.both"
-                 : policy.match_color                      ? "card.on.color"
-                                                           : "card.on.symbol",
-                 name);
+      return go_on("card.on.any_draw");
+    go_on(policy.match_color && policy.match_symbol ? "card.on.both"
+          : policy.match_color                      ? "card.on.color"
+                                                    : "card.on.symbol",
+          name);
     if (writer_.dice() && draws && policy.match_symbol) go_on("card.same_only");
   }
 

@@ -55,7 +55,7 @@ std::vector<UnclearCase> unclear_cases(const Writer& writer) {
           {"unclear.U1", called},
           {"unclear.U2", called},
           {"unclear.U3", called},
-          {"unclear.U4", called && cards},
+          {"unclear.U4", called},
           {played_down ? "unclear.U5.played_down" : "unclear.U5.holding_one", called},
           {"unclear.U6", called},
           {"unclear.E1", used({discard, level})},
@@ -104,7 +104,7 @@ void write_unclear(Writer& writer) {
     const std::string text =
         writer.phrases().say(unclear.key, {{"turns", number_text(kTurnsPerSeat)}});
     const std::size_t end = text.find('?') + 1;
-    writer.labelled(text.substr(0, end), text.substr(end + 1));
+    writer.add({.kind = question, .text = text.substr(end + 1), .label = text.substr(0, end)});
   }
 }
 

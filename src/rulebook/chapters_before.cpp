@@ -91,21 +91,27 @@ std::string face_text(const Writer& writer, const std::string& token) {
   return token;
 }
 
-void write_dice(Writer& writer) {
-  const Edition& edition = writer.edition();
-  const auto place = static_cast<std::size_t>(edition.options[Option::dice_set]);
-  const DiceSet& set = edition.dice_sets[place];
+const DiceSet& dice_of(const Edition& edition) {
+  return edition.dice_sets[static_cast<std::size_t>(edition.options[Option::dice_set])];
+}
+
+std::size_t dice_in(const Edition& edition) {
   std::size_t count = 0;
+  for (const DieType& type : dice_of(edition).types) count += type.count;
+  return count;
+}
+
+void write_dice(Writer& writer) {
+  const DiceSet& set = dice_of(writer.edition());
   BookTable table{.heads = {writer.phrases().say("box.die"), writer.phrases().say("box.faces")},
                   .rows = {}};
   for (const DieType& type : set.types) {
-    count += type.count;
     std::string faces;
     for (const std::string& token : type.faces)
       faces += (faces.empty() ? "" : ", ") + face_text(writer, token);
     table.rows.push_back({number_text(type.count), std::move(faces)});
   }
-  writer.say(paragraph, "box.count", {{"count", fmt::format("{}", count)}});
+  writer.say(paragraph, "box.count", {{"count", fmt::format("{}", dice_in(writer.edition()))}});
   writer.say(paragraph, "box.dice");
   writer.add({.kind = BlockKind::table, .text = {}, .table = std::move(table)});
   if (const std::string& assumed = set.assumption.in(writer.phrases().language()); !assumed.empty())
@@ -198,6 +204,11 @@ void write_setup(Writer& writer) {
     writer.say(step, "setup.deal", hand);
   }
   writer.say(step, "setup.pile");
+  const bool spare =
+      writer.dice() &&
+      dice_in(writer.edition()) >
+          2U * static_cast<std::size_t>(writer.edition().options[Option::hand_size]) + 1;
+  if (spare) writer.also("setup.spare");
   write_first_card(writer);
   if (writer.dice())
     writer.say(paragraph,

@@ -39,6 +39,7 @@ p { margin: .6rem 0; orphans: 3; widows: 3; }
 ol, ul { padding-left: 1.5rem; margin: .6rem 0; }
 li { margin: .4rem 0; }
 .labelled { padding-left: 1rem; border-left: 3px solid var(--line); }
+.question strong { display: block; }
 .cite { color: var(--soft); font-size: .82em; white-space: nowrap; }
 em { font-style: italic; }
 .table { overflow-x: auto; margin: 1rem 0; }
@@ -177,6 +178,11 @@ class HtmlPrinter {
       case BlockKind::labelled:
         close_items();
         text_ += fmt::format("<p class=\"labelled\"><strong>{}</strong> {}</p>\n",
+                             inline_text(block.label), inline_text(block.text));
+        return;
+      case BlockKind::question:
+        close_lists();
+        text_ += fmt::format("<p class=\"question\"><strong>{}</strong> {}</p>\n",
                              inline_text(block.label), inline_text(block.text));
         return;
       case BlockKind::heading:

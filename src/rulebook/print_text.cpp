@@ -85,7 +85,8 @@ class TextPrinter {
 
   void print(const Block& block) {
     const bool list = block.kind == BlockKind::item || block.kind == BlockKind::labelled;
-    const bool close = (list && last_ == block.kind) || last_ == BlockKind::card;
+    if (!list && block.kind != BlockKind::step) steps_ = 0;
+    const bool close = list && (last_ == block.kind || last_ == BlockKind::step);
     if (last_ != BlockKind::heading && !close) gap();
     switch (block.kind) {
       case BlockKind::paragraph:
@@ -97,10 +98,15 @@ class TextPrinter {
         break;
       }
       case BlockKind::item:
-        wrapped(block.text, "  • ", "    ");
+        wrapped(block.text, steps_ > 0 ? "   • " : "  • ", steps_ > 0 ? "     " : "    ");
         break;
       case BlockKind::labelled:
-        wrapped(block.label + " " + block.text, "  ", "    ");
+        wrapped(block.label + " " + block.text, steps_ > 0 ? "   " : "  ",
+                steps_ > 0 ? "     " : "    ");
+        break;
+      case BlockKind::question:
+        wrapped(block.label, "", "");
+        wrapped(block.text, "    ", "    ");
         break;
       case BlockKind::heading:
         line(plain(block.text));
@@ -108,14 +114,22 @@ class TextPrinter {
         break;
       case BlockKind::card:
         gap();
-        line(fmt::format("▐ {} ", block.label));
-        line("  " + plain(block.text));
+        card_heading(block.label, plain(block.text));
         break;
       case BlockKind::table:
         table(block.table);
         break;
     }
     last_ = block.kind;
+  }
+
+  // The name on the left, the rest on the right, with dots between them.
+  void card_heading(const std::string& name, const std::string& rest) {
+    const std::string left = fmt::format("▐ {} ", upper(name));
+    const std::size_t used = width_of(left) + width_of(rest) + 1;
+    if (used < kBookColumns) return line(left + repeated("·", kBookColumns - used) + " " + rest);
+    line(left);
+    line("  " + rest);
   }
 
   // Without marks; a space that must not be broken at stays fixed.

@@ -1,7 +1,9 @@
 #include "rulebook/prose.h"
 
+#include <algorithm>
 #include <array>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include <fmt/format.h>
@@ -55,6 +57,38 @@ struct Clause {
 
 std::string whole(const Clause& clause) {
   return clause.subject.empty() ? clause.predicate : clause.subject + " " + clause.predicate;
+}
+
+std::string_view person_of(Who who) {
+  if (who == Who::i) return "you";
+  return who == Who::opponents || who == Who::everyone ? "many" : "one";
+}
+
+// Whether it speaks of the named colour or of what can be played.
+bool needs_color(const Sentence& sentence) {
+  bool needs = false;
+  for_each_sentence({sentence}, [&](const Sentence& s) {
+    needs = needs || s.verb == Verb::draw_until_color || s.verb == Verb::draw_until_playable ||
+            s.verb == Verb::if_cannot_play || s.cards == Cards::named_color;
+  });
+  return needs;
+}
+
+// With the colour named before the first sentence that needs it, as ruling E3 has it.
+Effect with_color_named(Effect effect) {
+  const auto needs = std::ranges::find_if(effect, needs_color);
+  const auto named = std::ranges::find(effect, Verb::name_color, &Sentence::verb);
+  if (needs < named) {
+    Sentence naming;
+    naming.verb = Verb::name_color;
+    effect.insert(needs, naming);
+    // One naming serves all purposes.
+    bool first = true;
+    std::erase_if(effect, [&](const Sentence& s) {
+      return s.verb == Verb::name_color && !std::exchange(first, false);
+    });
+  }
+  return effect;
 }
 
 class Teller {
@@ -114,12 +148,22 @@ class Teller {
 
   std::string cards(const Sentence& sentence) const {
     if (sentence.cards == Cards::some && sentence.number == 1) return phrases_.say("cards.one");
-    return phrases_.say(fmt::format("cards.{}", name_of(kCards, sentence.cards)),
-                        {{"n", fmt::format("{}", sentence.number)}});
+    // What one parts with is one's own.
+    const std::string all = fmt::format("cards.{}", name_of(kCards, sentence.cards));
+    const std::string own = fmt::format("{}.{}", all, person_of(sentence.who));
+    const bool parts_with = sentence.verb != Verb::take && phrases_.has(own);
+    return phrases_.say(parts_with ? own : all, {{"n", fmt::format("{}", sentence.number)}});
   }
 
   std::string parts(const Sentence& sentence) const {
-    if (sentence.verb != Verb::choose) return tell(sentence.parts);
+    if (sentence.verb != Verb::choose) {
+      std::vector<Sentence> then = sentence.parts;
+      // "If the next player can play nothing, that player draws …"
+      for (Sentence& part : then)
+        if (sentence.verb == Verb::if_cannot_play && part.who == sentence.who && part.who != Who::i)
+          part.who = Who::that;
+      return tell(then);
+    }
     std::string text;
     for (std::size_t i = 0; i < sentence.parts.size(); ++i)
       text += fmt::format("{}({}) {}", i == 0 ? "" : "; ", i + 1, whole(clause(sentence.parts[i])));
@@ -142,8 +186,9 @@ class Teller {
 }  // namespace
 
 std::string effect_prose(const Effect& effect, bool wild, const Phrasebook& phrases) {
-  std::string text = Teller(phrases).tell(effect);
-  if (wild && !uses(effect, Verb::name_color))
+  const Effect whole_effect = with_color_named(effect);
+  std::string text = Teller(phrases).tell(whole_effect);
+  if (wild && !uses(whole_effect, Verb::name_color))
     Teller::go_on(text, phrases.say("do.then_name_color"),
                   !effect.empty() && !effect.back().parts.empty());
   return capitalized(text) + ".";

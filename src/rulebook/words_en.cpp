@@ -79,9 +79,9 @@ constexpr WordEntry kEnglish[] = {
     {"box.number", "Number {from}"},
     {"box.numbers", "Numbers {from} to {to}"},
     {"box.face_value", "face value"},
-    {"box.die", "Dice"},
+    {"box.die", "How many"},
     {"box.faces", "Faces of each"},
-    {"box.dice", "What is on the dice: [@dice_faces]"},
+    {"box.dice", "These are their faces. [@dice_faces]"},
     {"icon.ball", "a ball"},
     {"icon.other", "the icon “{icon}”"},
 
@@ -132,6 +132,8 @@ constexpr WordEntry kEnglish[] = {
     {"dice.setup.pile",
      "Both roll all their dice and leave them in view. The player who does not begin rolls the die "
      "left over into the middle: it starts the line. [@first_card]"},
+    {"dice.setup.spare",
+     "The other dice that nobody took are rolled into the line before it. [@deal]"},
     {"dice.setup.first.stands",
      "If it shows {names}, it just lies there and has no effect. [@first_special]"},
     {"dice.setup.first.names_color",
@@ -236,14 +238,14 @@ constexpr WordEntry kEnglish[] = {
     // ---- The special cards, one by one ----
     {"card.meta", "{count} in the deck · {points} {points|point|points}"},
     {"dice.card.meta", "{points} {points|point|points}"},
-    {"card.effect", "{effect} [@card]"},
-    {"card.nothing", "It has no effect. [@card]"},
+    {"card.effect", "{effect}"},
+    {"card.nothing", "It has no effect."},
     {"card.on.both", "It goes on its own colour or on another {name}. [@card]"},
     {"card.on.color", "It goes on its own colour. [@card]"},
     {"card.on.symbol", "It goes on another {name}. [@card]"},
     {"card.on.wild",
-     "It goes on any card, even when you hold another that fits; you may name any colour, the "
-     "present one included. [@card]"},
+     "It goes on any card, even when you hold another that fits. As the colour in play you may "
+     "name any, the present one included. [@card]"},
     {"dice.card.on.both", "It goes on its own colour or on another {name}. [@card]"},
     {"dice.card.on.any_draw",
      "It goes on its own colour or on any other die that makes the opponent take dice. "
@@ -251,14 +253,15 @@ constexpr WordEntry kEnglish[] = {
     {"dice.card.on.color", "It goes on its own colour. [@card]"},
     {"dice.card.on.symbol", "It goes on another {name}. [@card]"},
     {"dice.card.on.wild",
-     "It goes on any die; you may name any colour, the present one included. [@card]"},
+     "It goes on any die. As the colour in play you may name any, the present one included. "
+     "[@card]"},
     {"dice.card.same_only", "Another kind of draw die does not count as a match. [@card_ruling]"},
     {"card.rightful.no_color",
-     "You are in the right only if you hold no other card of the colour in play. Cards that match "
-     "by number or symbol, and other wilds, do not matter. [@card]"},
+     "Rightfully it may be played only by who holds no other card of the colour in play. Cards "
+     "that match by number or symbol, and other wilds, do not matter. [@card]"},
     {"card.rightful.no_color_no_wild",
-     "You are in the right only if you hold no other card of the colour in play and no other wild. "
-     "Cards that match by number or symbol do not matter. [@card]"},
+     "Rightfully it may be played only by who holds no other card of the colour in play and no "
+     "other wild. Cards that match by number or symbol do not matter. [@card]"},
     {"card.bluff",
      "You may play it wrongfully all the same: that is what the challenge is for. [@wrongful]"},
     {"card.no_bluff",
@@ -268,7 +271,7 @@ constexpr WordEntry kEnglish[] = {
      "[H7]"},
     {"card.first", "As the first card:"},
     {"card.last", "As your last card:"},
-    {"card.text", "In short:"},
+    {"card.text", "As a card text:"},
     {"dice.card.first", "On the die that starts the line:"},
     {"dice.card.last", "As your last die:"},
     {"first.acts", "it takes effect as if the dealer had played it. [@card]"},
@@ -293,7 +296,7 @@ constexpr WordEntry kEnglish[] = {
      "it still shuffles, and you are dealt in, last. If no card comes to you, you have won. "
      "[@last_shuffle]"},
     {"dice.last.draws",
-     "your opponent still takes {draws} {draws|die|dice}, as far as the line has them to give, and "
+     "your opponent still takes {draws} {draws|die|dice}, or as many as the line can spare, and "
      "rolls all their dice before the count. [@last_draw]"},
     {"dice.last.plain", "the round is over at once, and it has no effect any more. [ruling G1]"},
     {"dice.last.wild", "the round is over at once; no colour is named any more. [ruling G1]"},
@@ -301,9 +304,9 @@ constexpr WordEntry kEnglish[] = {
      "the round is over at once, and nobody takes dice any more. [@last_draw]"},
     {"blank.free",
      "Before the game, write a rule of your own on it. Whoever plays the card does what it says "
-     "and names the colour. [@card]"},
+     "and names the colour."},
     {"blank.plain", "Left blank, it is a plain wild: you name the colour in play. [@card_ruling]"},
-    {"blank.written", "At this table this rule is written on it. {effect} [@card]"},
+    {"blank.written", "At this table this rule is written on it. {effect}"},
     {"ideas.lead",
      "The sheet proposes these rules for the blank cards. Below each stands what to write on the "
      "card."},
@@ -322,17 +325,17 @@ constexpr WordEntry kEnglish[] = {
      "gives way to the one that is named. If there is no card left to turn, not even after "
      "reshuffling, it counts as a card without an icon."},
     {"note.if_icon",
-     "Otherwise nothing more happens: you only name the colour, and your turn is over."},
-    {"note.draw_keeps_turn", "Whoever draws here does not lose the turn for it."},
+     "If the card does not bear {icon}, nothing more happens: you name the colour, and your turn "
+     "is over."},
+    {"note.draw_keeps_turn", "Whoever has to draw does not lose the turn for it."},
     {"note.lose_turn_chosen",
      "Whoever is chosen twice loses two turns; no other card uses up a turn lost in this way."},
-    {"note.discard", "Any card will do; it goes under the top card, without effect."},
+    {"note.discard",
+     "A card that is discarded may be any card; it goes under the top card, without effect."},
     {"note.draw_until_color",
-     "The colour is named first, and it is the colour in play. A wild has no colour and does not "
-     "end the drawing."},
+     "That colour is the colour in play. A wild has no colour and does not end the drawing."},
     {"note.draw_instead",
-     "The colour is named first. The cards are drawn at once, in place of the normal draw, and one "
-     "of them may be played; if none fits, the turn is over."},
+     "The cards are drawn at once, and one of them may be played; if none fits, the turn is over."},
     {"note.level",
      "They choose what to discard. The discards go under the top card, without effect, and they "
      "keep their turn."},
@@ -340,10 +343,10 @@ constexpr WordEntry kEnglish[] = {
 
     // ---- Challenges ----
     {"challenge.next",
-     "If you are the next player and think that {name} was played wrongfully, you may challenge it "
-     "instead of drawing. [@challenge]"},
+     "If you are the next player and think that the {name} was played wrongfully, you may "
+     "challenge it instead of drawing. [@challenge]"},
     {"challenge.anyone",
-     "Anyone who thinks that {name} was played wrongfully may challenge it. [@challenge]"},
+     "Anyone who thinks that the {name} was played wrongfully may challenge it. [@challenge]"},
     {"challenge.until",
      "The challenge must come before the next player accepts the cards, and each card can be "
      "challenged once. [@challenge_turn]"},
@@ -415,8 +418,8 @@ constexpr WordEntry kEnglish[] = {
     {"dice.out.at_once",
      "It ends at once: no colour is named for a last wild. [@at_once, ruling G1]"},
     {"dice.out.last_draw",
-     "If the last die was {names}, your opponent still takes the dice, as far as the line has them "
-     "to give, and rolls all of theirs; they count. [@last_draw]"},
+     "If the last die was {names}, your opponent still takes the dice, as many as the line can "
+     "spare, and rolls all of theirs; they count. [@last_draw]"},
     {"dice.out.no_last_draw", "A last {names} makes nobody take dice. [@last_draw]"},
 
     // ---- Scoring ----

@@ -32,6 +32,9 @@ constexpr WordEntry kEnglishCases[] = {
     {"cards.one", "a card"},
     {"cards.some", "{n} cards"},
     {"cards.all_wilds", "all wilds"},
+    {"cards.all_wilds.many", "all their wilds"},
+    {"cards.all_wilds.one", "all their wilds"},
+    {"cards.all_wilds.you", "all your wilds"},
     {"cards.named_color", "all cards of the named colour"},
     {"cards.all_numbered", "every {n}"},
     {"cards.chosen_color", "all cards of one chosen colour"},
@@ -167,11 +170,17 @@ constexpr WordEntry kEnglishCases[] = {
     {"dice.house.hand_size.changed",
      "{value} {value|die is|dice are} taken by each player, instead of {usual}. [H8]"},
     {"house.target.changed", "The match goes to {value} points, instead of {usual}. [H8]"},
-    {"house.uno_penalty.changed", "A forgotten “UNO” costs {value}, instead of {usual}. [H8]"},
+    {"house.uno_penalty.changed",
+     "The penalty for a forgotten “UNO” is {value}, instead of {usual}. [H8]"},
     {"house.drawn_card.may", "A drawn card that fits may be played or kept. [@draw]"},
     {"house.drawn_card.must",
      "A drawn card that fits must be played if nothing else could be. [@draw]"},
     {"house.drawn_card.must_always", "A drawn card that fits must always be played. [@draw]"},
+    {"dice.house.drawn_card.may", "A die that fits after taking may be played or kept. [@draw]"},
+    {"dice.house.drawn_card.must",
+     "A die that fits after taking must be played if none did before. [@draw]"},
+    {"dice.house.drawn_card.must_always",
+     "A die that fits after taking must always be played. [@draw]"},
     {"house.two_player_reverse.skip",
      "With two players, a change of direction skips the other player. [@two_player_reverse]"},
     {"house.two_player_reverse.turn",
@@ -213,6 +222,12 @@ constexpr WordEntry kEnglishCases[] = {
     {"unclear.G1.draw",
      "When exactly is the round over? As soon as a hand is empty: no colour is named any more and "
      "nothing can be challenged. Only the draw of a last card still happens. [ruling G1]"},
+    {"dice.unclear.G1",
+     "When exactly is the round over? As soon as a player has no dice: no colour is named any "
+     "more. [ruling G1]"},
+    {"dice.unclear.G1.draw",
+     "When exactly is the round over? As soon as a player has no dice: no colour is named any "
+     "more. Only the dice of a last draw die are still taken. [ruling G1]"},
     {"unclear.G2",
      "When can I “not play”? When nothing you hold could be played rightfully. A wrongful play is "
      "never compulsory. [ruling G2]"},
@@ -222,6 +237,9 @@ constexpr WordEntry kEnglishCases[] = {
      "[ruling G3]"},
     {"unclear.P3",
      "May a draw card be answered with another? No: whoever has to draw, draws. [ruling P3]"},
+    {"dice.unclear.P3",
+     "May a draw die be answered with another? No: whoever has to take dice, takes them. [ruling "
+     "P3]"},
     {"unclear.P4",
      "How are several cards drawn? One at a time; if the piles cannot fill a draw, one takes what "
      "there is. [ruling P4]"},
@@ -231,6 +249,10 @@ constexpr WordEntry kEnglishCases[] = {
      "How long can a forgotten “UNO” be caught? From the moment it is due until the next turn "
      "begins with a play or a draw. Accepting cards, a challenge and a forced draw begin no turn. "
      "[ruling U1]"},
+    {"dice.unclear.U1",
+     "How long can a forgotten “UNO” be caught? From the moment it is due until the other player’s "
+     "turn begins with a play or with the taking of a die. Dice taken because of an action die "
+     "begin no turn. [ruling U1]"},
     {"unclear.U2",
      "Is it too late to say it? Not until somebody has caught you; then you are safe. Once the "
      "next turn has begun, saying it has no effect. [ruling U2]"},
@@ -244,9 +266,14 @@ constexpr WordEntry kEnglishCases[] = {
      "When is it decided who must say “UNO”? When the colour has been named and everything has "
      "been chosen and given. Whoever then draws, for whatever reason, no longer needs to say it; "
      "several players can have to say it at once. [ruling U4]"},
+    {"dice.unclear.U4",
+     "When is it decided who must say “UNO”? When the colour has been named. Whoever then takes "
+     "dice, for whatever reason, no longer needs to say it. [ruling U4]"},
     {"unclear.U5.played_down",
-     "Who must say “UNO”? Only whoever played down to one; not whoever comes to hold a single card "
-     "in another way. [ruling U5]"},
+     "Who must say “UNO”? Only whoever has played down to one card; not whoever comes to hold a "
+     "single card in another way. [ruling U5]"},
+    {"dice.unclear.U5.played_down",
+     "Who must say “UNO”? Whoever has played down to one die. [ruling U5]"},
     {"unclear.U5.holding_one",
      "Who must say “UNO”? Whoever comes to hold a single card, in whatever way: being dealt or "
      "handed one counts too, but not the deal that starts a round. [ruling U5]"},

@@ -1,480 +1,483 @@
-// The chapters in English.
+// The chapters in Spanish.
 #include "rulebook/words.h"
 
 namespace comodin {
 namespace {
 
-constexpr WordEntry kEnglish[] = {
+constexpr WordEntry kSpanish[] = {
     // ---- The title, and how the marks are read ----
-    {"title.players", "Rulebook for {min} to {max} players"},
-    {"title.players_exact", "Rulebook for {min} players"},
-    {"title.contents", "In this rulebook"},
-    {"mark.ruling", "ruling {id}"},
-    {"mark.assumption", "Assumption."},
-    {"mark.example", "Example."},
-    {"list.and", "and"},
-    {"list.or", "or"},
+    {"title.players", "Reglamento para {min} a {max} jugadores"},
+    {"title.players_exact", "Reglamento para {min} jugadores"},
+    {"title.contents", "En este reglamento"},
+    {"mark.ruling", "criterio {id}"},
+    {"mark.assumption", "Suposición."},
+    {"mark.example", "Ejemplo."},
+    {"list.and", "y"},
+    {"list.or", "o"},
     {"about.marks",
-     "A letter and a number in brackets, such as {example}, name the statement of the rule sheet "
-     "that a passage follows. Where the sheet is silent or contradicts itself, this rulebook "
-     "decides, and says so: {ruling_example}."},
+     "Una letra y un número entre paréntesis, como {example}, indican la regla de la hoja que "
+     "sigue cada pasaje. Donde la hoja calla o se contradice, este reglamento decide y lo señala: "
+     "{ruling_example}."},
     {"about.rulings",
-     "Where the sheet is silent or unclear, this rulebook decides, and says so: {ruling_example}."},
-    {"about.assumption", "What had to be assumed is labelled “Assumption”."},
+     "Donde la hoja calla o no es clara, este reglamento decide y lo señala: {ruling_example}."},
+    {"about.assumption", "Lo que hubo que suponer lleva la palabra «Suposición»."},
 
     // ---- Headings ----
-    {"head.object", "Object of the game"},
-    {"head.box", "What is in the box"},
-    {"head.setup", "Setting up"},
-    {"head.turn", "Your turn"},
-    {"head.specials", "The special cards"},
-    {"head.ideas", "Ideas for the blank cards"},
-    {"head.challenge", "Challenges"},
-    {"head.uno", "Saying “UNO”"},
-    {"head.out", "Going out"},
-    {"head.score", "Scoring"},
-    {"head.two", "With two players"},
-    {"head.house", "House rules at this table"},
-    {"head.unclear", "Answers to unclear cases"},
-    {"dice.head.specials", "The action dice"},
+    {"head.object", "Objetivo del juego"},
+    {"head.box", "Contenido"},
+    {"head.setup", "Preparación"},
+    {"head.turn", "Tu turno"},
+    {"head.specials", "Las cartas especiales"},
+    {"head.ideas", "Ideas para las cartas en blanco"},
+    {"head.challenge", "Desafíos"},
+    {"head.uno", "Decir «UNO»"},
+    {"head.out", "Final de la ronda"},
+    {"head.score", "Puntuación"},
+    {"head.two", "Con dos jugadores"},
+    {"head.house", "Reglas de esta mesa"},
+    {"head.unclear", "Respuestas a casos dudosos"},
+    {"dice.head.specials", "Los dados de acción"},
 
     // ---- Object ----
     {"object.target",
-     "Be the first to get rid of all your cards. Whoever does so wins the round and scores the "
-     "cards that the others are left with. The first to reach {target} points wins the match."},
+     "Sé el primero en quedarte sin cartas. Quien lo logra gana la ronda y suma los puntos de las "
+     "cartas que les quedan a los demás. Gana la partida quien llega primero a {target} puntos."},
     {"object.lowest",
-     "Get rid of all your cards before the others do: what is left in your hand counts against "
-     "you. When somebody reaches {target} points, the lowest total wins the match."},
-    {"object.hand", "Be the first to get rid of all your cards: whoever does so wins the game."},
+     "Quédate sin cartas antes que los demás: las que te queden en la mano cuentan en tu contra. "
+     "Cuando alguien llega a {target} puntos, gana la partida quien tiene menos."},
+    {"object.hand", "Sé el primero en quedarte sin cartas: quien lo logra gana el juego."},
     {"object.best_of_three",
-     "Be the first to get rid of all your cards. Whoever does so wins the round, and two rounds "
-     "win the match."},
+     "Sé el primero en quedarte sin cartas. Quien lo logra gana la ronda, y con dos rondas se gana "
+     "la partida."},
     {"dice.object.target",
-     "Be the first to get rid of all your dice. Whoever does so wins the round and scores the dice "
-     "that the opponent is left with. The first to reach {target} points wins the match."},
+     "Sé el primero en quedarte sin dados. Quien lo logra gana la ronda y suma los puntos de los "
+     "dados que le quedan al otro. Gana la partida quien llega primero a {target} puntos."},
     {"dice.object.lowest",
-     "Get rid of all your dice before your opponent does: what you are left with counts against "
-     "you. When somebody reaches {target} points, the lowest total wins the match."},
-    {"dice.object.hand",
-     "Be the first to get rid of all your dice: whoever does so wins the game."},
+     "Quédate sin dados antes que tu oponente: los que te queden cuentan en tu contra. Cuando "
+     "alguien llega a {target} puntos, gana la partida quien tiene menos."},
+    {"dice.object.hand", "Sé el primero en quedarte sin dados: quien lo logra gana el juego."},
     {"dice.object.best_of_three",
-     "Be the first to get rid of all your dice. Whoever does so wins the round, and two rounds win "
-     "the match."},
+     "Sé el primero en quedarte sin dados. Quien lo logra gana la ronda, y con dos rondas se gana "
+     "la partida."},
 
     // ---- The box ----
-    {"box.players", "For {min} to {max} players. [@players]"},
-    {"box.players_exact", "For {min} players. [@players]"},
-    {"box.count", "The deck has {count} cards. [@contents]"},
-    {"dice.box.count", "The game has {count} dice. [@contents]"},
+    {"box.players", "De {min} a {max} jugadores. [@players]"},
+    {"box.players_exact", "Para {min} jugadores. [@players]"},
+    {"box.count", "El mazo tiene {count} cartas. [@contents]"},
+    {"dice.box.count", "El juego tiene {count} dados. [@contents]"},
     {"box.colors",
-     "The colours are {colors}. Each has a symbol of its own, for players who cannot tell the "
-     "colours apart. [@symbols]"},
-    {"box.icon", "These cards bear {icon}: {names}. [@icons]"},
-    {"box.name", "Card"},
-    {"dice.box.name", "Face"},
-    {"box.per_color", "In each colour"},
-    {"box.total", "In all"},
-    {"box.points", "Points"},
+     "Los colores son {colors}. Cada uno lleva su propio símbolo, para quienes no distinguen bien "
+     "los colores. [@symbols]"},
+    {"box.icon", "Estas cartas llevan {icon}: {names}. [@icons]"},
+    {"box.name", "Carta"},
+    {"dice.box.name", "Cara"},
+    {"box.per_color", "Por color"},
+    {"box.total", "En total"},
+    {"box.points", "Puntos"},
     {"box.sum", "Total"},
-    {"box.number", "Number {from}"},
-    {"box.numbers", "Numbers {from} to {to}"},
-    {"box.face_value", "face value"},
-    {"box.die", "Dice"},
-    {"box.faces", "Faces of each"},
-    {"box.dice", "What is on the dice: [@dice_faces]"},
-    {"icon.ball", "a ball"},
-    {"icon.other", "the icon “{icon}”"},
+    {"box.number", "Número {from}"},
+    {"box.numbers", "Números del {from} al {to}"},
+    {"box.face_value", "su valor"},
+    {"box.die", "Cuántos"},
+    {"box.faces", "Caras de cada uno"},
+    {"box.dice", "Estas son sus caras. [@dice_faces]"},
+    {"icon.ball", "una bola"},
+    {"icon.other", "el ícono «{icon}»"},
 
     // ---- Setting up ----
     {"setup.dealer.lot.deals",
-     "Everyone picks a card. The highest number deals; cards with a symbol count zero. [@dealer]"},
+     "Cada jugador saca una carta. Reparte quien saque el número más alto; las cartas con símbolo "
+     "cuentan como cero. [@dealer]"},
     {"setup.dealer.lot.starts",
-     "Everyone picks a card. The highest number begins, and the player on their right deals; cards "
-     "with a symbol count zero. [@dealer]"},
-    {"setup.dealer.random", "Choose the dealer in any way you like. [@dealer]"},
-    {"setup.tie", "If the highest is shared, those players pick again. [@dealer_tie]"},
-    {"setup.next.left", "After every round the deal passes to the left. [@next_dealer]"},
-    {"setup.next.lot", "The dealer is found in the same way before every round. [@next_dealer]"},
-    {"setup.deal", "Shuffle, and deal {hand} {hand|card|cards} to each player. [@deal]"},
+     "Cada jugador saca una carta. Empieza quien saque el número más alto, y reparte quien esté a "
+     "su derecha; las cartas con símbolo cuentan como cero. [@dealer]"},
+    {"setup.dealer.random", "Elijan como quieran quién reparte. [@dealer]"},
+    {"setup.tie",
+     "Si hay empate en lo más alto, quienes empataron sacan otra carta. [@dealer_tie]"},
+    {"setup.next.left", "Después de cada ronda reparte el jugador de la izquierda. [@next_dealer]"},
+    {"setup.next.lot",
+     "Antes de cada ronda se decide del mismo modo quién reparte. [@next_dealer]"},
+    {"setup.deal", "Baraja y reparte {hand} {hand|carta|cartas} a cada jugador. [@deal]"},
     {"setup.pile",
-     "Put the rest face down in the middle as the draw pile. Turn its top card over to start the "
-     "discard pile. [@first_card]"},
+     "Pon el resto boca abajo en el centro: es la pila para robar. Voltea la carta de arriba para "
+     "empezar la pila de descarte. [@first_card]"},
     {"setup.first.acts",
-     "If the card turned is {names}, it takes effect as if the dealer had played it. "
+     "Si la carta volteada es {names}, tiene efecto como si la hubiera jugado quien reparte. "
      "[@first_special]"},
-    {"setup.first.stands",
-     "If it is {names}, it just lies there and has no effect. [@first_special]"},
-    {"setup.first.names_color",
-     "If it is {names}, the player who begins names the colour first. [@first_wild]"},
-    {"setup.first.returns",
-     "If it is {names}, put it back into the pile and turn another. [@first_special]"},
-    {"setup.first.ignored", "If it is {names}, ignore it and turn the next one. [@first_special]"},
-    {"setup.first.any", "a special card"},
+    {"setup.first.stands", "Si es {names}, se queda ahí sin efecto. [@first_special]"},
+    {"setup.first.names_color", "Si es {names}, quien empieza elige antes el color. [@first_wild]"},
+    {"setup.first.returns", "Si es {names}, devuélvela a la pila y voltea otra. [@first_special]"},
+    {"setup.first.ignored", "Si es {names}, ignórala y voltea la siguiente. [@first_special]"},
+    {"setup.first.any", "una carta especial"},
     {"setup.first.under",
-     "Cards that were ignored stay where they are, under the first card that counts. "
-     "[@first_ignored]"},
+     "Las cartas ignoradas se quedan donde están, debajo de la primera que vale. [@first_ignored]"},
     {"setup.start",
-     "The player on the dealer’s left begins, and play runs clockwise. [@first_player]"},
+     "Empieza el jugador a la izquierda de quien repartió, y se juega en el sentido de las agujas "
+     "del reloj. [@first_player]"},
     {"dice.setup.dealer.lot.deals",
-     "Each player rolls one of their dice. The highest number rolls the extra die, and the other "
-     "player begins; a symbol counts zero. [@dealer]"},
+     "Cada jugador tira uno de sus dados. Quien saque el número más alto tira el dado que sobra, y "
+     "empieza el otro; un símbolo cuenta como cero. [@dealer]"},
     {"dice.setup.dealer.lot.starts",
-     "Each player rolls one of their dice. The highest number begins; a symbol counts zero. "
-     "[@dealer]"},
-    {"dice.setup.dealer.random", "Choose who begins in any way you like. [@dealer]"},
-    {"dice.setup.tie", "If both roll the same, they roll again. [@dealer_tie]"},
-    {"dice.setup.next.left", "After every round the other player begins. [@next_dealer]"},
-    {"dice.setup.next.lot", "All of this starts over before every round. [@next_dealer]"},
-    {"dice.setup.deal", "Each player takes {hand} {hand|die|dice}. [@deal]"},
+     "Cada jugador tira uno de sus dados. Empieza quien saque el número más alto; un símbolo "
+     "cuenta como cero. [@dealer]"},
+    {"dice.setup.dealer.random", "Elijan como quieran quién empieza. [@dealer]"},
+    {"dice.setup.tie", "Si hay empate, los dos vuelven a tirar. [@dealer_tie]"},
+    {"dice.setup.next.left", "Después de cada ronda empieza el otro jugador. [@next_dealer]"},
+    {"dice.setup.next.lot", "Antes de cada ronda se repite toda la preparación. [@next_dealer]"},
+    {"dice.setup.deal", "Cada jugador toma {hand} {hand|dado|dados}. [@deal]"},
     {"dice.setup.deal_lot",
-     "Which dice each player takes, and which one they roll to see who begins, is left to chance. "
+     "Qué dados toma cada quien, y cuál tira para ver quién empieza, lo decide el azar. "
      "[@deal_lot]"},
     {"dice.setup.pile",
-     "Both roll all their dice and leave them in view. The player who does not begin rolls the die "
-     "left over into the middle: it starts the line. [@first_card]"},
-    {"dice.setup.first.stands",
-     "If it shows {names}, it just lies there and has no effect. [@first_special]"},
+     "Los dos tiran todos sus dados y los dejan a la vista. Quien no empieza tira en el centro el "
+     "dado que sobra: con él comienza la línea. [@first_card]"},
+    {"dice.setup.spare",
+     "Los demás dados que nadie tomó se tiran antes y quedan delante de él en la línea. [@deal]"},
+    {"dice.setup.first.stands", "Si muestra {names}, se queda ahí sin efecto. [@first_special]"},
     {"dice.setup.first.names_color",
-     "If it shows {names}, the player who begins names the colour in play. [@first_wild]"},
-    {"dice.setup.first.returns", "While it shows {names}, it is rolled again. [@first_special]"},
-    {"dice.setup.first.any", "an action"},
+     "Si muestra {names}, quien empieza elige el color en juego. [@first_wild]"},
+    {"dice.setup.first.returns", "Mientras muestre {names}, se vuelve a tirar. [@first_special]"},
+    {"dice.setup.first.any", "una acción"},
 
     // ---- Turns ----
     {"turn.match.both",
-     "On your turn, play one card that matches the top card of the discard pile by colour, by "
-     "number or by symbol. Or play a wild. [@match]"},
+     "En tu turno, juega una carta que coincida en color, número o símbolo con la carta de arriba "
+     "de la pila de descarte. O juega un comodín. [@match]"},
     {"turn.match.color",
-     "On your turn, play one card of the same colour as the top card of the discard pile. Or play "
-     "a wild. [@match]"},
+     "En tu turno, juega una carta del mismo color que la carta de arriba de la pila de descarte. "
+     "O juega un comodín. [@match]"},
     {"turn.match.symbol",
-     "On your turn, play one card with the same number or symbol as the top card of the discard "
-     "pile. Or play a wild. [@match]"},
+     "En tu turno, juega una carta con el mismo número o símbolo que la carta de arriba de la pila "
+     "de descarte. O juega un comodín. [@match]"},
     {"turn.example.both",
-     "On a {color} {number} you may play any {color} card, a {number} of any colour, or a wild."},
-    {"turn.example.color", "On a {color} {number} you may play any {color} card, or a wild."},
+     "Sobre un {number} {color} puedes jugar cualquier carta de ese color, un {number} de "
+     "cualquier color o un comodín."},
+    {"turn.example.color",
+     "Sobre un {number} {color} puedes jugar cualquier carta de ese color o un comodín."},
     {"turn.example.symbol",
-     "On a {color} {number} you may play a {number} of any colour, or a wild."},
+     "Sobre un {number} {color} puedes jugar un {number} de cualquier color o un comodín."},
     {"turn.draw.may",
-     "If nothing in your hand fits, draw one card. If that card fits you may play it at once; "
-     "otherwise your turn is over. [@draw]"},
+     "Si ninguna de tus cartas sirve, roba una. Si la carta robada sirve, puedes jugarla "
+     "enseguida; si no, tu turno termina. [@draw]"},
     {"turn.draw.must",
-     "If nothing in your hand fits, draw one card. If that card fits you must play it at once; "
-     "otherwise your turn is over. [@draw]"},
+     "Si ninguna de tus cartas sirve, roba una. Si la carta robada sirve, debes jugarla enseguida; "
+     "si no, tu turno termina. [@draw]"},
     {"turn.draw_to_match.may",
-     "If nothing in your hand fits, draw until you get a card that does. You may play that last "
-     "card at once; then your turn is over. [H4]"},
+     "Si ninguna de tus cartas sirve, roba hasta que salga una que sirva. Puedes jugar enseguida "
+     "esa última carta; después tu turno termina. [H4]"},
     {"turn.draw_to_match.must",
-     "If nothing in your hand fits, draw until you get a card that does. You must play that last "
-     "card at once. [H4]"},
+     "Si ninguna de tus cartas sirve, roba hasta que salga una que sirva. Debes jugar enseguida "
+     "esa última carta. [H4]"},
     {"turn.decline.may",
-     "You may also draw although you could play. Then the card just drawn, and no other, may be "
-     "played in the same turn. [@decline, ruling P2]"},
+     "También puedes robar aunque tengas una carta que sirva. En ese caso, en el mismo turno solo "
+     "puedes jugar la carta que acabas de robar. [@decline, ruling P2]"},
     {"turn.decline.must_always",
-     "You may also draw although you could play. If the card just drawn fits, it must be played; "
-     "no other may be. [@decline, ruling P2]"},
+     "También puedes robar aunque tengas una carta que sirva. Si la carta que acabas de robar "
+     "sirve, debes jugarla; ninguna otra se puede jugar. [@decline, ruling P2]"},
     {"turn.forced",
-     "If you can play, you must; you may not draw instead. A drawn card that fits must be played "
-     "as well. [H5]"},
-    {"turn.next", "When you have played or drawn, it is the next player’s turn."},
+     "Si puedes jugar, debes hacerlo; no puedes robar en lugar de jugar. También debes jugar una "
+     "carta robada que sirva. [H5]"},
+    {"turn.next", "Cuando hayas jugado o robado, le toca al siguiente jugador."},
     {"turn.empty",
-     "When the draw pile runs out, leave the top card of the discard pile where it is and shuffle "
-     "the rest into a new draw pile. [@empty_pile]"},
+     "Cuando se acaba la pila para robar, deja la carta de arriba de la pila de descarte y baraja "
+     "las demás para formar una nueva pila para robar. [@empty_pile]"},
     {"dice.turn.match.both",
-     "On your turn, add to the line one of your dice that matches the last die of the line by "
-     "colour or by number. Or play a wild. You may not roll in order to get a match. [@match]"},
+     "En tu turno, agrega a la línea uno de tus dados que coincida en color o en número con el "
+     "último de la línea. O juega un comodín. No puedes tirar los dados para conseguir una "
+     "coincidencia. [@match]"},
     {"dice.turn.match.color",
-     "On your turn, add to the line one of your dice that has the colour of its last die. Or play "
-     "a wild. You may not roll in order to get a match. [@match]"},
+     "En tu turno, agrega a la línea uno de tus dados que sea del color del último de la línea. O "
+     "juega un comodín. No puedes tirar los dados para conseguir una coincidencia. [@match]"},
     {"dice.turn.match.symbol",
-     "On your turn, add to the line one of your dice that has the number or symbol of its last "
-     "die. Or play a wild. You may not roll in order to get a match. [@match]"},
+     "En tu turno, agrega a la línea uno de tus dados que tenga el número o símbolo del último de "
+     "la línea. O juega un comodín. No puedes tirar los dados para conseguir una coincidencia. "
+     "[@match]"},
     {"dice.turn.example.both",
-     "On a {color} {number} you may play any {color} die, a {number} of any colour, or a wild."},
-    {"dice.turn.example.color", "On a {color} {number} you may play any {color} die, or a wild."},
+     "Sobre un {number} {color} puedes jugar cualquier dado de ese color, un {number} de cualquier "
+     "color o un comodín."},
+    {"dice.turn.example.color",
+     "Sobre un {number} {color} puedes jugar cualquier dado de ese color o un comodín."},
     {"dice.turn.example.symbol",
-     "On a {color} {number} you may play a {number} of any colour, or a wild."},
-    {"dice.turn.line", "The line runs from top to bottom or from right to left. [@line]"},
+     "Sobre un {number} {color} puedes jugar un {number} de cualquier color o un comodín."},
+    {"dice.turn.line", "La línea se forma de arriba hacia abajo o de derecha a izquierda. [@line]"},
     {"dice.turn.draw.may",
-     "If none of your dice fits, take one die from the far end of the line and roll all your dice "
-     "again. If one then fits you may play it in the same turn; otherwise your turn is over. "
+     "Si ninguno de tus dados sirve, toma un dado del final de la línea y vuelve a tirar todos tus "
+     "dados. Si entonces alguno sirve, puedes jugarlo en el mismo turno; si no, tu turno termina. "
      "[@draw]"},
     {"dice.turn.draw.must",
-     "If none of your dice fits, take one die from the far end of the line and roll all your dice "
-     "again. If one then fits you must play it in the same turn; otherwise your turn is over. "
+     "Si ninguno de tus dados sirve, toma un dado del final de la línea y vuelve a tirar todos tus "
+     "dados. Si entonces alguno sirve, debes jugarlo en el mismo turno; si no, tu turno termina. "
      "[@draw]"},
-    {"dice.turn.oldest", "The far end is the oldest die of the line. [@draw_oldest]"},
+    {"dice.turn.oldest", "El final de la línea es su dado más antiguo. [@draw_oldest]"},
     {"dice.turn.decline.may",
-     "You may also choose not to play a die that fits. Then take a die and roll in just the same "
-     "way. [@decline]"},
+     "También puedes optar por no jugar un dado que sirva. En ese caso tomas un dado y vuelves a "
+     "tirar del mismo modo. [@decline]"},
     {"dice.turn.decline.must_always",
-     "You may also choose not to play a die that fits. Then take a die and roll in just the same "
-     "way. [@decline]"},
+     "También puedes optar por no jugar un dado que sirva. En ese caso tomas un dado y vuelves a "
+     "tirar del mismo modo. [@decline]"},
     {"dice.turn.reroll",
-     "Whoever takes dice, for whatever reason, rolls all of theirs again. Taken because of an "
-     "action die: the turn is over. Taken because you could not or would not play: a die that now "
-     "fits may still be played. [@reroll]"},
+     "Quien toma dados, por la razón que sea, vuelve a tirar todos los suyos. Si los tomó por un "
+     "dado de acción, su turno termina. Si los tomó porque no pudo o no quiso jugar, todavía puede "
+     "jugar un dado que ahora sirva. [@reroll]"},
     {"dice.turn.keep_one",
-     "There is always one die in the line. If a taking would leave none, fewer are taken: with two "
-     "dice in the line, a die that makes the opponent take two makes them take one. [@keep_one]"},
-    {"dice.turn.keep_one_always",
-     "Every taking of dice stops there, penalties included. [@keep_one_always]"},
+     "En la línea siempre queda un dado. Si no alcanzan, se toman menos: cuando hay dos dados en "
+     "la línea, un dado que hace tomar dos hace tomar uno solo. [@keep_one]"},
+    {"dice.turn.keep_one_always", "Nunca se toman más, tampoco como castigo. [@keep_one_always]"},
     {"dice.turn.one_die",
-     "If the line has only one die and none of yours fits, roll all your dice again once. This "
-     "holds for the very first turn too. [@one_die]"},
+     "Si en la línea hay un solo dado y ninguno de los tuyos sirve, vuelve a tirar todos tus dados "
+     "una vez. Esto vale también para el primer turno. [@one_die]"},
     {"dice.turn.one_die_pass",
-     "After that roll you play a die that fits or pass; if none fits, your turn is over. "
+     "Después de esa tirada juegas un dado que sirva o pasas; si ninguno sirve, tu turno termina. "
      "[@one_die_pass]"},
     {"dice.turn.one_die_decline.off",
-     "While the line has only one die you may not decline to play: there is nothing to take. "
+     "Mientras haya un solo dado en la línea no puedes negarte a jugar: no hay nada que tomar. "
      "[@decline_one_die]"},
     {"dice.turn.one_die_decline.on",
-     "At this table you may also roll again once when the line has only one die and one of yours "
-     "fits. [@decline_one_die]"},
-    {"dice.turn.open", "Nothing is hidden: both players see all dice at all times. [@open_hands]"},
-    {"turn.open", "Nothing is hidden: all hands lie open on the table. [@open_hands]"},
+     "En esta mesa, con un solo dado en la línea también puedes volver a tirar una vez aunque "
+     "tengas un dado que sirva. [@decline_one_die]"},
+    {"dice.turn.open",
+     "No se esconde nada: los dos jugadores ven todos los dados en todo momento. [@open_hands]"},
+    {"turn.open", "No se esconde nada: todas las manos se juegan a la vista. [@open_hands]"},
 
     // ---- The special cards, one by one ----
-    {"card.meta", "{count} in the deck · {points} {points|point|points}"},
-    {"dice.card.meta", "{points} {points|point|points}"},
-    {"card.effect", "{effect} [@card]"},
-    {"card.nothing", "It has no effect. [@card]"},
-    {"card.on.both", "It goes on its own colour or on another {name}. [@card]"},
-    {"card.on.color", "It goes on its own colour. [@card]"},
-    {"card.on.symbol", "It goes on another {name}. [@card]"},
+    {"card.meta", "{count} en el mazo · {points} {points|punto|puntos}"},
+    {"dice.card.meta", "{points} {points|punto|puntos}"},
+    {"card.effect", "{effect}"},
+    {"card.nothing", "No tiene efecto."},
+    {"card.on.both", "Se juega sobre su color o sobre otra carta {name}. [@card]"},
+    {"card.on.color", "Se juega sobre su color. [@card]"},
+    {"card.on.symbol", "Se juega sobre otra carta {name}. [@card]"},
     {"card.on.wild",
-     "It goes on any card, even when you hold another that fits; you may name any colour, the "
-     "present one included. [@card]"},
-    {"dice.card.on.both", "It goes on its own colour or on another {name}. [@card]"},
+     "Se juega sobre cualquier carta, aunque tengas otra que sirva. Como color en juego puedes "
+     "elegir cualquiera, también el que ya estaba. [@card]"},
+    {"dice.card.on.both", "Se juega sobre su color o sobre otro dado {name}. [@card]"},
     {"dice.card.on.any_draw",
-     "It goes on its own colour or on any other die that makes the opponent take dice. "
-     "[@card_ruling]"},
-    {"dice.card.on.color", "It goes on its own colour. [@card]"},
-    {"dice.card.on.symbol", "It goes on another {name}. [@card]"},
+     "Se juega sobre su color o sobre cualquier otro dado que haga tomar dados. [@card_ruling]"},
+    {"dice.card.on.color", "Se juega sobre su color. [@card]"},
+    {"dice.card.on.symbol", "Se juega sobre otro dado {name}. [@card]"},
     {"dice.card.on.wild",
-     "It goes on any die; you may name any colour, the present one included. [@card]"},
-    {"dice.card.same_only", "Another kind of draw die does not count as a match. [@card_ruling]"},
+     "Se juega sobre cualquier dado. Como color en juego puedes elegir cualquiera, también el que "
+     "ya estaba. [@card]"},
+    {"dice.card.same_only",
+     "Un dado que hace tomar otra cantidad no coincide con él. [@card_ruling]"},
     {"card.rightful.no_color",
-     "You are in the right only if you hold no other card of the colour in play. Cards that match "
-     "by number or symbol, and other wilds, do not matter. [@card]"},
+     "Solo es legítimo jugarla si no tienes otra carta del color en juego. No importa que tengas "
+     "cartas que coincidan en número o símbolo, ni otros comodines. [@card]"},
     {"card.rightful.no_color_no_wild",
-     "You are in the right only if you hold no other card of the colour in play and no other wild. "
-     "Cards that match by number or symbol do not matter. [@card]"},
-    {"card.bluff",
-     "You may play it wrongfully all the same: that is what the challenge is for. [@wrongful]"},
-    {"card.no_bluff",
-     "At this table it may not be played otherwise, and there are no challenges. [H6]"},
+     "Solo es legítimo jugarla si no tienes otra carta del color en juego ni otro comodín. No "
+     "importa que tengas cartas que coincidan en número o símbolo. [@card]"},
+    {"card.bluff", "Aun así puedes jugarla sin derecho: para eso existe el desafío. [@wrongful]"},
+    {"card.no_bluff", "En esta mesa no se puede jugar de otro modo, y no hay desafíos. [H6]"},
     {"card.always",
-     "At this table it may always be played, whatever else you hold, and there are no challenges. "
-     "[H7]"},
-    {"card.first", "As the first card:"},
-    {"card.last", "As your last card:"},
-    {"card.text", "In short:"},
-    {"dice.card.first", "On the die that starts the line:"},
-    {"dice.card.last", "As your last die:"},
-    {"first.acts", "it takes effect as if the dealer had played it. [@card]"},
-    {"first.acts.draw", "it takes effect on the player who would begin. [@card]"},
-    {"first.acts.lose_turn", "the player on the dealer’s left is skipped. [@card]"},
-    {"first.acts.reverse", "the dealer plays first, and play runs the other way. [@card]"},
-    {"first.stands", "it just lies there and has no effect."},
+     "En esta mesa se puede jugar siempre, tengas lo que tengas, y no hay desafíos. [H7]"},
+    {"card.first", "Como primera carta:"},
+    {"card.last", "Como última carta:"},
+    {"card.text", "Como texto de carta:"},
+    {"dice.card.first", "En el dado que empieza la línea:"},
+    {"dice.card.last", "Como último dado:"},
+    {"first.acts", "tiene efecto como si la hubiera jugado quien reparte. [@card]"},
+    {"first.acts.draw", "afecta a quien iba a empezar. [@card]"},
+    {"first.acts.lose_turn", "pierde su turno quien está a la izquierda de quien reparte. [@card]"},
+    {"first.acts.reverse", "empieza quien reparte, y se juega en el sentido contrario. [@card]"},
+    {"first.stands", "se queda ahí sin efecto."},
     {"first.names_color",
-     "the player on the dealer’s left names the colour and then plays. [@card]"},
-    {"first.returns", "it goes back into the pile and another card is turned. [@card]"},
-    {"first.ignored", "it is ignored, and another card is turned onto it."},
-    {"dice.first.names_color", "the player who begins names the colour in play. [@first_wild]"},
-    {"dice.first.returns", "that die is rolled again. [@first_special]"},
-    {"last.forbidden", "it may not be your last card: you draw instead. [H9]"},
-    {"last.plain", "the round is over at once, and it has no effect any more. [@at_once]"},
-    {"last.wild", "the round is over at once; no colour is named any more. [@at_once]"},
+     "quien está a la izquierda de quien reparte elige el color y luego juega. [@card]"},
+    {"first.returns", "vuelve a la pila y se voltea otra. [@card]"},
+    {"first.ignored", "se ignora y se voltea otra encima."},
+    {"dice.first.names_color", "quien empieza elige el color en juego. [@first_wild]"},
+    {"dice.first.returns", "ese dado se vuelve a tirar. [@first_special]"},
+    {"last.forbidden", "no puede ser tu última carta; en su lugar, robas. [H9]"},
+    {"last.plain", "la ronda termina de inmediato y la carta ya no tiene efecto. [@at_once]"},
+    {"last.wild", "la ronda termina de inmediato y ya no se elige color. [@at_once]"},
     {"last.draws",
-     "the next player still draws {draws} {draws|card|cards} before the count. [@last_draw]"},
-    {"last.no_draw", "the round is over at once, and nobody draws any more. [@last_draw]"},
-    {"last.shuffle_wins", "you have won; nothing is shuffled any more. [@last_shuffle]"},
+     "el siguiente jugador todavía roba {draws} {draws|carta|cartas} antes del recuento. "
+     "[@last_draw]"},
+    {"last.no_draw", "la ronda termina de inmediato y ya nadie roba. [@last_draw]"},
+    {"last.shuffle_wins", "ganas; ya no se baraja nada. [@last_shuffle]"},
     {"last.shuffles",
-     "it still shuffles, and you are dealt in, last. If no card comes to you, you have won. "
+     "todavía se baraja, y tú recibes cartas al final del reparto. Si no te toca ninguna, ganas. "
      "[@last_shuffle]"},
     {"dice.last.draws",
-     "your opponent still takes {draws} {draws|die|dice}, as far as the line has them to give, and "
-     "rolls all their dice before the count. [@last_draw]"},
-    {"dice.last.plain", "the round is over at once, and it has no effect any more. [ruling G1]"},
-    {"dice.last.wild", "the round is over at once; no colour is named any more. [ruling G1]"},
-    {"dice.last.no_draw",
-     "the round is over at once, and nobody takes dice any more. [@last_draw]"},
+     "tu oponente todavía toma {draws} {draws|dado|dados}, o los que la línea permita, y vuelve a "
+     "tirar todos los suyos antes del recuento. [@last_draw]"},
+    {"dice.last.plain", "la ronda termina de inmediato y el dado ya no tiene efecto. [ruling G1]"},
+    {"dice.last.wild", "la ronda termina de inmediato y ya no se elige color. [ruling G1]"},
+    {"dice.last.no_draw", "la ronda termina de inmediato y ya nadie toma dados. [@last_draw]"},
     {"blank.free",
-     "Before the game, write a rule of your own on it. Whoever plays the card does what it says "
-     "and names the colour. [@card]"},
-    {"blank.plain", "Left blank, it is a plain wild: you name the colour in play. [@card_ruling]"},
-    {"blank.written", "At this table this rule is written on it. {effect} [@card]"},
+     "Antes de jugar, escribe en ella una regla propia. Quien juega la carta hace lo que dice y "
+     "elige el color."},
+    {"blank.plain",
+     "Si queda en blanco es un comodín común: eliges el color en juego. [@card_ruling]"},
+    {"blank.written", "En esta mesa lleva escrita esta regla. {effect}"},
     {"ideas.lead",
-     "The sheet proposes these rules for the blank cards. Below each stands what to write on the "
-     "card."},
-    {"ideas.write", "Write:"},
+     "La hoja propone estas reglas para las cartas en blanco. Debajo de cada una está lo que se "
+     "escribe en la carta."},
+    {"ideas.write", "Escribe:"},
     {"ideas.item", "{effect} [@card]"},
 
     // What the sheets leave open about certain effects
     {"note.shuffle_hands",
-     "The cards are always dealt out clockwise, whatever the direction of play, until none is "
-     "left. The direction stays as it was, and you name the colour after seeing your new hand."},
+     "Las cartas se reparten siempre en el sentido de las agujas del reloj, sea cual sea el "
+     "sentido del juego, hasta que no quede ninguna. El sentido del juego no cambia, y eliges el "
+     "color después de ver tu nueva mano."},
     {"note.deal_out",
-     "Choosing a colour is compulsory, and you decide which card goes to whom; not everyone need "
-     "get the same number. If you hold no card of any colour, nothing is given away."},
+     "Elegir un color es obligatorio, y tú decides qué carta le toca a cada quien; no importa si "
+     "no todos reciben la misma cantidad. Si no tienes ninguna carta de color, no se da nada."},
     {"note.turn_top",
-     "The turned card has no effect of its own. Its number or symbol can be matched; its colour "
-     "gives way to the one that is named. If there is no card left to turn, not even after "
-     "reshuffling, it counts as a card without an icon."},
+     "La carta volteada no tiene efecto propio. Su número o símbolo puede coincidir, pero su color "
+     "cede ante el que se elige. Si no queda ninguna carta que voltear, ni siquiera después de "
+     "barajar, cuenta como una carta sin ícono."},
     {"note.if_icon",
-     "Otherwise nothing more happens: you only name the colour, and your turn is over."},
-    {"note.draw_keeps_turn", "Whoever draws here does not lose the turn for it."},
+     "Si la carta no lleva {icon}, no pasa nada más: eliges el color y tu turno termina."},
+    {"note.draw_keeps_turn", "Quien tiene que robar no pierde su turno por eso."},
     {"note.lose_turn_chosen",
-     "Whoever is chosen twice loses two turns; no other card uses up a turn lost in this way."},
-    {"note.discard", "Any card will do; it goes under the top card, without effect."},
+     "Quien es elegido dos veces pierde dos turnos; ninguna otra carta descuenta un turno perdido "
+     "de este modo."},
+    {"note.discard", "Se puede descartar cualquier carta; va debajo de la de arriba, sin efecto."},
     {"note.draw_until_color",
-     "The colour is named first, and it is the colour in play. A wild has no colour and does not "
-     "end the drawing."},
+     "Ese color es el color en juego. Un comodín no tiene color y no detiene el robo."},
     {"note.draw_instead",
-     "The colour is named first. The cards are drawn at once, in place of the normal draw, and one "
-     "of them may be played; if none fits, the turn is over."},
+     "Las cartas se roban de una vez, y una de ellas se puede jugar; si ninguna sirve, el turno "
+     "termina."},
     {"note.level",
-     "They choose what to discard. The discards go under the top card, without effect, and they "
-     "keep their turn."},
-    {"note.discard_all", "Whoever is left without cards by this has won."},
+     "Ese jugador decide qué cartas descarta, que van debajo de la de arriba sin efecto, y "
+     "conserva su turno."},
+    {"note.discard_all", "Quien se queda sin cartas de esta manera gana."},
 
     // ---- Challenges ----
     {"challenge.next",
-     "If you are the next player and think that {name} was played wrongfully, you may challenge it "
-     "instead of drawing. [@challenge]"},
+     "Si eres el siguiente jugador y crees que la carta {name} se jugó sin derecho, puedes "
+     "desafiar a quien la jugó en lugar de robar. [@challenge]"},
     {"challenge.anyone",
-     "Anyone who thinks that {name} was played wrongfully may challenge it. [@challenge]"},
-    {"challenge.until",
-     "The challenge must come before the next player accepts the cards, and each card can be "
-     "challenged once. [@challenge_turn]"},
-    {"challenge.show",
-     "Whoever played it shows their whole hand to the challenger, and to nobody else. "
+     "Cualquiera que crea que la carta {name} se jugó sin derecho puede desafiar a quien la jugó. "
      "[@challenge]"},
-    {"challenge.guilty",
-     "Guilty: whoever played it draws the {draws} {draws|card|cards}. [@challenge]"},
+    {"challenge.until",
+     "El desafío debe llegar antes de que el siguiente jugador acepte las cartas, y cada carta se "
+     "puede desafiar una sola vez. [@challenge_turn]"},
+    {"challenge.show",
+     "Quien la jugó muestra toda su mano a quien desafía, y a nadie más. [@challenge]"},
+    {"challenge.guilty", "Culpable: quien la jugó roba {draws} {draws|carta|cartas}. [@challenge]"},
     {"challenge.guilty_turn",
-     "Nobody else draws, and the next player keeps their turn. [@challenge_turn]"},
-    {"challenge.innocent", "Innocent: the challenger draws {innocent} cards. [@challenge]"},
+     "Nadie más roba, y el siguiente jugador conserva su turno. [@challenge_turn]"},
+    {"challenge.innocent", "Inocente: quien desafió roba {innocent} cartas. [@challenge]"},
     {"challenge.innocent_next",
-     "Innocent: the challenger draws {innocent} cards instead of {draws} and loses their turn. "
+     "Inocente: quien desafió roba {innocent} cartas en lugar de {draws} y pierde su turno. "
      "[@challenge]"},
     {"challenge.innocent_turn",
-     "If it was the next player who challenged, they lose their turn as well. If it was somebody "
-     "else, the next player draws none and keeps their turn. [@challenge_turn]"},
-    {"challenge.color", "The named colour stands either way. [@challenge_color]"},
-    {"challenge.moment",
-     "Guilt is judged by the hand and by the colour in play as they were when the card was "
-     "played."},
+     "Si quien desafió es el siguiente jugador, pierde además su turno. Si fue otra persona, el "
+     "siguiente jugador no roba nada y conserva su turno. [@challenge_turn]"},
+    {"challenge.color", "El color elegido vale en cualquier caso. [@challenge_color]"},
+    {"challenge.moment", "Cuentan la mano y el color en juego tal como estaban al jugar la carta."},
 
     // ---- UNO ----
-    {"uno.played_down", "When you play your last card but one, say “UNO” out loud. [@uno]"},
+    {"uno.played_down", "Cuando juegues tu penúltima carta, di «UNO» en voz alta. [@uno]"},
     {"uno.holding_one",
-     "The moment you hold exactly one card, however it came to that, you must say “UNO” out loud. "
-     "[@uno]"},
+     "En el momento en que te quede una sola carta, sea por lo que sea, debes decir «UNO» en voz "
+     "alta. [@uno]"},
     {"uno.caught",
-     "If you do not, and anyone catches you before the next player starts their turn, you draw "
-     "{penalty} {penalty|card|cards}. [@uno]"},
-    {"uno.free", "Forgetting it costs nothing at this table. [@uno]"},
+     "Si no lo dices y alguien te sorprende antes de que el siguiente jugador empiece su turno, "
+     "robas {penalty} {penalty|carta|cartas}. [@uno]"},
+    {"uno.free", "En esta mesa, olvidarlo no cuesta nada. [@uno]"},
     {"uno.late",
-     "You may still say it late, as long as nobody has caught you. [@uno_late, ruling U2]"},
-    {"uno.automatic", "At this table “UNO” is said by itself, and nobody can forget it. [@uno]"},
-    {"dice.uno.played_down", "When you play your last die but one, say “UNO” out loud. [@uno]"},
+     "Todavía puedes decirlo tarde, mientras nadie te haya sorprendido. [@uno_late, ruling U2]"},
+    {"uno.automatic", "En esta mesa «UNO» se dice solo, y nadie puede olvidarlo. [@uno]"},
+    {"dice.uno.played_down", "Cuando juegues tu penúltimo dado, di «UNO» en voz alta. [@uno]"},
     {"dice.uno.holding_one",
-     "The moment you have exactly one die, however it came to that, you must say “UNO” out loud. "
-     "[@uno]"},
+     "En el momento en que te quede un solo dado, sea por lo que sea, debes decir «UNO» en voz "
+     "alta. [@uno]"},
     {"dice.uno.caught",
-     "If you do not, and your opponent catches you before starting their turn, you take {penalty} "
-     "{penalty|die|dice} and roll all your dice again. [@uno]"},
+     "Si no lo dices y tu oponente te sorprende antes de empezar su turno, tomas {penalty} "
+     "{penalty|dado|dados} y vuelves a tirar todos los tuyos. [@uno]"},
     {"dice.uno.one_die",
-     "If the line has only one die, take one die from your opponent instead, and roll all your "
-     "dice again. [@uno_one_die]"},
+     "Si en la línea hay un solo dado, toma en su lugar un dado de tu oponente y vuelve a tirar "
+     "todos los tuyos. [@uno_one_die]"},
     {"dice.uno.gift",
-     "Your opponent chooses which die to give. If it was their last, they have none left and win "
-     "the round. [@uno_gift]"},
+     "Tu oponente elige qué dado te da. Si era el último, se queda sin dados y gana la ronda. "
+     "[@uno_gift]"},
 
     // ---- The end of a round ----
     {"out.end",
-     "The round ends when a player has no cards left; that player has won it. [@round_end]"},
+     "La ronda termina cuando un jugador se queda sin cartas; ese jugador la gana. [@round_end]"},
     {"out.at_once",
-     "It ends at once: no colour is named for a last wild, and nothing can be challenged any more. "
-     "[@at_once, ruling G1]"},
+     "Termina de inmediato: si la última carta es un comodín no se elige color, y ya no se puede "
+     "desafiar nada. [@at_once, ruling G1]"},
     {"out.last_draw",
-     "If the last card was {names}, the next player still draws the cards; they count. "
-     "[@last_draw]"},
-    {"out.no_last_draw", "A last {names} makes nobody draw. [@last_draw]"},
-    {"out.last_shuffle.wins", "A last {names} wins too. [@last_shuffle]"},
+     "Si la última carta fue {names}, el siguiente jugador todavía roba las cartas, y esas cartas "
+     "cuentan. [@last_draw]"},
+    {"out.no_last_draw", "Si la última carta es {names}, nadie roba. [@last_draw]"},
+    {"out.last_shuffle.wins", "También gana quien termina con la carta {names}. [@last_shuffle]"},
     {"out.last_shuffle.shuffles",
-     "A last {names} still shuffles the hands and deals its player in, last; dealt no card, that "
-     "player has won. [@last_shuffle]"},
+     "Si la última carta es {names}, todavía se barajan las manos y quien la jugó recibe cartas al "
+     "final; si no le toca ninguna, gana. [@last_shuffle]"},
     {"out.finish.no_special",
-     "Your last card may not be a special card. If it is one, you draw instead. [H9]"},
-    {"out.finish.no_wild",
-     "Your last card may not be a wild. If it is one, you draw instead. [H9]"},
+     "Tu última carta no puede ser una carta especial. Si lo es, robas. [H9]"},
+    {"out.finish.no_wild", "Tu última carta no puede ser un comodín. Si lo es, robas. [H9]"},
     {"dice.out.end",
-     "The round ends when a player has no dice left; that player has won it. [@round_end]"},
+     "La ronda termina cuando un jugador se queda sin dados; ese jugador la gana. [@round_end]"},
     {"dice.out.at_once",
-     "It ends at once: no colour is named for a last wild. [@at_once, ruling G1]"},
+     "Termina de inmediato: si el último dado es un comodín, no se elige color. [@at_once, ruling "
+     "G1]"},
     {"dice.out.last_draw",
-     "If the last die was {names}, your opponent still takes the dice, as far as the line has them "
-     "to give, and rolls all of theirs; they count. [@last_draw]"},
-    {"dice.out.no_last_draw", "A last {names} makes nobody take dice. [@last_draw]"},
+     "Si el último dado fue {names}, tu oponente todavía toma los dados que la línea permita y "
+     "vuelve a tirar todos los suyos; esos dados cuentan. [@last_draw]"},
+    {"dice.out.no_last_draw", "Si el último dado es {names}, nadie toma dados. [@last_draw]"},
 
     // ---- Scoring ----
-    {"score.points", "The cards count as follows. [@points]"},
-    {"dice.score.points", "The dice count as follows. [@points]"},
+    {"score.points", "Las cartas valen lo siguiente. [@points]"},
+    {"dice.score.points", "Los dados valen lo siguiente. [@points]"},
     {"score.target",
-     "Whoever wins a round scores all the cards that the others still hold. If nobody has {target} "
-     "points yet, shuffle and deal again; the first to reach {target} wins the match. "
-     "[@scoring_target]"},
+     "Quien gana una ronda suma los puntos de todas las cartas que les quedan a los demás. Si "
+     "nadie ha llegado a {target} puntos, se baraja y se reparte de nuevo; gana la partida quien "
+     "llega primero a {target}. [@scoring_target]"},
     {"score.lowest",
-     "After each round everyone adds up the cards left in their own hand. When somebody reaches "
-     "{target} points, the lowest total wins the match. [@scoring_lowest]"},
+     "Después de cada ronda, cada jugador suma las cartas que le quedan en la mano. Cuando alguien "
+     "llega a {target} puntos, gana la partida quien tiene menos. [@scoring_lowest]"},
     {"score.lowest_tie",
-     "If the lowest total is shared, another round is played. [@scoring_tie, ruling G3]"},
+     "Si hay empate en lo más bajo, se juega otra ronda. [@scoring_tie, ruling G3]"},
     {"score.hand",
-     "Every round is a game of its own: whoever wins it has won. Shuffle and play again. "
+     "Cada ronda es un juego completo: quien la gana, gana. Se baraja y se juega de nuevo. "
      "[@scoring_hand]"},
     {"score.best_of_three",
-     "No points are counted: the best of three rounds wins the match. [@scoring_best_of_three]"},
+     "No se cuentan puntos: gana la partida quien gane dos de tres rondas. "
+     "[@scoring_best_of_three]"},
     {"dice.score.target",
-     "Whoever wins a round scores all the dice that the opponent still has, as they lie. If nobody "
-     "has {target} points yet, set up again; the first to reach {target} wins the match. "
-     "[@scoring_target]"},
+     "Quien gana una ronda suma los puntos de todos los dados que le quedan al otro, tal como "
+     "están. Si nadie ha llegado a {target} puntos, se empieza de nuevo; gana la partida quien "
+     "llega primero a {target}. [@scoring_target]"},
     {"dice.score.lowest",
-     "After each round everyone adds up their own dice. When somebody reaches {target} points, the "
-     "lowest total wins the match. [@scoring_lowest]"},
-    {"dice.score.hand",
-     "Every round is a game of its own: whoever wins it has won. [@scoring_hand]"},
-    {"score.other", "Another way to keep score"},
+     "Después de cada ronda, cada jugador suma los dados que le quedan. Cuando alguien llega a "
+     "{target} puntos, gana la partida quien tiene menos. [@scoring_lowest]"},
+    {"dice.score.hand", "Cada ronda es un juego completo: quien la gana, gana. [@scoring_hand]"},
+    {"score.other", "Otra forma de contar"},
     {"other.target",
-     "Whoever wins a round scores all the cards that the others still hold, and the first to reach "
-     "{target} points wins. [@scoring_target]"},
+     "Quien gana una ronda suma los puntos de todas las cartas que les quedan a los demás, y gana "
+     "quien llega primero a {target} puntos. [@scoring_target]"},
     {"other.lowest",
-     "Everyone adds up the cards left in their own hand after each round. When somebody reaches "
-     "{target} points, the lowest total wins; if it is shared, another round is played. "
+     "Después de cada ronda, cada jugador suma las cartas que le quedan en la mano. Cuando alguien "
+     "llega a {target} puntos, gana quien tiene menos; si hay empate, se juega otra ronda. "
      "[@scoring_lowest, @scoring_tie]"},
-    {"other.hand", "Every round is a game of its own, and no points are counted. [@scoring_hand]"},
+    {"other.hand", "Cada ronda es un juego completo, y no se cuentan puntos. [@scoring_hand]"},
     {"other.best_of_three",
-     "No points are counted: the best of three rounds wins the match. [@scoring_best_of_three]"},
+     "No se cuentan puntos: gana la partida quien gane dos de tres rondas. "
+     "[@scoring_best_of_three]"},
     {"dice.other.target",
-     "Whoever wins a round scores all the dice that the opponent still has, and the first to reach "
-     "{target} points wins. [@scoring_target]"},
+     "Quien gana una ronda suma los puntos de todos los dados que le quedan al otro, y gana quien "
+     "llega primero a {target} puntos. [@scoring_target]"},
     {"dice.other.lowest",
-     "Everyone adds up their own dice after each round. When somebody reaches {target} points, the "
-     "lowest total wins. [@scoring_lowest]"},
+     "Después de cada ronda, cada jugador suma los dados que le quedan. Cuando alguien llega a "
+     "{target} puntos, gana quien tiene menos. [@scoring_lowest]"},
 
     // ---- Two players ----
-    {"two.back", "{names}: the turn comes straight back to whoever played it. [ruling P1]"},
+    {"two.back", "{names}: el turno vuelve enseguida a quien jugó la carta. [ruling P1]"},
     {"two.reverse.skip",
-     "{names}: the turn comes straight back, as the other player is skipped. "
+     "{names}: el turno vuelve enseguida a quien jugó la carta, porque el otro lo pierde. "
      "[@two_player_reverse]"},
     {"two.reverse.turn",
-     "{names}: only the direction changes, and the other player has the next turn. "
-     "[@two_player_reverse]"},
+     "{names}: solo cambia el sentido, y le toca al otro jugador. [@two_player_reverse]"},
 };
 
 }  // namespace
 
-std::span<const WordEntry> spanish_words() { return kEnglish; }
+std::span<const WordEntry> spanish_words() { return kSpanish; }
 
 }  // namespace comodin

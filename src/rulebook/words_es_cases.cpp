@@ -1,281 +1,316 @@
-// Effects, house rules and unclear cases in English.
+// Effects, house rules and unclear cases in Spanish.
 #include "rulebook/words.h"
 
 namespace comodin {
 namespace {
 
-constexpr WordEntry kEnglishCases[] = {
+constexpr WordEntry kSpanishCases[] = {
     // ---- Effects as sentences ----
-    {"who.i", "you"},
-    {"who.next", "the next player"},
-    {"who.previous", "the previous player"},
-    {"who.left", "the player on your left"},
-    {"who.right", "the player on your right"},
-    {"who.chosen", "another player of your choice"},
-    {"who.that", "that player"},
-    {"who.opponents", "all other players"},
-    {"who.everyone", "all players"},
-    {"who.most", "the player with the most cards"},
-    {"who.fewest", "the player with the fewest cards"},
-    {"dice.who.next", "your opponent"},
-    {"to.i", "you"},
-    {"to.next", "the next player"},
-    {"to.previous", "the previous player"},
-    {"to.left", "the player on your left"},
-    {"to.right", "the player on your right"},
-    {"to.chosen", "another player of your choice"},
-    {"to.that", "that player"},
-    {"to.opponents", "all other players"},
-    {"to.everyone", "all players"},
-    {"to.most", "the player with the most cards"},
-    {"to.fewest", "the player with the fewest cards"},
-    {"cards.one", "a card"},
-    {"cards.some", "{n} cards"},
-    {"cards.all_wilds", "all wilds"},
-    {"cards.named_color", "all cards of the named colour"},
-    {"cards.all_numbered", "every {n}"},
-    {"cards.chosen_color", "all cards of one chosen colour"},
-    {"may.you", "may"},
-    {"may.one", "may"},
-    {"may.many", "may"},
-    {"do.draw.you", "draw {n} {n|card|cards}"},
-    {"do.draw.one", "draws {n} {n|card|cards}"},
-    {"do.draw.many", "draw {n} {n|card|cards} each"},
+    {"who.i", "-"},
+    {"who.next", "el siguiente jugador"},
+    {"who.previous", "el jugador anterior"},
+    {"who.left", "el jugador de tu izquierda"},
+    {"who.right", "el jugador de tu derecha"},
+    {"who.chosen", "otro jugador a tu elección"},
+    {"who.that", "ese jugador"},
+    {"who.opponents", "todos los demás jugadores"},
+    {"who.everyone", "todos los jugadores"},
+    {"who.most", "el jugador con más cartas"},
+    {"who.fewest", "el jugador con menos cartas"},
+    {"dice.who.next", "tu oponente"},
+    {"to.i", "quien jugó la carta"},
+    {"to.next", "quien sigue"},
+    {"to.previous", "quien jugó antes"},
+    {"to.left", "quien está a tu izquierda"},
+    {"to.right", "quien está a tu derecha"},
+    {"to.chosen", "otro jugador a tu elección"},
+    {"to.that", "ese jugador"},
+    {"to.opponents", "todos los demás"},
+    {"to.everyone", "todos"},
+    {"to.most", "quien tiene más cartas"},
+    {"to.fewest", "quien tiene menos cartas"},
+    {"cards.one", "una carta"},
+    {"cards.some", "{n} cartas"},
+    {"cards.all_wilds", "todos los comodines"},
+    {"cards.all_wilds.many", "todos sus comodines"},
+    {"cards.all_wilds.one", "todos sus comodines"},
+    {"cards.all_wilds.you", "todos tus comodines"},
+    {"cards.named_color", "todas las cartas del color elegido"},
+    {"cards.all_numbered", "todas las cartas con un {n}"},
+    {"cards.chosen_color", "todas las cartas de un color a elección"},
+    {"may.you", "puedes"},
+    {"may.one", "puede"},
+    {"may.many", "pueden"},
+    {"do.draw.you", "robas {n} {n|carta|cartas}"},
+    {"do.draw.one", "roba {n} {n|carta|cartas}"},
+    {"do.draw.many", "roban {n} {n|carta|cartas} cada uno"},
     {"dice.do.draw.you",
-     "take {n} {n|die|dice} from the far end of the line, roll all your dice again"},
+     "tomas {n} {n|dado|dados} del final de la línea, vuelves a tirar todos tus dados"},
     {"dice.do.draw.one",
-     "takes {n} {n|die|dice} from the far end of the line, rolls all their dice again"},
+     "toma {n} {n|dado|dados} del final de la línea, vuelve a tirar todos los suyos"},
     {"dice.do.draw.many",
-     "take {n} {n|die|dice} each from the far end of the line, roll all their dice again"},
-    {"do.draw_instead.you", "draw {n} {n|card|cards} in place of your normal draw"},
-    {"do.draw_instead.one", "draws {n} {n|card|cards} in place of the normal draw"},
-    {"do.draw_instead.many", "draw {n} {n|card|cards} each in place of the normal draw"},
-    {"do.draw_until_color.you", "draw until a card of the named colour comes"},
-    {"do.draw_until_color.one", "draws until a card of the named colour comes"},
-    {"do.draw_until_color.many", "each draw until a card of the named colour comes"},
-    {"do.draw_until_playable.you", "draw until a card comes that could be played"},
-    {"do.draw_until_playable.one", "draws until a card comes that could be played"},
-    {"do.draw_until_playable.many", "each draw until a card comes that could be played"},
-    {"do.discard.you", "discard {cards}"},
-    {"do.discard.one", "discards {cards}"},
-    {"do.discard.many", "discard {cards}"},
-    {"do.discard.base", "discard {cards}"},
-    {"do.level.you", "draw or discard until you hold {n} {n|card|cards}"},
-    {"do.level.one", "draws or discards until they hold {n} {n|card|cards}"},
-    {"do.level.many", "each draw or discard until they hold {n} {n|card|cards}"},
-    {"do.lose_turn.you", "lose your next turn"},
-    {"do.lose_turn.one", "loses their turn"},
-    {"do.lose_turn.chosen", "loses their turn when it comes"},
-    {"do.lose_turn.many", "lose their next turn"},
-    {"do.play_again.you", "play again"},
-    {"do.name_color.you", "name the colour in play"},
-    {"do.swap_hands.you", "swap hands with {other}"},
-    {"do.swap_hands.one", "swaps hands with {other}"},
-    {"do.swap_hands.many", "swap hands with {other}"},
-    {"do.swap_hands.base", "swap hands with {other}"},
-    {"do.give.you", "give {cards} to {other}"},
-    {"do.give.one", "gives {cards} to {other}"},
-    {"do.give.many", "each give {cards} to {other}"},
-    {"do.give.base", "give {cards} to {other}"},
-    {"do.take.you", "take {cards}, unseen, from {other}"},
-    {"do.take.one", "takes {cards}, unseen, from {other}"},
-    {"do.take.many", "each take {cards}, unseen, from {other}"},
-    {"do.show.you", "show your hand to {other}"},
-    {"do.show.one", "shows their hand to {other}"},
-    {"do.show.many", "show their hands to {other}"},
-    {"do.choose.you", "choose one of these: {parts}"},
-    {"do.choose.one", "chooses one of these: {parts}"},
-    {"do.choose.many", "each choose one of these: {parts}"},
-    {"do.choose.base", "choose one of these: {parts}"},
-    {"do.reverse", "the direction of play changes"},
+     "toman {n} {n|dado|dados} cada uno del final de la línea, vuelven a tirar todos los suyos"},
+    {"do.draw_instead.you", "robas {n} {n|carta|cartas} en lugar de tu robo normal"},
+    {"do.draw_instead.one", "roba {n} {n|carta|cartas} en lugar del robo normal"},
+    {"do.draw_instead.many", "roban {n} {n|carta|cartas} cada uno en lugar del robo normal"},
+    {"do.draw_until_color.you", "robas hasta que salga una carta del color elegido"},
+    {"do.draw_until_color.one", "roba hasta que salga una carta del color elegido"},
+    {"do.draw_until_color.many", "roban cada uno hasta que salga una carta del color elegido"},
+    {"do.draw_until_playable.you", "robas hasta que salga una carta que se pueda jugar"},
+    {"do.draw_until_playable.one", "roba hasta que salga una carta que se pueda jugar"},
+    {"do.draw_until_playable.many", "roban cada uno hasta que salga una carta que se pueda jugar"},
+    {"do.discard.you", "descartas {cards}"},
+    {"do.discard.one", "descarta {cards}"},
+    {"do.discard.many", "descartan {cards}"},
+    {"do.discard.base", "descartar {cards}"},
+    {"do.level.you", "robas o descartas hasta tener {n} {n|carta|cartas}"},
+    {"do.level.one", "roba o descarta hasta tener {n} {n|carta|cartas}"},
+    {"do.level.many", "roban o descartan hasta tener {n} {n|carta|cartas} cada uno"},
+    {"do.lose_turn.you", "pierdes tu próximo turno"},
+    {"do.lose_turn.one", "pierde su turno"},
+    {"do.lose_turn.chosen", "pierde su turno cuando le toque"},
+    {"do.lose_turn.many", "pierden su próximo turno"},
+    {"do.play_again.you", "juegas otra vez"},
+    {"do.name_color.you", "eliges el color en juego"},
+    {"do.swap_hands.you", "intercambias tu mano con {other}"},
+    {"do.swap_hands.one", "intercambia su mano con {other}"},
+    {"do.swap_hands.many", "intercambian su mano con {other}"},
+    {"do.swap_hands.base", "intercambiar la mano con {other}"},
+    {"do.give.you", "das {cards} a {other}"},
+    {"do.give.one", "da {cards} a {other}"},
+    {"do.give.many", "dan {cards} a {other}"},
+    {"do.give.base", "dar {cards} a {other}"},
+    {"do.take.you", "tomas {cards} de {other}, sin ver"},
+    {"do.take.one", "toma {cards} de {other}, sin ver"},
+    {"do.take.many", "toman {cards} de {other}, sin ver"},
+    {"do.show.you", "muestras tu mano a {other}"},
+    {"do.show.one", "muestra su mano a {other}"},
+    {"do.show.many", "muestran su mano a {other}"},
+    {"do.choose.you", "eliges una de estas acciones: {parts}"},
+    {"do.choose.one", "elige una de estas acciones: {parts}"},
+    {"do.choose.many", "eligen cada uno una de estas acciones: {parts}"},
+    {"do.choose.base", "elegir una de estas acciones: {parts}"},
+    {"do.reverse", "cambia el sentido del juego"},
     {"do.shuffle_hands",
-     "all hands are gathered, shuffled and dealt out again one card at a time, starting on your "
-     "left"},
-    {"do.pass_hands.left", "all players pass their whole hand to the left"},
-    {"do.pass_hands.right", "all players pass their whole hand to the right"},
+     "se recogen todas las manos, se barajan y se reparten de nuevo una por una, empezando por tu "
+     "izquierda"},
+    {"do.pass_hands.left", "cada jugador pasa toda su mano a la izquierda"},
+    {"do.pass_hands.right", "cada jugador pasa toda su mano a la derecha"},
     {"do.pass_hands.play_direction",
-     "all players pass their whole hand on in the direction of play"},
+     "cada jugador pasa toda su mano al siguiente en el sentido del juego"},
     {"do.deal_out",
-     "you choose a colour of your hand to be rid of; starting on your left and always clockwise, "
-     "you give each other player in turn one card of it until none is left"},
-    {"do.turn_top", "you turn the top card of the draw pile onto the discard pile"},
-    {"do.if_cannot_play", "if {subject} can play nothing, {parts}"},
-    {"do.if_icon", "if that card bears {icon}, {parts}"},
-    {"do.say", "the card is read out, “{text}”, and another player confirms that it was done"},
-    {"do.then_name_color", "then you name the colour in play"},
+     "eliges un color de tu mano del que quieras deshacerte; empezando por tu izquierda, y siempre "
+     "en el sentido de las agujas del reloj, das por turnos una carta de ese color a cada uno de "
+     "los demás hasta que no te quede ninguna"},
+    {"do.turn_top",
+     "volteas la carta de arriba de la pila para robar y la pones en la pila de descarte"},
+    {"do.if_cannot_play", "si {subject} no puede jugar nada, {parts}"},
+    {"do.if_icon", "si esa carta lleva {icon}, {parts}"},
+    {"do.say", "se lee la carta en voz alta, «{text}», y otro jugador confirma que se cumplió"},
+    {"do.then_name_color", "después eliges el color en juego"},
 
     // ---- House rules ----
     {"house.lead",
-     "This table has agreed on the following. The chapters above already say how the game goes "
-     "with them where they change a sentence."},
+     "En esta mesa se acordó lo siguiente. Los capítulos anteriores ya lo tienen en cuenta."},
     {"house.stacking.same",
-     "Stacking. A card that makes you draw may be answered with another of the same kind: the "
-     "draws add up, and the next player has to answer in turn. Whoever cannot or will not answer "
-     "draws them all and loses the turn. The last wild names the colour. Only the last card that "
-     "can be challenged is challenged: the guilty player draws the whole stack, an innocent one "
-     "lets the challenger draw the stack and two more. Where a last card still makes the next "
-     "player draw, it is the whole stack. [H1]"},
+     "Acumular. Una carta que te hace robar se puede responder con otra igual: las cartas por "
+     "robar se suman, y el siguiente jugador debe responder a su vez. Quien no puede o no quiere "
+     "responder las roba todas y pierde su turno. El último comodín decide el color. El desafío se "
+     "refiere solo a la última carta: si quien la jugó es culpable, roba todo lo acumulado; si es "
+     "inocente, quien desafió roba todo lo acumulado y dos cartas más. Donde una última carta "
+     "todavía hace robar al siguiente, este roba todo lo acumulado. [H1]"},
     {"house.stacking.any",
-     "Stacking. A card that makes you draw may be answered with any other that does: the draws add "
-     "up, and the next player has to answer in turn. Every coloured draw card answers a wild one, "
-     "whatever its colour, and a wild draw card that was answered can no longer be challenged. "
-     "Whoever cannot or will not answer draws them all and loses the turn. The last wild names the "
-     "colour. A challenge is about the last card: the guilty player draws the whole stack, an "
-     "innocent one lets the challenger draw the stack and two more. Where a last card still makes "
-     "the next player draw, it is the whole stack. [H1]"},
+     "Acumular. Una carta que te hace robar se puede responder con cualquier otra que haga robar: "
+     "las cartas por robar se suman, y el siguiente jugador debe responder a su vez. Las cartas de "
+     "color responden a un comodín sin importar su color, y un comodín ya respondido no se puede "
+     "desafiar. Quien no puede o no quiere responder las roba todas y pierde su turno. El último "
+     "comodín decide el color. El desafío se refiere solo a la última carta: si quien la jugó es "
+     "culpable, roba todo lo acumulado; si es inocente, quien desafió roba todo lo acumulado y dos "
+     "cartas más. Donde una última carta todavía hace robar al siguiente, este roba todo lo "
+     "acumulado. [H1]"},
     {"house.seven_zero.on",
-     "Seven and zero. Whoever plays a 7 must swap hands with a player of their choice. When a 0 is "
-     "played, all hands move on one seat in the direction of play. As a last card neither has an "
-     "effect. [H2]"},
+     "El siete y el cero. Quien juega un 7 debe intercambiar su mano con un jugador a su elección. "
+     "Cuando se juega un 0, todas las manos pasan un lugar en el sentido del juego. Como última "
+     "carta no tienen efecto. [H2]"},
     {"house.jump_in.on",
-     "Jumping in. Whoever holds a coloured card identical to the top card, in colour and in number "
-     "or symbol, may play it out of turn, as long as the next turn has not begun, and not on a "
-     "card of their own. Play goes on from whoever jumped in. An action that was jumped on and had "
-     "not happened yet is cancelled, and the new one acts from the player who jumped in. [H3]"},
+     "Jugar fuera de turno. Quien tiene una carta de color idéntica a la de arriba, en color y en "
+     "número o símbolo, puede jugarla sin esperar su turno, mientras el siguiente turno no haya "
+     "empezado y la carta de arriba no sea suya. El juego sigue a partir de quien se adelantó. Si "
+     "la carta de arriba tenía una acción que aún no se había cumplido, queda anulada, y la nueva "
+     "actúa a partir de quien se adelantó. [H3]"},
     {"house.draw_to_match.on",
-     "Drawing to match. Whoever draws goes on drawing until a card can rightfully be played; only "
-     "that last card may be played. [H4]"},
+     "Robar hasta poder jugar. Quien roba sigue robando hasta que sale una carta que se pueda "
+     "jugar legítimamente; solo se puede jugar esa última carta. [H4]"},
     {"house.forced_play.on",
-     "Forced play. Whoever can play must; a drawn card that fits is played. [H5]"},
+     "Jugada obligatoria. Quien puede jugar debe hacerlo; una carta robada que sirve se juega. "
+     "[H5]"},
     {"house.draw_four.no_bluff",
-     "No bluffing. A wild draw card that would be wrongful may not be played, and there are no "
-     "challenges. [H6]"},
+     "Sin engaños. Un comodín que hace robar no se puede jugar sin derecho, y no hay desafíos. "
+     "[H6]"},
     {"house.draw_four.always",
-     "Always rightful. A wild draw card may be played whatever else one holds, and there are no "
-     "challenges. [H7]"},
+     "Siempre legítimo. Un comodín que hace robar se puede jugar con cualquier mano, y no hay "
+     "desafíos. [H7]"},
     {"house.finish.no_special",
-     "The finish. The last card may not be a special card; whoever is left with just one of them "
-     "draws. Discarding and giving away are not affected. [H9]"},
+     "El cierre. La última carta no puede ser una carta especial; quien se queda solo con una de "
+     "ellas roba. Esto no limita los descartes ni lo que se regala. [H9]"},
     {"house.finish.no_wild",
-     "The finish. The last card may not be a wild; whoever is left with just one draws. Discarding "
-     "and giving away are not affected. [H9]"},
+     "El cierre. La última carta no puede ser un comodín; quien se queda solo con uno roba. Esto "
+     "no limita los descartes ni lo que se regala. [H9]"},
     {"house.deflect.on",
-     "Deflecting. While a draw is waiting for you, a reverse card of the colour in play sends it "
-     "back to whoever sent it, and changes the direction; a skip card of that colour passes it on "
-     "to the player after you. A wild draw card that was deflected can no longer be challenged, "
-     "and a deflecting last card makes nobody draw. A first card’s draw goes back to the dealer. "
+     "Desviar. Mientras te espera un robo, una carta de cambio de sentido del color en juego lo "
+     "devuelve a quien lo mandó y cambia el sentido; una carta que salta turnos, del mismo color, "
+     "lo pasa a quien te sigue. Un comodín desviado ya no se puede desafiar, y una última carta "
+     "que desvía no hace robar a nadie. El robo de una primera carta vuelve a quien reparte. "
      "[H10]"},
     {"house.teams.on",
-     "Teams. Four play, with partners across the table. When one of them goes out, their team wins "
-     "the round and scores the opponents’ cards; both partners have the same score. [H11]"},
+     "Equipos. Juegan cuatro, y los compañeros se sientan frente a frente. Cuando uno se queda sin "
+     "cartas, su equipo gana la ronda y suma las cartas de los rivales; los dos compañeros "
+     "comparten la puntuación. [H11]"},
     {"house.hand_limit.number",
-     "Hand limit. Whoever reaches {value} cards is out of the round: the last card drawn cannot be "
-     "played, the rest of that draw is dropped, and the hand goes under the discard pile and "
-     "counts for the winner. The last player left wins the round. [H12]"},
+     "Límite de cartas. Quien llega a {value} cartas queda fuera de la ronda: la última carta "
+     "robada no se puede jugar, el resto del robo se omite, y la mano va debajo de la pila de "
+     "descarte y cuenta para quien gane. El último jugador que queda gana la ronda. [H12]"},
     {"house.hand_size.changed",
-     "{value} {value|card is|cards are} dealt to each player, instead of {usual}. [H8]"},
+     "Cada jugador recibe {value} {value|carta|cartas} en lugar de {usual}. [H8]"},
     {"dice.house.hand_size.changed",
-     "{value} {value|die is|dice are} taken by each player, instead of {usual}. [H8]"},
-    {"house.target.changed", "The match goes to {value} points, instead of {usual}. [H8]"},
-    {"house.uno_penalty.changed", "A forgotten “UNO” costs {value}, instead of {usual}. [H8]"},
-    {"house.drawn_card.may", "A drawn card that fits may be played or kept. [@draw]"},
-    {"house.drawn_card.must",
-     "A drawn card that fits must be played if nothing else could be. [@draw]"},
-    {"house.drawn_card.must_always", "A drawn card that fits must always be played. [@draw]"},
+     "Cada jugador toma {value} {value|dado|dados} en lugar de {usual}. [H8]"},
+    {"house.target.changed", "Se juega a {value} puntos en lugar de {usual}. [H8]"},
+    {"house.uno_penalty.changed",
+     "El castigo por olvidar «UNO» es de {value} en lugar de {usual}. [H8]"},
+    {"house.drawn_card.may", "Una carta robada que sirve se puede jugar o guardar. [@draw]"},
+    {"house.drawn_card.must", "Una carta robada que sirve se debe jugar si no había otra. [@draw]"},
+    {"house.drawn_card.must_always", "Una carta robada que sirve se debe jugar siempre. [@draw]"},
+    {"dice.house.drawn_card.may",
+     "Un dado que sirve después de tomar se puede jugar o guardar. [@draw]"},
+    {"dice.house.drawn_card.must",
+     "Un dado que sirve después de tomar se debe jugar si antes no servía ninguno. [@draw]"},
+    {"dice.house.drawn_card.must_always",
+     "Un dado que sirve después de tomar se debe jugar siempre. [@draw]"},
     {"house.two_player_reverse.skip",
-     "With two players, a change of direction skips the other player. [@two_player_reverse]"},
+     "Con dos jugadores, un cambio de sentido hace perder el turno al otro. [@two_player_reverse]"},
     {"house.two_player_reverse.turn",
-     "With two players, a change of direction skips nobody. [@two_player_reverse]"},
+     "Con dos jugadores, un cambio de sentido no hace perder el turno a nadie. "
+     "[@two_player_reverse]"},
     {"house.last_shuffle.wins",
-     "A last card that would shuffle the hands wins at once. [@last_shuffle]"},
+     "Una última carta que barajaría las manos gana de inmediato. [@last_shuffle]"},
     {"house.last_shuffle.shuffles",
-     "A last card that shuffles the hands still does so. [@last_shuffle]"},
-    {"house.uno_calls.players", "The players say “UNO” themselves. [@uno]"},
-    {"house.uno_calls.automatic", "“UNO” is said by itself. [@uno]"},
-    {"house.draw_four.challenge", "Wild draw cards can be challenged. [@challenge]"},
-    {"house.scoring.target", "The match is played for points. [@scoring_target]"},
-    {"house.scoring.lowest", "The lowest total wins the match. [@scoring_lowest]"},
-    {"house.scoring.hand", "Every round is a game of its own. [@scoring_hand]"},
+     "Una última carta que baraja las manos todavía las baraja. [@last_shuffle]"},
+    {"house.uno_calls.players", "Cada jugador dice «UNO» por su cuenta. [@uno]"},
+    {"house.uno_calls.automatic", "«UNO» se dice solo. [@uno]"},
+    {"house.draw_four.challenge", "Los comodines que hacen robar se pueden desafiar. [@challenge]"},
+    {"house.scoring.target", "La partida se juega por puntos. [@scoring_target]"},
+    {"house.scoring.lowest", "Gana la partida quien tiene menos puntos. [@scoring_lowest]"},
+    {"house.scoring.hand", "Cada ronda es un juego completo. [@scoring_hand]"},
     {"house.scoring.best_of_three",
-     "The best of three rounds wins the match. [@scoring_best_of_three]"},
-    {"house.start_wild.keep", "A wild that starts the line stays there. [@first_wild]"},
+     "Gana la partida quien gane dos de tres rondas. [@scoring_best_of_three]"},
+    {"house.start_wild.keep", "Un comodín que empieza la línea se queda ahí. [@first_wild]"},
     {"house.start_wild.reroll",
-     "A wild that would start the line is rolled again too. [@first_wild]"},
+     "Un comodín al empezar la línea también se vuelve a tirar. [@first_wild]"},
     {"house.draw_die_match.same",
-     "A draw die goes only on its colour or on one of its own kind. [@draw_die]"},
-    {"house.draw_die_match.any", "A draw die goes on any other draw die. [@draw_die]"},
-    {"house.dice_set.changed", "The dice of the set “{value}” are used. [@dice_faces]"},
+     "Un dado que hace tomar dados solo va sobre su color o sobre otro igual. [@draw_die]"},
+    {"house.draw_die_match.any",
+     "Un dado que hace tomar dados va también sobre cualquier otro de ese tipo. [@draw_die]"},
+    {"house.dice_set.changed", "Se usan los dados del juego «{value}». [@dice_faces]"},
     {"house.single_die_decline.off",
-     "With one die in the line nobody may decline to play. [@decline_one_die]"},
+     "Con un solo dado en la línea nadie puede negarse a jugar. [@decline_one_die]"},
     {"house.single_die_decline.on",
-     "With one die in the line one may roll again although a die fits. [@decline_one_die]"},
-    {"house.custom", "On {name} stands: {text}. [@card]"},
+     "Con un solo dado en la línea se puede volver a tirar aunque un dado sirva. "
+     "[@decline_one_die]"},
+    {"house.custom", "En {name} dice: {text}. [@card]"},
 
     // ---- Unclear cases ----
     {"unclear.nothing_to_draw",
-     "What if there is nothing left to draw? One draws what there is. With nothing to draw you may "
-     "not decline to play, and whoever has no rightful play passes. When all have passed in a row, "
-     "the round is void and dealt again by the same dealer; so is a round that has not ended after "
-     "{turns} turns per player. [@nothing_to_draw]"},
+     "¿Y si no queda nada que robar? Se roba lo que haya. Si no hay nada que robar, no puedes "
+     "negarte a jugar, y quien no tiene una jugada legítima pasa. Cuando todos pasan seguidos, la "
+     "ronda se anula y la reparte de nuevo la misma persona; también se anula una ronda que no "
+     "termina en {turns} turnos por jugador. [@nothing_to_draw]"},
     {"unclear.G1",
-     "When exactly is the round over? As soon as a hand is empty: no colour is named any more and "
-     "nothing can be challenged. [ruling G1]"},
+     "¿Cuándo termina exactamente la ronda? En cuanto una mano queda vacía: ya no se elige color "
+     "ni se puede desafiar nada. [ruling G1]"},
     {"unclear.G1.draw",
-     "When exactly is the round over? As soon as a hand is empty: no colour is named any more and "
-     "nothing can be challenged. Only the draw of a last card still happens. [ruling G1]"},
+     "¿Cuándo termina exactamente la ronda? En cuanto una mano queda vacía: ya no se elige color "
+     "ni se puede desafiar nada. Solo se roban todavía las cartas que manda robar la última carta. "
+     "[ruling G1]"},
+    {"dice.unclear.G1",
+     "¿Cuándo termina exactamente la ronda? En cuanto un jugador se queda sin dados: ya no se "
+     "elige color. [ruling G1]"},
+    {"dice.unclear.G1.draw",
+     "¿Cuándo termina exactamente la ronda? En cuanto un jugador se queda sin dados: ya no se "
+     "elige color. Solo se toman todavía los dados que manda tomar el último dado. [ruling G1]"},
     {"unclear.G2",
-     "When can I “not play”? When nothing you hold could be played rightfully. A wrongful play is "
-     "never compulsory. [ruling G2]"},
+     "¿Qué significa «no poder jugar»? No tener ninguna carta que se pueda jugar legítimamente. "
+     "Nadie está obligado a jugar sin derecho. [ruling G2]"},
     {"unclear.G3",
-     "What if the best results are equal? Then another round is played. Where every round is a "
-     "game of its own, its winner wins the match; in the best of three, rounds won are counted. "
-     "[ruling G3]"},
+     "¿Y si empatan los mejores? Se juega otra ronda. Si cada ronda es un juego completo, quien la "
+     "gana, gana la partida; al mejor de tres se cuentan las rondas ganadas. [ruling G3]"},
     {"unclear.P3",
-     "May a draw card be answered with another? No: whoever has to draw, draws. [ruling P3]"},
+     "¿Se puede responder a una carta que hace robar con otra? No: quien debe robar, roba. [ruling "
+     "P3]"},
+    {"dice.unclear.P3",
+     "¿Se puede responder a un dado que hace tomar dados con otro? No: quien debe tomar dados los "
+     "toma. [ruling P3]"},
     {"unclear.P4",
-     "How are several cards drawn? One at a time; if the piles cannot fill a draw, one takes what "
-     "there is. [ruling P4]"},
-    {"dice.unclear.P4",
-     "What if there are too few dice to take? One takes what there is. [ruling P4]"},
+     "¿Cómo se roban varias cartas? De una en una; si las pilas no alcanzan, se toma lo que haya. "
+     "[ruling P4]"},
+    {"dice.unclear.P4", "¿Y si no alcanzan los dados? Se toman los que haya. [ruling P4]"},
     {"unclear.U1",
-     "How long can a forgotten “UNO” be caught? From the moment it is due until the next turn "
-     "begins with a play or a draw. Accepting cards, a challenge and a forced draw begin no turn. "
-     "[ruling U1]"},
+     "¿Hasta cuándo se puede sorprender a quien olvidó decir «UNO»? Desde que debía decirlo hasta "
+     "que el siguiente turno empieza con una jugada o un robo. Aceptar cartas, desafiar o robar "
+     "por obligación no inicia un turno. [ruling U1]"},
+    {"dice.unclear.U1",
+     "¿Hasta cuándo se puede sorprender a quien olvidó decir «UNO»? Desde que debía decirlo hasta "
+     "que el turno del otro empieza con una jugada o al tomar un dado. Tomar dados por un dado de "
+     "acción no inicia un turno. [ruling U1]"},
     {"unclear.U2",
-     "Is it too late to say it? Not until somebody has caught you; then you are safe. Once the "
-     "next turn has begun, saying it has no effect. [ruling U2]"},
+     "¿Ya es tarde para decirlo? No mientras nadie te haya sorprendido; al decirlo quedas a salvo. "
+     "Cuando ya empezó el siguiente turno, decirlo no sirve. [ruling U2]"},
     {"unclear.U3",
-     "May I say “UNO” in advance? Only on your own turn with exactly two cards in hand, and once. "
-     "If it turns out not to be needed, it lapses. [ruling U3]"},
+     "¿Se puede decir «UNO» por adelantado? Solo en tu turno, con exactamente dos cartas en la "
+     "mano, y una sola vez. Si al final no hacía falta, queda sin efecto. [ruling U3]"},
     {"dice.unclear.U3",
-     "May I say “UNO” in advance? Only on your own turn with exactly two dice, and once. If it "
-     "turns out not to be needed, it lapses. [ruling U3]"},
+     "¿Se puede decir «UNO» por adelantado? Solo en tu turno, con exactamente dos dados, y una "
+     "sola vez. Si al final no hacía falta, queda sin efecto. [ruling U3]"},
     {"unclear.U4",
-     "When is it decided who must say “UNO”? When the colour has been named and everything has "
-     "been chosen and given. Whoever then draws, for whatever reason, no longer needs to say it; "
-     "several players can have to say it at once. [ruling U4]"},
+     "¿Cuándo se decide quién debe decir «UNO»? Cuando ya se eligió el color y todo lo demás quedó "
+     "elegido y entregado. Quien después roba, por la razón que sea, ya no tiene que decirlo; "
+     "varios jugadores pueden deberlo a la vez. [ruling U4]"},
+    {"dice.unclear.U4",
+     "¿Cuándo se decide quién debe decir «UNO»? Cuando ya se eligió el color. Quien después toma "
+     "dados, por la razón que sea, ya no tiene que decirlo. [ruling U4]"},
     {"unclear.U5.played_down",
-     "Who must say “UNO”? Only whoever played down to one; not whoever comes to hold a single card "
-     "in another way. [ruling U5]"},
+     "¿Quién debe decir «UNO»? Solo quien jugó su penúltima carta; no quien llega de otro modo a "
+     "tener una sola. [ruling U5]"},
+    {"dice.unclear.U5.played_down",
+     "¿Quién debe decir «UNO»? Quien jugó su penúltimo dado. [ruling U5]"},
     {"unclear.U5.holding_one",
-     "Who must say “UNO”? Whoever comes to hold a single card, in whatever way: being dealt or "
-     "handed one counts too, but not the deal that starts a round. [ruling U5]"},
-    {"unclear.U6",
-     "And if somebody is accused wrongly? Nothing happens, and it costs nothing. [ruling U6]"},
+     "¿Quién debe decir «UNO»? Quien llega a tener una sola carta, de la manera que sea: también "
+     "vale recibirla, pero no en el reparto que inicia la ronda. [ruling U5]"},
+    {"unclear.U6", "¿Y si se acusa a alguien sin razón? No pasa nada ni cuesta nada. [ruling U6]"},
     {"unclear.E1",
-     "Where do cards go that an effect discards? Under the top card, without effect. [ruling E1]"},
+     "¿Adónde van las cartas que un efecto manda descartar? Debajo de la carta de arriba, sin "
+     "efecto. [ruling E1]"},
     {"unclear.E2",
-     "What if an effect empties a hand? Whoever has no cards at the end of a sentence of the "
-     "effect wins; of several, the first in turn order after whoever played the card. [ruling E2]"},
+     "¿Y si un efecto vacía una mano? Gana quien no tiene cartas al final de una frase del efecto; "
+     "si son varios, el primero en el orden de juego después de quien jugó la carta. [ruling E2]"},
     {"unclear.E3",
-     "When is the colour named? When the card says so, otherwise at the end; and first of all if a "
-     "sentence speaks of the named colour or of what can be played. It is named only once. [ruling "
-     "E3]"},
+     "¿Cuándo se elige el color? Cuando lo dice la carta y, si no lo dice, al final; pero antes de "
+     "cualquier frase que hable del color elegido o de lo que se puede jugar. Se elige una sola "
+     "vez. [ruling E3]"},
     {"unclear.E4",
-     "Is a wild of a colour? No: it does not end a drawing “until the named colour”. Such a "
-     "drawing ends at the latest when no cards are left. [ruling E4]"},
+     "¿Un comodín es de algún color? No: no detiene un robo «hasta el color elegido». Ese robo "
+     "termina, a más tardar, cuando no quedan cartas. [ruling E4]"},
     {"unclear.E5",
-     "Who is chosen, and in what order? A chosen player is always another player, and is chosen "
-     "anew each time. If several hold the most or the fewest cards, the first in turn order after "
-     "whoever played the card is meant. Several players decide in turn order, whoever played the "
-     "card last. What is taken unseen is left to chance. [ruling E5]"},
+     "¿A quién se elige y en qué orden? El jugador elegido es siempre otro, y se elige de nuevo "
+     "cada vez. Si varios empatan con más o con menos cartas, cuenta el primero en el orden de "
+     "juego después de quien jugó la carta. Si deciden varios, lo hacen en el orden de juego, y al "
+     "final quien jugó la carta. Lo que se toma sin ver lo decide el azar. [ruling E5]"},
     {"unclear.E6",
-     "Does a card do more than it says? No. Drawing costs no turn unless it says so, and a choice "
-     "can be declined only if it says “may”. [ruling E6]"},
+     "¿Hace una carta más de lo que dice? No. Robar no cuesta el turno si la carta no lo dice, y "
+     "una elección solo se puede rechazar si la carta dice «puede». [ruling E6]"},
 };
 
 }  // namespace
 
-std::span<const WordEntry> spanish_case_words() { return kEnglishCases; }
+std::span<const WordEntry> spanish_case_words() { return kSpanishCases; }
 
 }  // namespace comodin

@@ -1,480 +1,489 @@
-// The chapters in English.
+// The chapters in Portuguese.
 #include "rulebook/words.h"
 
 namespace comodin {
 namespace {
 
-constexpr WordEntry kEnglish[] = {
+constexpr WordEntry kPortuguese[] = {
     // ---- The title, and how the marks are read ----
-    {"title.players", "Rulebook for {min} to {max} players"},
-    {"title.players_exact", "Rulebook for {min} players"},
-    {"title.contents", "In this rulebook"},
-    {"mark.ruling", "ruling {id}"},
-    {"mark.assumption", "Assumption."},
-    {"mark.example", "Example."},
-    {"list.and", "and"},
-    {"list.or", "or"},
+    {"title.players", "Regras para {min} a {max} jogadores"},
+    {"title.players_exact", "Regras para {min} jogadores"},
+    {"title.contents", "Neste livro de regras"},
+    {"mark.ruling", "critério {id}"},
+    {"mark.assumption", "Suposição."},
+    {"mark.example", "Exemplo."},
+    {"list.and", "e"},
+    {"list.or", "ou"},
     {"about.marks",
-     "A letter and a number in brackets, such as {example}, name the statement of the rule sheet "
-     "that a passage follows. Where the sheet is silent or contradicts itself, this rulebook "
-     "decides, and says so: {ruling_example}."},
+     "Uma letra e um número entre parênteses, como {example}, indicam a regra da folha que cada "
+     "trecho segue. Onde a folha se cala ou se contradiz, este livro decide e avisa: "
+     "{ruling_example}."},
     {"about.rulings",
-     "Where the sheet is silent or unclear, this rulebook decides, and says so: {ruling_example}."},
-    {"about.assumption", "What had to be assumed is labelled “Assumption”."},
+     "Onde a folha se cala ou não é clara, este livro decide e avisa: {ruling_example}."},
+    {"about.assumption", "O que foi preciso supor traz a palavra “Suposição”."},
 
     // ---- Headings ----
-    {"head.object", "Object of the game"},
-    {"head.box", "What is in the box"},
-    {"head.setup", "Setting up"},
-    {"head.turn", "Your turn"},
-    {"head.specials", "The special cards"},
-    {"head.ideas", "Ideas for the blank cards"},
-    {"head.challenge", "Challenges"},
-    {"head.uno", "Saying “UNO”"},
-    {"head.out", "Going out"},
-    {"head.score", "Scoring"},
-    {"head.two", "With two players"},
-    {"head.house", "House rules at this table"},
-    {"head.unclear", "Answers to unclear cases"},
-    {"dice.head.specials", "The action dice"},
+    {"head.object", "Objetivo do jogo"},
+    {"head.box", "Conteúdo"},
+    {"head.setup", "Preparação"},
+    {"head.turn", "Sua vez"},
+    {"head.specials", "As cartas especiais"},
+    {"head.ideas", "Ideias para as cartas em branco"},
+    {"head.challenge", "Desafios"},
+    {"head.uno", "Dizer “UNO”"},
+    {"head.out", "Fim da rodada"},
+    {"head.score", "Pontuação"},
+    {"head.two", "Com dois jogadores"},
+    {"head.house", "Regras desta mesa"},
+    {"head.unclear", "Respostas para casos duvidosos"},
+    {"dice.head.specials", "Os dados de ação"},
 
     // ---- Object ----
     {"object.target",
-     "Be the first to get rid of all your cards. Whoever does so wins the round and scores the "
-     "cards that the others are left with. The first to reach {target} points wins the match."},
+     "Seja o primeiro a ficar sem cartas. Quem consegue vence a rodada e soma os pontos das cartas "
+     "que restam aos outros. Vence a partida quem chegar primeiro a {target} pontos."},
     {"object.lowest",
-     "Get rid of all your cards before the others do: what is left in your hand counts against "
-     "you. When somebody reaches {target} points, the lowest total wins the match."},
-    {"object.hand", "Be the first to get rid of all your cards: whoever does so wins the game."},
+     "Fique sem cartas antes dos outros: as que sobrarem na sua mão contam contra você. Quando "
+     "alguém chega a {target} pontos, vence a partida quem tiver menos."},
+    {"object.hand", "Seja o primeiro a ficar sem cartas: quem consegue vence o jogo."},
     {"object.best_of_three",
-     "Be the first to get rid of all your cards. Whoever does so wins the round, and two rounds "
-     "win the match."},
+     "Seja o primeiro a ficar sem cartas. Quem consegue vence a rodada, e duas rodadas vencem a "
+     "partida."},
     {"dice.object.target",
-     "Be the first to get rid of all your dice. Whoever does so wins the round and scores the dice "
-     "that the opponent is left with. The first to reach {target} points wins the match."},
+     "Seja o primeiro a ficar sem dados. Quem consegue vence a rodada e soma os pontos dos dados "
+     "que restam ao outro. Vence a partida quem chegar primeiro a {target} pontos."},
     {"dice.object.lowest",
-     "Get rid of all your dice before your opponent does: what you are left with counts against "
-     "you. When somebody reaches {target} points, the lowest total wins the match."},
-    {"dice.object.hand",
-     "Be the first to get rid of all your dice: whoever does so wins the game."},
+     "Fique sem dados antes do seu oponente: os que sobrarem contam contra você. Quando alguém "
+     "chega a {target} pontos, vence a partida quem tiver menos."},
+    {"dice.object.hand", "Seja o primeiro a ficar sem dados: quem consegue vence o jogo."},
     {"dice.object.best_of_three",
-     "Be the first to get rid of all your dice. Whoever does so wins the round, and two rounds win "
-     "the match."},
+     "Seja o primeiro a ficar sem dados. Quem consegue vence a rodada, e duas rodadas vencem a "
+     "partida."},
 
     // ---- The box ----
-    {"box.players", "For {min} to {max} players. [@players]"},
-    {"box.players_exact", "For {min} players. [@players]"},
-    {"box.count", "The deck has {count} cards. [@contents]"},
-    {"dice.box.count", "The game has {count} dice. [@contents]"},
+    {"box.players", "De {min} a {max} jogadores. [@players]"},
+    {"box.players_exact", "Para {min} jogadores. [@players]"},
+    {"box.count", "O baralho tem {count} cartas. [@contents]"},
+    {"dice.box.count", "O jogo tem {count} dados. [@contents]"},
     {"box.colors",
-     "The colours are {colors}. Each has a symbol of its own, for players who cannot tell the "
-     "colours apart. [@symbols]"},
-    {"box.icon", "These cards bear {icon}: {names}. [@icons]"},
-    {"box.name", "Card"},
+     "As cores são {colors}. Cada uma traz um símbolo próprio, para quem não distingue bem as "
+     "cores. [@symbols]"},
+    {"box.icon", "Estas cartas trazem {icon}: {names}. [@icons]"},
+    {"box.name", "Carta"},
     {"dice.box.name", "Face"},
-    {"box.per_color", "In each colour"},
-    {"box.total", "In all"},
-    {"box.points", "Points"},
+    {"box.per_color", "Por cor"},
+    {"box.total", "Ao todo"},
+    {"box.points", "Pontos"},
     {"box.sum", "Total"},
-    {"box.number", "Number {from}"},
-    {"box.numbers", "Numbers {from} to {to}"},
-    {"box.face_value", "face value"},
-    {"box.die", "Dice"},
-    {"box.faces", "Faces of each"},
-    {"box.dice", "What is on the dice: [@dice_faces]"},
-    {"icon.ball", "a ball"},
-    {"icon.other", "the icon “{icon}”"},
+    {"box.number", "Número {from}"},
+    {"box.numbers", "Números de {from} a {to}"},
+    {"box.face_value", "seu valor"},
+    {"box.die", "Quantos"},
+    {"box.faces", "Faces de cada um"},
+    {"box.dice", "Estas são as suas faces. [@dice_faces]"},
+    {"icon.ball", "uma esfera"},
+    {"icon.other", "o ícone “{icon}”"},
 
     // ---- Setting up ----
     {"setup.dealer.lot.deals",
-     "Everyone picks a card. The highest number deals; cards with a symbol count zero. [@dealer]"},
+     "Cada jogador tira uma carta. Quem tirar o número mais alto dá as cartas; cartas com símbolo "
+     "contam como zero. [@dealer]"},
     {"setup.dealer.lot.starts",
-     "Everyone picks a card. The highest number begins, and the player on their right deals; cards "
-     "with a symbol count zero. [@dealer]"},
-    {"setup.dealer.random", "Choose the dealer in any way you like. [@dealer]"},
-    {"setup.tie", "If the highest is shared, those players pick again. [@dealer_tie]"},
-    {"setup.next.left", "After every round the deal passes to the left. [@next_dealer]"},
-    {"setup.next.lot", "The dealer is found in the same way before every round. [@next_dealer]"},
-    {"setup.deal", "Shuffle, and deal {hand} {hand|card|cards} to each player. [@deal]"},
+     "Cada jogador tira uma carta. Quem tirar o número mais alto começa, e quem está à sua direita "
+     "dá as cartas; cartas com símbolo contam como zero. [@dealer]"},
+    {"setup.dealer.random", "Escolham como quiserem quem dá as cartas. [@dealer]"},
+    {"setup.tie", "Se houver empate no mais alto, quem empatou tira outra carta. [@dealer_tie]"},
+    {"setup.next.left",
+     "Depois de cada rodada, quem está à esquerda passa a dar as cartas. [@next_dealer]"},
+    {"setup.next.lot",
+     "Antes de cada rodada decide-se do mesmo modo quem dá as cartas. [@next_dealer]"},
+    {"setup.deal", "Embaralhe e dê {hand} {hand|carta|cartas} a cada jogador. [@deal]"},
     {"setup.pile",
-     "Put the rest face down in the middle as the draw pile. Turn its top card over to start the "
-     "discard pile. [@first_card]"},
+     "Ponha o resto no centro, virado para baixo: é o monte de compra. Vire a carta de cima para "
+     "começar a pilha de descarte. [@first_card]"},
     {"setup.first.acts",
-     "If the card turned is {names}, it takes effect as if the dealer had played it. "
+     "Se a carta virada for {names}, ela faz efeito como se quem deu as cartas a tivesse jogado. "
      "[@first_special]"},
-    {"setup.first.stands",
-     "If it is {names}, it just lies there and has no effect. [@first_special]"},
-    {"setup.first.names_color",
-     "If it is {names}, the player who begins names the colour first. [@first_wild]"},
-    {"setup.first.returns",
-     "If it is {names}, put it back into the pile and turn another. [@first_special]"},
-    {"setup.first.ignored", "If it is {names}, ignore it and turn the next one. [@first_special]"},
-    {"setup.first.any", "a special card"},
+    {"setup.first.stands", "Se for {names}, ela fica ali, sem efeito. [@first_special]"},
+    {"setup.first.names_color", "Se for {names}, quem começa escolhe antes a cor. [@first_wild]"},
+    {"setup.first.returns", "Se for {names}, devolva-a ao monte e vire outra. [@first_special]"},
+    {"setup.first.ignored", "Se for {names}, ignore-a e vire a seguinte. [@first_special]"},
+    {"setup.first.any", "uma carta especial"},
     {"setup.first.under",
-     "Cards that were ignored stay where they are, under the first card that counts. "
-     "[@first_ignored]"},
+     "As cartas ignoradas ficam onde estão, embaixo da primeira que vale. [@first_ignored]"},
     {"setup.start",
-     "The player on the dealer’s left begins, and play runs clockwise. [@first_player]"},
+     "Começa o jogador à esquerda de quem deu as cartas, e joga-se no sentido horário. "
+     "[@first_player]"},
     {"dice.setup.dealer.lot.deals",
-     "Each player rolls one of their dice. The highest number rolls the extra die, and the other "
-     "player begins; a symbol counts zero. [@dealer]"},
+     "Cada jogador rola um dos seus dados. Quem tirar o número mais alto rola o dado que sobra, e "
+     "o outro começa; um símbolo conta como zero. [@dealer]"},
     {"dice.setup.dealer.lot.starts",
-     "Each player rolls one of their dice. The highest number begins; a symbol counts zero. "
-     "[@dealer]"},
-    {"dice.setup.dealer.random", "Choose who begins in any way you like. [@dealer]"},
-    {"dice.setup.tie", "If both roll the same, they roll again. [@dealer_tie]"},
-    {"dice.setup.next.left", "After every round the other player begins. [@next_dealer]"},
-    {"dice.setup.next.lot", "All of this starts over before every round. [@next_dealer]"},
-    {"dice.setup.deal", "Each player takes {hand} {hand|die|dice}. [@deal]"},
+     "Cada jogador rola um dos seus dados. Quem tirar o número mais alto começa; um símbolo conta "
+     "como zero. [@dealer]"},
+    {"dice.setup.dealer.random", "Escolham como quiserem quem começa. [@dealer]"},
+    {"dice.setup.tie", "Se houver empate, os dois rolam de novo. [@dealer_tie]"},
+    {"dice.setup.next.left", "Depois de cada rodada, começa o outro jogador. [@next_dealer]"},
+    {"dice.setup.next.lot", "Antes de cada rodada repete-se toda a preparação. [@next_dealer]"},
+    {"dice.setup.deal", "Cada jogador pega {hand} {hand|dado|dados}. [@deal]"},
     {"dice.setup.deal_lot",
-     "Which dice each player takes, and which one they roll to see who begins, is left to chance. "
+     "Quais dados cada um pega, e qual deles rola para ver quem começa, o acaso decide. "
      "[@deal_lot]"},
     {"dice.setup.pile",
-     "Both roll all their dice and leave them in view. The player who does not begin rolls the die "
-     "left over into the middle: it starts the line. [@first_card]"},
-    {"dice.setup.first.stands",
-     "If it shows {names}, it just lies there and has no effect. [@first_special]"},
+     "Os dois rolam todos os seus dados e os deixam à vista. Quem não começa rola no centro o dado "
+     "que sobrou: com ele começa a fileira. [@first_card]"},
+    {"dice.setup.spare",
+     "Os outros dados que ninguém pegou são rolados antes e ficam na frente dele na fileira. "
+     "[@deal]"},
+    {"dice.setup.first.stands", "Se mostrar {names}, ele fica ali, sem efeito. [@first_special]"},
     {"dice.setup.first.names_color",
-     "If it shows {names}, the player who begins names the colour in play. [@first_wild]"},
-    {"dice.setup.first.returns", "While it shows {names}, it is rolled again. [@first_special]"},
-    {"dice.setup.first.any", "an action"},
+     "Se mostrar {names}, quem começa escolhe a cor em jogo. [@first_wild]"},
+    {"dice.setup.first.returns",
+     "Enquanto mostrar {names}, ele é rolado de novo. [@first_special]"},
+    {"dice.setup.first.any", "uma ação"},
 
     // ---- Turns ----
     {"turn.match.both",
-     "On your turn, play one card that matches the top card of the discard pile by colour, by "
-     "number or by symbol. Or play a wild. [@match]"},
+     "Na sua vez, jogue uma carta que combine em cor, número ou símbolo com a carta de cima da "
+     "pilha de descarte. Ou jogue um curinga. [@match]"},
     {"turn.match.color",
-     "On your turn, play one card of the same colour as the top card of the discard pile. Or play "
-     "a wild. [@match]"},
+     "Na sua vez, jogue uma carta da mesma cor que a carta de cima da pilha de descarte. Ou jogue "
+     "um curinga. [@match]"},
     {"turn.match.symbol",
-     "On your turn, play one card with the same number or symbol as the top card of the discard "
-     "pile. Or play a wild. [@match]"},
+     "Na sua vez, jogue uma carta com o mesmo número ou símbolo que a carta de cima da pilha de "
+     "descarte. Ou jogue um curinga. [@match]"},
     {"turn.example.both",
-     "On a {color} {number} you may play any {color} card, a {number} of any colour, or a wild."},
-    {"turn.example.color", "On a {color} {number} you may play any {color} card, or a wild."},
+     "Sobre um {number} {color} você pode jogar qualquer carta dessa cor, um {number} de qualquer "
+     "cor ou um curinga."},
+    {"turn.example.color",
+     "Sobre um {number} {color} você pode jogar qualquer carta dessa cor ou um curinga."},
     {"turn.example.symbol",
-     "On a {color} {number} you may play a {number} of any colour, or a wild."},
+     "Sobre um {number} {color} você pode jogar um {number} de qualquer cor ou um curinga."},
     {"turn.draw.may",
-     "If nothing in your hand fits, draw one card. If that card fits you may play it at once; "
-     "otherwise your turn is over. [@draw]"},
+     "Se nenhuma das suas cartas servir, compre uma. Se a carta comprada servir, você pode jogá-la "
+     "na hora; se não, sua vez termina. [@draw]"},
     {"turn.draw.must",
-     "If nothing in your hand fits, draw one card. If that card fits you must play it at once; "
-     "otherwise your turn is over. [@draw]"},
+     "Se nenhuma das suas cartas servir, compre uma. Se a carta comprada servir, você deve jogá-la "
+     "na hora; se não, sua vez termina. [@draw]"},
     {"turn.draw_to_match.may",
-     "If nothing in your hand fits, draw until you get a card that does. You may play that last "
-     "card at once; then your turn is over. [H4]"},
+     "Se nenhuma das suas cartas servir, compre até sair uma que sirva. Você pode jogar na hora "
+     "essa última carta; depois, sua vez termina. [H4]"},
     {"turn.draw_to_match.must",
-     "If nothing in your hand fits, draw until you get a card that does. You must play that last "
-     "card at once. [H4]"},
+     "Se nenhuma das suas cartas servir, compre até sair uma que sirva. Você deve jogar na hora "
+     "essa última carta. [H4]"},
     {"turn.decline.may",
-     "You may also draw although you could play. Then the card just drawn, and no other, may be "
-     "played in the same turn. [@decline, ruling P2]"},
+     "Você também pode comprar mesmo tendo uma carta que sirva. Nesse caso, na mesma vez só pode "
+     "jogar a carta que acabou de comprar. [@decline, ruling P2]"},
     {"turn.decline.must_always",
-     "You may also draw although you could play. If the card just drawn fits, it must be played; "
-     "no other may be. [@decline, ruling P2]"},
+     "Você também pode comprar mesmo tendo uma carta que sirva. Se a carta que acabou de comprar "
+     "servir, deve jogá-la; nenhuma outra pode ser jogada. [@decline, ruling P2]"},
     {"turn.forced",
-     "If you can play, you must; you may not draw instead. A drawn card that fits must be played "
-     "as well. [H5]"},
-    {"turn.next", "When you have played or drawn, it is the next player’s turn."},
+     "Se puder jogar, você deve jogar; não pode comprar em vez disso. Uma carta comprada que sirva "
+     "também deve ser jogada. [H5]"},
+    {"turn.next", "Depois de jogar ou comprar, a vez passa ao próximo jogador."},
     {"turn.empty",
-     "When the draw pile runs out, leave the top card of the discard pile where it is and shuffle "
-     "the rest into a new draw pile. [@empty_pile]"},
+     "Quando o monte de compra acabar, deixe a carta de cima da pilha de descarte e embaralhe as "
+     "outras para formar um novo monte de compra. [@empty_pile]"},
     {"dice.turn.match.both",
-     "On your turn, add to the line one of your dice that matches the last die of the line by "
-     "colour or by number. Or play a wild. You may not roll in order to get a match. [@match]"},
+     "Na sua vez, acrescente à fileira um dos seus dados que combine em cor ou número com o último "
+     "dado dela. Ou jogue um curinga. Você não pode rolar os dados para conseguir uma combinação. "
+     "[@match]"},
     {"dice.turn.match.color",
-     "On your turn, add to the line one of your dice that has the colour of its last die. Or play "
-     "a wild. You may not roll in order to get a match. [@match]"},
+     "Na sua vez, acrescente à fileira um dos seus dados que tenha a cor do último dado dela. Ou "
+     "jogue um curinga. Você não pode rolar os dados para conseguir uma combinação. [@match]"},
     {"dice.turn.match.symbol",
-     "On your turn, add to the line one of your dice that has the number or symbol of its last "
-     "die. Or play a wild. You may not roll in order to get a match. [@match]"},
+     "Na sua vez, acrescente à fileira um dos seus dados que tenha o número ou símbolo do último "
+     "dado dela. Ou jogue um curinga. Você não pode rolar os dados para conseguir uma combinação. "
+     "[@match]"},
     {"dice.turn.example.both",
-     "On a {color} {number} you may play any {color} die, a {number} of any colour, or a wild."},
-    {"dice.turn.example.color", "On a {color} {number} you may play any {color} die, or a wild."},
+     "Sobre um {number} {color} você pode jogar qualquer dado dessa cor, um {number} de qualquer "
+     "cor ou um curinga."},
+    {"dice.turn.example.color",
+     "Sobre um {number} {color} você pode jogar qualquer dado dessa cor ou um curinga."},
     {"dice.turn.example.symbol",
-     "On a {color} {number} you may play a {number} of any colour, or a wild."},
-    {"dice.turn.line", "The line runs from top to bottom or from right to left. [@line]"},
+     "Sobre um {number} {color} você pode jogar um {number} de qualquer cor ou um curinga."},
+    {"dice.turn.line",
+     "A fileira pode ir de cima para baixo ou da direita para a esquerda. [@line]"},
     {"dice.turn.draw.may",
-     "If none of your dice fits, take one die from the far end of the line and roll all your dice "
-     "again. If one then fits you may play it in the same turn; otherwise your turn is over. "
+     "Se nenhum dos seus dados servir, pegue um dado do fim da fileira e role de novo todos os "
+     "seus dados. Se então algum servir, você pode jogá-lo na mesma vez; se não, sua vez termina. "
      "[@draw]"},
     {"dice.turn.draw.must",
-     "If none of your dice fits, take one die from the far end of the line and roll all your dice "
-     "again. If one then fits you must play it in the same turn; otherwise your turn is over. "
+     "Se nenhum dos seus dados servir, pegue um dado do fim da fileira e role de novo todos os "
+     "seus dados. Se então algum servir, você deve jogá-lo na mesma vez; se não, sua vez termina. "
      "[@draw]"},
-    {"dice.turn.oldest", "The far end is the oldest die of the line. [@draw_oldest]"},
+    {"dice.turn.oldest", "O fim da fileira é o dado mais antigo dela. [@draw_oldest]"},
     {"dice.turn.decline.may",
-     "You may also choose not to play a die that fits. Then take a die and roll in just the same "
-     "way. [@decline]"},
+     "Você também pode preferir não jogar um dado que sirva. Nesse caso, pega um dado e rola de "
+     "novo do mesmo modo. [@decline]"},
     {"dice.turn.decline.must_always",
-     "You may also choose not to play a die that fits. Then take a die and roll in just the same "
-     "way. [@decline]"},
+     "Você também pode preferir não jogar um dado que sirva. Nesse caso, pega um dado e rola de "
+     "novo do mesmo modo. [@decline]"},
     {"dice.turn.reroll",
-     "Whoever takes dice, for whatever reason, rolls all of theirs again. Taken because of an "
-     "action die: the turn is over. Taken because you could not or would not play: a die that now "
-     "fits may still be played. [@reroll]"},
+     "Quem pega dados, por qualquer motivo, rola de novo todos os seus. Se pegou por causa de um "
+     "dado de ação, sua vez termina. Se pegou porque não pôde ou não quis jogar, ainda pode jogar "
+     "um dado que agora sirva. [@reroll]"},
     {"dice.turn.keep_one",
-     "There is always one die in the line. If a taking would leave none, fewer are taken: with two "
-     "dice in the line, a die that makes the opponent take two makes them take one. [@keep_one]"},
+     "Sempre fica um dado na fileira. Se não houver bastante, pegam-se menos: com dois dados na "
+     "fileira, um dado que faz pegar dois faz pegar só um. [@keep_one]"},
     {"dice.turn.keep_one_always",
-     "Every taking of dice stops there, penalties included. [@keep_one_always]"},
+     "Nunca se pega mais do que isso, nem como castigo. [@keep_one_always]"},
     {"dice.turn.one_die",
-     "If the line has only one die and none of yours fits, roll all your dice again once. This "
-     "holds for the very first turn too. [@one_die]"},
+     "Se houver um só dado na fileira e nenhum dos seus servir, role de novo todos os seus dados "
+     "uma vez. Isso vale também para a primeira jogada. [@one_die]"},
     {"dice.turn.one_die_pass",
-     "After that roll you play a die that fits or pass; if none fits, your turn is over. "
+     "Depois disso você joga um dado que sirva ou passa; se nenhum servir, sua vez termina. "
      "[@one_die_pass]"},
     {"dice.turn.one_die_decline.off",
-     "While the line has only one die you may not decline to play: there is nothing to take. "
+     "Enquanto houver um só dado na fileira, você não pode deixar de jogar: não há o que pegar. "
      "[@decline_one_die]"},
     {"dice.turn.one_die_decline.on",
-     "At this table you may also roll again once when the line has only one die and one of yours "
-     "fits. [@decline_one_die]"},
-    {"dice.turn.open", "Nothing is hidden: both players see all dice at all times. [@open_hands]"},
-    {"turn.open", "Nothing is hidden: all hands lie open on the table. [@open_hands]"},
+     "Nesta mesa, com um só dado na fileira, você também pode rolar de novo uma vez mesmo tendo um "
+     "dado que sirva. [@decline_one_die]"},
+    {"dice.turn.open",
+     "Nada fica escondido: os dois jogadores veem todos os dados o tempo todo. [@open_hands]"},
+    {"turn.open", "Nada fica escondido: todas as mãos são jogadas à vista. [@open_hands]"},
 
     // ---- The special cards, one by one ----
-    {"card.meta", "{count} in the deck · {points} {points|point|points}"},
-    {"dice.card.meta", "{points} {points|point|points}"},
-    {"card.effect", "{effect} [@card]"},
-    {"card.nothing", "It has no effect. [@card]"},
-    {"card.on.both", "It goes on its own colour or on another {name}. [@card]"},
-    {"card.on.color", "It goes on its own colour. [@card]"},
-    {"card.on.symbol", "It goes on another {name}. [@card]"},
+    {"card.meta", "{count} no baralho · {points} {points|ponto|pontos}"},
+    {"dice.card.meta", "{points} {points|ponto|pontos}"},
+    {"card.effect", "{effect}"},
+    {"card.nothing", "Não tem efeito."},
+    {"card.on.both", "Joga-se sobre a sua cor ou sobre outra carta {name}. [@card]"},
+    {"card.on.color", "Joga-se sobre a sua cor. [@card]"},
+    {"card.on.symbol", "Joga-se sobre outra carta {name}. [@card]"},
     {"card.on.wild",
-     "It goes on any card, even when you hold another that fits; you may name any colour, the "
-     "present one included. [@card]"},
-    {"dice.card.on.both", "It goes on its own colour or on another {name}. [@card]"},
+     "Joga-se sobre qualquer carta, mesmo que você tenha outra que sirva. Como cor em jogo você "
+     "pode escolher qualquer uma, inclusive a que já estava. [@card]"},
+    {"dice.card.on.both", "Joga-se sobre a sua cor ou sobre outro dado {name}. [@card]"},
     {"dice.card.on.any_draw",
-     "It goes on its own colour or on any other die that makes the opponent take dice. "
-     "[@card_ruling]"},
-    {"dice.card.on.color", "It goes on its own colour. [@card]"},
-    {"dice.card.on.symbol", "It goes on another {name}. [@card]"},
+     "Joga-se sobre a sua cor ou sobre qualquer outro dado que faça pegar dados. [@card_ruling]"},
+    {"dice.card.on.color", "Joga-se sobre a sua cor. [@card]"},
+    {"dice.card.on.symbol", "Joga-se sobre outro dado {name}. [@card]"},
     {"dice.card.on.wild",
-     "It goes on any die; you may name any colour, the present one included. [@card]"},
-    {"dice.card.same_only", "Another kind of draw die does not count as a match. [@card_ruling]"},
+     "Joga-se sobre qualquer dado. Como cor em jogo você pode escolher qualquer uma, inclusive a "
+     "que já estava. [@card]"},
+    {"dice.card.same_only",
+     "Um dado que faz pegar outra quantidade não combina com ele. [@card_ruling]"},
     {"card.rightful.no_color",
-     "You are in the right only if you hold no other card of the colour in play. Cards that match "
-     "by number or symbol, and other wilds, do not matter. [@card]"},
+     "Só é legítimo jogá-la se você não tiver outra carta da cor em jogo. Cartas que combinem em "
+     "número ou símbolo, e outros curingas, não importam. [@card]"},
     {"card.rightful.no_color_no_wild",
-     "You are in the right only if you hold no other card of the colour in play and no other wild. "
-     "Cards that match by number or symbol do not matter. [@card]"},
+     "Só é legítimo jogá-la se você não tiver outra carta da cor em jogo nem outro curinga. Cartas "
+     "que combinem em número ou símbolo não importam. [@card]"},
     {"card.bluff",
-     "You may play it wrongfully all the same: that is what the challenge is for. [@wrongful]"},
-    {"card.no_bluff",
-     "At this table it may not be played otherwise, and there are no challenges. [H6]"},
+     "Mesmo assim, você pode jogá-la sem direito: é para isso que existe o desafio. [@wrongful]"},
+    {"card.no_bluff", "Nesta mesa ela não pode ser jogada de outro modo, e não há desafios. [H6]"},
     {"card.always",
-     "At this table it may always be played, whatever else you hold, and there are no challenges. "
-     "[H7]"},
-    {"card.first", "As the first card:"},
-    {"card.last", "As your last card:"},
-    {"card.text", "In short:"},
-    {"dice.card.first", "On the die that starts the line:"},
-    {"dice.card.last", "As your last die:"},
-    {"first.acts", "it takes effect as if the dealer had played it. [@card]"},
-    {"first.acts.draw", "it takes effect on the player who would begin. [@card]"},
-    {"first.acts.lose_turn", "the player on the dealer’s left is skipped. [@card]"},
-    {"first.acts.reverse", "the dealer plays first, and play runs the other way. [@card]"},
-    {"first.stands", "it just lies there and has no effect."},
+     "Nesta mesa ela pode ser jogada sempre, seja qual for a sua mão, e não há desafios. [H7]"},
+    {"card.first", "Como primeira carta:"},
+    {"card.last", "Como última carta:"},
+    {"card.text", "Como texto de carta:"},
+    {"dice.card.first", "No dado que começa a fileira:"},
+    {"dice.card.last", "Como último dado:"},
+    {"first.acts", "faz efeito como se quem deu as cartas a tivesse jogado. [@card]"},
+    {"first.acts.draw", "atinge quem ia começar. [@card]"},
+    {"first.acts.lose_turn", "perde a vez quem está à esquerda de quem deu as cartas. [@card]"},
+    {"first.acts.reverse", "começa quem deu as cartas, e joga-se no sentido contrário. [@card]"},
+    {"first.stands", "fica ali, sem efeito."},
     {"first.names_color",
-     "the player on the dealer’s left names the colour and then plays. [@card]"},
-    {"first.returns", "it goes back into the pile and another card is turned. [@card]"},
-    {"first.ignored", "it is ignored, and another card is turned onto it."},
-    {"dice.first.names_color", "the player who begins names the colour in play. [@first_wild]"},
-    {"dice.first.returns", "that die is rolled again. [@first_special]"},
-    {"last.forbidden", "it may not be your last card: you draw instead. [H9]"},
-    {"last.plain", "the round is over at once, and it has no effect any more. [@at_once]"},
-    {"last.wild", "the round is over at once; no colour is named any more. [@at_once]"},
+     "quem está à esquerda de quem deu as cartas escolhe a cor e depois joga. [@card]"},
+    {"first.returns", "volta ao monte e vira-se outra. [@card]"},
+    {"first.ignored", "é ignorada, e vira-se outra por cima."},
+    {"dice.first.names_color", "quem começa escolhe a cor em jogo. [@first_wild]"},
+    {"dice.first.returns", "esse dado é rolado de novo. [@first_special]"},
+    {"last.forbidden", "não pode ser a sua última carta; em vez disso, você compra. [H9]"},
+    {"last.plain", "a rodada termina na hora e a carta já não tem efeito. [@at_once]"},
+    {"last.wild", "a rodada termina na hora e já não se escolhe cor. [@at_once]"},
     {"last.draws",
-     "the next player still draws {draws} {draws|card|cards} before the count. [@last_draw]"},
-    {"last.no_draw", "the round is over at once, and nobody draws any more. [@last_draw]"},
-    {"last.shuffle_wins", "you have won; nothing is shuffled any more. [@last_shuffle]"},
+     "o próximo jogador ainda compra {draws} {draws|carta|cartas} antes da contagem. [@last_draw]"},
+    {"last.no_draw", "a rodada termina na hora e ninguém mais compra. [@last_draw]"},
+    {"last.shuffle_wins", "você vence; nada mais é embaralhado. [@last_shuffle]"},
     {"last.shuffles",
-     "it still shuffles, and you are dealt in, last. If no card comes to you, you have won. "
-     "[@last_shuffle]"},
+     "as mãos ainda são embaralhadas, e você recebe cartas por último. Se não receber nenhuma, "
+     "vence. [@last_shuffle]"},
     {"dice.last.draws",
-     "your opponent still takes {draws} {draws|die|dice}, as far as the line has them to give, and "
-     "rolls all their dice before the count. [@last_draw]"},
-    {"dice.last.plain", "the round is over at once, and it has no effect any more. [ruling G1]"},
-    {"dice.last.wild", "the round is over at once; no colour is named any more. [ruling G1]"},
-    {"dice.last.no_draw",
-     "the round is over at once, and nobody takes dice any more. [@last_draw]"},
+     "seu oponente ainda pega {draws} {draws|dado|dados}, ou quantos a fileira permitir, e rola de "
+     "novo todos os seus antes da contagem. [@last_draw]"},
+    {"dice.last.plain", "a rodada termina na hora e o dado já não tem efeito. [ruling G1]"},
+    {"dice.last.wild", "a rodada termina na hora e já não se escolhe cor. [ruling G1]"},
+    {"dice.last.no_draw", "a rodada termina na hora e ninguém mais pega dados. [@last_draw]"},
     {"blank.free",
-     "Before the game, write a rule of your own on it. Whoever plays the card does what it says "
-     "and names the colour. [@card]"},
-    {"blank.plain", "Left blank, it is a plain wild: you name the colour in play. [@card_ruling]"},
-    {"blank.written", "At this table this rule is written on it. {effect} [@card]"},
+     "Antes de jogar, escreva nela uma regra sua. Quem joga a carta faz o que ela diz e escolhe a "
+     "cor."},
+    {"blank.plain",
+     "Se ficar em branco, é um curinga comum: você escolhe a cor em jogo. [@card_ruling]"},
+    {"blank.written", "Nesta mesa, ela traz escrita esta regra. {effect}"},
     {"ideas.lead",
-     "The sheet proposes these rules for the blank cards. Below each stands what to write on the "
-     "card."},
-    {"ideas.write", "Write:"},
+     "A folha propõe estas regras para as cartas em branco. Embaixo de cada uma está o que se "
+     "escreve na carta."},
+    {"ideas.write", "Escreva:"},
     {"ideas.item", "{effect} [@card]"},
 
     // What the sheets leave open about certain effects
     {"note.shuffle_hands",
-     "The cards are always dealt out clockwise, whatever the direction of play, until none is "
-     "left. The direction stays as it was, and you name the colour after seeing your new hand."},
+     "As cartas são distribuídas sempre no sentido horário, seja qual for o sentido do jogo, até "
+     "não sobrar nenhuma. O sentido do jogo não muda, e você escolhe a cor depois de ver a sua "
+     "nova mão."},
     {"note.deal_out",
-     "Choosing a colour is compulsory, and you decide which card goes to whom; not everyone need "
-     "get the same number. If you hold no card of any colour, nothing is given away."},
+     "Escolher uma cor é obrigatório, e você decide qual carta vai para quem; não importa se nem "
+     "todos recebem a mesma quantidade. Se você não tiver nenhuma carta de cor, nada é dado."},
     {"note.turn_top",
-     "The turned card has no effect of its own. Its number or symbol can be matched; its colour "
-     "gives way to the one that is named. If there is no card left to turn, not even after "
-     "reshuffling, it counts as a card without an icon."},
+     "A carta virada não tem efeito próprio. Pode-se combinar com o número ou símbolo dela, mas a "
+     "sua cor dá lugar à que for escolhida. Se não houver carta para virar, nem depois de "
+     "embaralhar, vale como uma carta sem ícone."},
     {"note.if_icon",
-     "Otherwise nothing more happens: you only name the colour, and your turn is over."},
-    {"note.draw_keeps_turn", "Whoever draws here does not lose the turn for it."},
+     "Se a carta não trouxer {icon}, nada mais acontece: você escolhe a cor e sua vez termina."},
+    {"note.draw_keeps_turn", "Quem tem de comprar não perde a vez por isso."},
     {"note.lose_turn_chosen",
-     "Whoever is chosen twice loses two turns; no other card uses up a turn lost in this way."},
-    {"note.discard", "Any card will do; it goes under the top card, without effect."},
+     "Quem for escolhido duas vezes perde duas vezes a vez; nenhuma outra carta desconta uma vez "
+     "perdida assim."},
+    {"note.discard",
+     "Pode-se descartar qualquer carta; ela vai para baixo da carta de cima, sem efeito."},
     {"note.draw_until_color",
-     "The colour is named first, and it is the colour in play. A wild has no colour and does not "
-     "end the drawing."},
+     "Essa cor é a cor em jogo. Um curinga não tem cor e não encerra a compra."},
     {"note.draw_instead",
-     "The colour is named first. The cards are drawn at once, in place of the normal draw, and one "
-     "of them may be played; if none fits, the turn is over."},
+     "As cartas são compradas de uma vez, e uma delas pode ser jogada; se nenhuma servir, a vez "
+     "termina."},
     {"note.level",
-     "They choose what to discard. The discards go under the top card, without effect, and they "
-     "keep their turn."},
-    {"note.discard_all", "Whoever is left without cards by this has won."},
+     "Esse jogador decide quais cartas descarta, que vão para baixo da carta de cima sem efeito, e "
+     "conserva a vez."},
+    {"note.discard_all", "Quem fica sem cartas desse modo vence."},
 
     // ---- Challenges ----
     {"challenge.next",
-     "If you are the next player and think that {name} was played wrongfully, you may challenge it "
-     "instead of drawing. [@challenge]"},
+     "Se você é o próximo jogador e acha que a carta {name} foi jogada sem direito, pode desafiar "
+     "quem a jogou em vez de comprar. [@challenge]"},
     {"challenge.anyone",
-     "Anyone who thinks that {name} was played wrongfully may challenge it. [@challenge]"},
-    {"challenge.until",
-     "The challenge must come before the next player accepts the cards, and each card can be "
-     "challenged once. [@challenge_turn]"},
-    {"challenge.show",
-     "Whoever played it shows their whole hand to the challenger, and to nobody else. "
+     "Qualquer um que ache que a carta {name} foi jogada sem direito pode desafiar quem a jogou. "
      "[@challenge]"},
-    {"challenge.guilty",
-     "Guilty: whoever played it draws the {draws} {draws|card|cards}. [@challenge]"},
+    {"challenge.until",
+     "O desafio precisa vir antes que o próximo jogador aceite as cartas, e cada carta só pode ser "
+     "desafiada uma vez. [@challenge_turn]"},
+    {"challenge.show",
+     "Quem a jogou mostra toda a sua mão a quem desafiou, e a mais ninguém. [@challenge]"},
+    {"challenge.guilty", "Culpado: quem a jogou compra {draws} {draws|carta|cartas}. [@challenge]"},
     {"challenge.guilty_turn",
-     "Nobody else draws, and the next player keeps their turn. [@challenge_turn]"},
-    {"challenge.innocent", "Innocent: the challenger draws {innocent} cards. [@challenge]"},
+     "Ninguém mais compra, e o próximo jogador conserva a vez. [@challenge_turn]"},
+    {"challenge.innocent", "Inocente: quem desafiou compra {innocent} cartas. [@challenge]"},
     {"challenge.innocent_next",
-     "Innocent: the challenger draws {innocent} cards instead of {draws} and loses their turn. "
+     "Inocente: quem desafiou compra {innocent} cartas em vez de {draws} e perde a vez. "
      "[@challenge]"},
     {"challenge.innocent_turn",
-     "If it was the next player who challenged, they lose their turn as well. If it was somebody "
-     "else, the next player draws none and keeps their turn. [@challenge_turn]"},
-    {"challenge.color", "The named colour stands either way. [@challenge_color]"},
-    {"challenge.moment",
-     "Guilt is judged by the hand and by the colour in play as they were when the card was "
-     "played."},
+     "Se quem desafiou foi o próximo jogador, ele também perde a vez. Se foi outra pessoa, o "
+     "próximo jogador não compra nada e conserva a vez. [@challenge_turn]"},
+    {"challenge.color", "A cor escolhida vale em qualquer caso. [@challenge_color]"},
+    {"challenge.moment", "Contam a mão e a cor em jogo como estavam no momento da jogada."},
 
     // ---- UNO ----
-    {"uno.played_down", "When you play your last card but one, say “UNO” out loud. [@uno]"},
+    {"uno.played_down", "Ao jogar a sua penúltima carta, diga “UNO” em voz alta. [@uno]"},
     {"uno.holding_one",
-     "The moment you hold exactly one card, however it came to that, you must say “UNO” out loud. "
+     "No momento em que ficar com uma só carta, seja como for, você deve dizer “UNO” em voz alta. "
      "[@uno]"},
     {"uno.caught",
-     "If you do not, and anyone catches you before the next player starts their turn, you draw "
-     "{penalty} {penalty|card|cards}. [@uno]"},
-    {"uno.free", "Forgetting it costs nothing at this table. [@uno]"},
+     "Se não disser e alguém perceber antes que o próximo jogador comece a sua vez, você compra "
+     "{penalty} {penalty|carta|cartas}. [@uno]"},
+    {"uno.free", "Nesta mesa, esquecer não custa nada. [@uno]"},
     {"uno.late",
-     "You may still say it late, as long as nobody has caught you. [@uno_late, ruling U2]"},
-    {"uno.automatic", "At this table “UNO” is said by itself, and nobody can forget it. [@uno]"},
-    {"dice.uno.played_down", "When you play your last die but one, say “UNO” out loud. [@uno]"},
+     "Você ainda pode dizer depois, enquanto ninguém tiver percebido. [@uno_late, ruling U2]"},
+    {"uno.automatic", "Nesta mesa o “UNO” é dito automaticamente, e ninguém pode esquecer. [@uno]"},
+    {"dice.uno.played_down", "Ao jogar o seu penúltimo dado, diga “UNO” em voz alta. [@uno]"},
     {"dice.uno.holding_one",
-     "The moment you have exactly one die, however it came to that, you must say “UNO” out loud. "
+     "No momento em que ficar com um só dado, seja como for, você deve dizer “UNO” em voz alta. "
      "[@uno]"},
     {"dice.uno.caught",
-     "If you do not, and your opponent catches you before starting their turn, you take {penalty} "
-     "{penalty|die|dice} and roll all your dice again. [@uno]"},
+     "Se não disser e seu oponente perceber antes de começar a vez dele, você pega {penalty} "
+     "{penalty|dado|dados} e rola de novo todos os seus. [@uno]"},
     {"dice.uno.one_die",
-     "If the line has only one die, take one die from your opponent instead, and roll all your "
-     "dice again. [@uno_one_die]"},
+     "Se houver um só dado na fileira, pegue em vez disso um dado do seu oponente e role de novo "
+     "todos os seus. [@uno_one_die]"},
     {"dice.uno.gift",
-     "Your opponent chooses which die to give. If it was their last, they have none left and win "
-     "the round. [@uno_gift]"},
+     "Seu oponente escolhe qual dado entrega. Se era o último, ele fica sem dados e vence a "
+     "rodada. [@uno_gift]"},
 
     // ---- The end of a round ----
     {"out.end",
-     "The round ends when a player has no cards left; that player has won it. [@round_end]"},
+     "A rodada termina quando um jogador fica sem cartas; esse jogador vence a rodada. "
+     "[@round_end]"},
     {"out.at_once",
-     "It ends at once: no colour is named for a last wild, and nothing can be challenged any more. "
-     "[@at_once, ruling G1]"},
+     "Termina na hora: se a última carta for um curinga, não se escolhe cor, e nada mais pode ser "
+     "desafiado. [@at_once, ruling G1]"},
     {"out.last_draw",
-     "If the last card was {names}, the next player still draws the cards; they count. "
+     "Se a última carta foi {names}, o próximo jogador ainda compra as cartas, e elas contam. "
      "[@last_draw]"},
-    {"out.no_last_draw", "A last {names} makes nobody draw. [@last_draw]"},
-    {"out.last_shuffle.wins", "A last {names} wins too. [@last_shuffle]"},
+    {"out.no_last_draw", "Se a última carta for {names}, ninguém compra. [@last_draw]"},
+    {"out.last_shuffle.wins", "Quem termina com a carta {names} também vence. [@last_shuffle]"},
     {"out.last_shuffle.shuffles",
-     "A last {names} still shuffles the hands and deals its player in, last; dealt no card, that "
-     "player has won. [@last_shuffle]"},
+     "Se a última carta for {names}, as mãos ainda são embaralhadas e quem a jogou recebe cartas "
+     "por último; se não receber nenhuma, vence. [@last_shuffle]"},
     {"out.finish.no_special",
-     "Your last card may not be a special card. If it is one, you draw instead. [H9]"},
-    {"out.finish.no_wild",
-     "Your last card may not be a wild. If it is one, you draw instead. [H9]"},
+     "A sua última carta não pode ser uma carta especial. Se for, você compra. [H9]"},
+    {"out.finish.no_wild", "A sua última carta não pode ser um curinga. Se for, você compra. [H9]"},
     {"dice.out.end",
-     "The round ends when a player has no dice left; that player has won it. [@round_end]"},
+     "A rodada termina quando um jogador fica sem dados; esse jogador vence a rodada. "
+     "[@round_end]"},
     {"dice.out.at_once",
-     "It ends at once: no colour is named for a last wild. [@at_once, ruling G1]"},
+     "Termina na hora: se o último dado for um curinga, não se escolhe cor. [@at_once, ruling G1]"},
     {"dice.out.last_draw",
-     "If the last die was {names}, your opponent still takes the dice, as far as the line has them "
-     "to give, and rolls all of theirs; they count. [@last_draw]"},
-    {"dice.out.no_last_draw", "A last {names} makes nobody take dice. [@last_draw]"},
+     "Se o último dado foi {names}, seu oponente ainda pega os dados que a fileira permitir e rola "
+     "de novo todos os seus; esses dados contam. [@last_draw]"},
+    {"dice.out.no_last_draw", "Se o último dado for {names}, ninguém pega dados. [@last_draw]"},
 
     // ---- Scoring ----
-    {"score.points", "The cards count as follows. [@points]"},
-    {"dice.score.points", "The dice count as follows. [@points]"},
+    {"score.points", "As cartas valem o seguinte. [@points]"},
+    {"dice.score.points", "Os dados valem o seguinte. [@points]"},
     {"score.target",
-     "Whoever wins a round scores all the cards that the others still hold. If nobody has {target} "
-     "points yet, shuffle and deal again; the first to reach {target} wins the match. "
-     "[@scoring_target]"},
+     "Quem vence uma rodada soma os pontos de todas as cartas que restam aos outros. Se ninguém "
+     "chegou a {target} pontos, embaralha-se e distribui-se de novo; vence a partida quem chegar "
+     "primeiro a {target}. [@scoring_target]"},
     {"score.lowest",
-     "After each round everyone adds up the cards left in their own hand. When somebody reaches "
-     "{target} points, the lowest total wins the match. [@scoring_lowest]"},
+     "Depois de cada rodada, cada jogador soma as cartas que restam na sua mão. Quando alguém "
+     "chega a {target} pontos, vence a partida quem tiver menos. [@scoring_lowest]"},
     {"score.lowest_tie",
-     "If the lowest total is shared, another round is played. [@scoring_tie, ruling G3]"},
+     "Se houver empate no menor total, joga-se outra rodada. [@scoring_tie, ruling G3]"},
     {"score.hand",
-     "Every round is a game of its own: whoever wins it has won. Shuffle and play again. "
+     "Cada rodada é um jogo completo: quem a vence, ganhou. Embaralha-se e joga-se de novo. "
      "[@scoring_hand]"},
     {"score.best_of_three",
-     "No points are counted: the best of three rounds wins the match. [@scoring_best_of_three]"},
+     "Não se contam pontos: vence a partida quem ganhar duas de três rodadas. "
+     "[@scoring_best_of_three]"},
     {"dice.score.target",
-     "Whoever wins a round scores all the dice that the opponent still has, as they lie. If nobody "
-     "has {target} points yet, set up again; the first to reach {target} wins the match. "
-     "[@scoring_target]"},
+     "Quem vence uma rodada soma os pontos de todos os dados que restam ao outro, como estão. Se "
+     "ninguém chegou a {target} pontos, começa-se de novo; vence a partida quem chegar primeiro a "
+     "{target}. [@scoring_target]"},
     {"dice.score.lowest",
-     "After each round everyone adds up their own dice. When somebody reaches {target} points, the "
-     "lowest total wins the match. [@scoring_lowest]"},
-    {"dice.score.hand",
-     "Every round is a game of its own: whoever wins it has won. [@scoring_hand]"},
-    {"score.other", "Another way to keep score"},
+     "Depois de cada rodada, cada jogador soma os dados que lhe restam. Quando alguém chega a "
+     "{target} pontos, vence a partida quem tiver menos. [@scoring_lowest]"},
+    {"dice.score.hand", "Cada rodada é um jogo completo: quem a vence, ganhou. [@scoring_hand]"},
+    {"score.other", "Outra maneira de contar"},
     {"other.target",
-     "Whoever wins a round scores all the cards that the others still hold, and the first to reach "
-     "{target} points wins. [@scoring_target]"},
+     "Quem vence uma rodada soma os pontos de todas as cartas que restam aos outros, e vence quem "
+     "chegar primeiro a {target} pontos. [@scoring_target]"},
     {"other.lowest",
-     "Everyone adds up the cards left in their own hand after each round. When somebody reaches "
-     "{target} points, the lowest total wins; if it is shared, another round is played. "
+     "Depois de cada rodada, cada jogador soma as cartas que restam na sua mão. Quando alguém "
+     "chega a {target} pontos, vence quem tiver menos; se houver empate, joga-se outra rodada. "
      "[@scoring_lowest, @scoring_tie]"},
-    {"other.hand", "Every round is a game of its own, and no points are counted. [@scoring_hand]"},
+    {"other.hand", "Cada rodada é um jogo completo, e não se contam pontos. [@scoring_hand]"},
     {"other.best_of_three",
-     "No points are counted: the best of three rounds wins the match. [@scoring_best_of_three]"},
+     "Não se contam pontos: vence a partida quem ganhar duas de três rodadas. "
+     "[@scoring_best_of_three]"},
     {"dice.other.target",
-     "Whoever wins a round scores all the dice that the opponent still has, and the first to reach "
-     "{target} points wins. [@scoring_target]"},
+     "Quem vence uma rodada soma os pontos de todos os dados que restam ao outro, e vence quem "
+     "chegar primeiro a {target} pontos. [@scoring_target]"},
     {"dice.other.lowest",
-     "Everyone adds up their own dice after each round. When somebody reaches {target} points, the "
-     "lowest total wins. [@scoring_lowest]"},
+     "Depois de cada rodada, cada jogador soma os dados que lhe restam. Quando alguém chega a "
+     "{target} pontos, vence quem tiver menos. [@scoring_lowest]"},
 
     // ---- Two players ----
-    {"two.back", "{names}: the turn comes straight back to whoever played it. [ruling P1]"},
+    {"two.back", "{names}: a vez volta na hora a quem jogou a carta. [ruling P1]"},
     {"two.reverse.skip",
-     "{names}: the turn comes straight back, as the other player is skipped. "
+     "{names}: a vez volta na hora a quem jogou a carta, porque o outro a perde. "
      "[@two_player_reverse]"},
     {"two.reverse.turn",
-     "{names}: only the direction changes, and the other player has the next turn. "
-     "[@two_player_reverse]"},
+     "{names}: só muda o sentido, e a vez é do outro jogador. [@two_player_reverse]"},
 };
 
 }  // namespace
 
-std::span<const WordEntry> portuguese_words() { return kEnglish; }
+std::span<const WordEntry> portuguese_words() { return kPortuguese; }
 
 }  // namespace comodin

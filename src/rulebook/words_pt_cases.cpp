@@ -1,281 +1,318 @@
-// Effects, house rules and unclear cases in English.
+// Effects, house rules and unclear cases in Portuguese.
 #include "rulebook/words.h"
 
 namespace comodin {
 namespace {
 
-constexpr WordEntry kEnglishCases[] = {
+constexpr WordEntry kPortugueseCases[] = {
     // ---- Effects as sentences ----
-    {"who.i", "you"},
-    {"who.next", "the next player"},
-    {"who.previous", "the previous player"},
-    {"who.left", "the player on your left"},
-    {"who.right", "the player on your right"},
-    {"who.chosen", "another player of your choice"},
-    {"who.that", "that player"},
-    {"who.opponents", "all other players"},
-    {"who.everyone", "all players"},
-    {"who.most", "the player with the most cards"},
-    {"who.fewest", "the player with the fewest cards"},
-    {"dice.who.next", "your opponent"},
-    {"to.i", "you"},
-    {"to.next", "the next player"},
-    {"to.previous", "the previous player"},
-    {"to.left", "the player on your left"},
-    {"to.right", "the player on your right"},
-    {"to.chosen", "another player of your choice"},
-    {"to.that", "that player"},
-    {"to.opponents", "all other players"},
-    {"to.everyone", "all players"},
-    {"to.most", "the player with the most cards"},
-    {"to.fewest", "the player with the fewest cards"},
-    {"cards.one", "a card"},
-    {"cards.some", "{n} cards"},
-    {"cards.all_wilds", "all wilds"},
-    {"cards.named_color", "all cards of the named colour"},
-    {"cards.all_numbered", "every {n}"},
-    {"cards.chosen_color", "all cards of one chosen colour"},
-    {"may.you", "may"},
-    {"may.one", "may"},
-    {"may.many", "may"},
-    {"do.draw.you", "draw {n} {n|card|cards}"},
-    {"do.draw.one", "draws {n} {n|card|cards}"},
-    {"do.draw.many", "draw {n} {n|card|cards} each"},
+    {"who.i", "você"},
+    {"who.next", "o próximo jogador"},
+    {"who.previous", "o jogador anterior"},
+    {"who.left", "o jogador à sua esquerda"},
+    {"who.right", "o jogador à sua direita"},
+    {"who.chosen", "outro jogador à sua escolha"},
+    {"who.that", "esse jogador"},
+    {"who.opponents", "todos os outros jogadores"},
+    {"who.everyone", "todos os jogadores"},
+    {"who.most", "o jogador com mais cartas"},
+    {"who.fewest", "o jogador com menos cartas"},
+    {"dice.who.next", "seu oponente"},
+    {"to.i", "quem jogou a carta"},
+    {"to.next", "quem vem a seguir"},
+    {"to.previous", "quem jogou antes"},
+    {"to.left", "quem está à sua esquerda"},
+    {"to.right", "quem está à sua direita"},
+    {"to.chosen", "outro jogador à sua escolha"},
+    {"to.that", "quem foi escolhido"},
+    {"to.opponents", "todos os outros"},
+    {"to.everyone", "todos"},
+    {"to.most", "quem tem mais cartas"},
+    {"to.fewest", "quem tem menos cartas"},
+    {"cards.one", "uma carta"},
+    {"cards.some", "{n} cartas"},
+    {"cards.all_wilds", "todos os curingas"},
+    {"cards.all_wilds.many", "todos os seus curingas"},
+    {"cards.all_wilds.one", "todos os seus curingas"},
+    {"cards.all_wilds.you", "todos os seus curingas"},
+    {"cards.named_color", "todas as cartas da cor escolhida"},
+    {"cards.all_numbered", "todas as cartas com um {n}"},
+    {"cards.chosen_color", "todas as cartas de uma cor à escolha"},
+    {"may.you", "pode"},
+    {"may.one", "pode"},
+    {"may.many", "podem"},
+    {"do.draw.you", "compra {n} {n|carta|cartas}"},
+    {"do.draw.one", "compra {n} {n|carta|cartas}"},
+    {"do.draw.many", "compram {n} {n|carta|cartas} cada um"},
     {"dice.do.draw.you",
-     "take {n} {n|die|dice} from the far end of the line, roll all your dice again"},
+     "pega {n} {n|dado|dados} do fim da fileira, rola de novo todos os seus dados"},
     {"dice.do.draw.one",
-     "takes {n} {n|die|dice} from the far end of the line, rolls all their dice again"},
+     "pega {n} {n|dado|dados} do fim da fileira, rola de novo todos os seus dados"},
     {"dice.do.draw.many",
-     "take {n} {n|die|dice} each from the far end of the line, roll all their dice again"},
-    {"do.draw_instead.you", "draw {n} {n|card|cards} in place of your normal draw"},
-    {"do.draw_instead.one", "draws {n} {n|card|cards} in place of the normal draw"},
-    {"do.draw_instead.many", "draw {n} {n|card|cards} each in place of the normal draw"},
-    {"do.draw_until_color.you", "draw until a card of the named colour comes"},
-    {"do.draw_until_color.one", "draws until a card of the named colour comes"},
-    {"do.draw_until_color.many", "each draw until a card of the named colour comes"},
-    {"do.draw_until_playable.you", "draw until a card comes that could be played"},
-    {"do.draw_until_playable.one", "draws until a card comes that could be played"},
-    {"do.draw_until_playable.many", "each draw until a card comes that could be played"},
-    {"do.discard.you", "discard {cards}"},
-    {"do.discard.one", "discards {cards}"},
-    {"do.discard.many", "discard {cards}"},
-    {"do.discard.base", "discard {cards}"},
-    {"do.level.you", "draw or discard until you hold {n} {n|card|cards}"},
-    {"do.level.one", "draws or discards until they hold {n} {n|card|cards}"},
-    {"do.level.many", "each draw or discard until they hold {n} {n|card|cards}"},
-    {"do.lose_turn.you", "lose your next turn"},
-    {"do.lose_turn.one", "loses their turn"},
-    {"do.lose_turn.chosen", "loses their turn when it comes"},
-    {"do.lose_turn.many", "lose their next turn"},
-    {"do.play_again.you", "play again"},
-    {"do.name_color.you", "name the colour in play"},
-    {"do.swap_hands.you", "swap hands with {other}"},
-    {"do.swap_hands.one", "swaps hands with {other}"},
-    {"do.swap_hands.many", "swap hands with {other}"},
-    {"do.swap_hands.base", "swap hands with {other}"},
-    {"do.give.you", "give {cards} to {other}"},
-    {"do.give.one", "gives {cards} to {other}"},
-    {"do.give.many", "each give {cards} to {other}"},
-    {"do.give.base", "give {cards} to {other}"},
-    {"do.take.you", "take {cards}, unseen, from {other}"},
-    {"do.take.one", "takes {cards}, unseen, from {other}"},
-    {"do.take.many", "each take {cards}, unseen, from {other}"},
-    {"do.show.you", "show your hand to {other}"},
-    {"do.show.one", "shows their hand to {other}"},
-    {"do.show.many", "show their hands to {other}"},
-    {"do.choose.you", "choose one of these: {parts}"},
-    {"do.choose.one", "chooses one of these: {parts}"},
-    {"do.choose.many", "each choose one of these: {parts}"},
-    {"do.choose.base", "choose one of these: {parts}"},
-    {"do.reverse", "the direction of play changes"},
+     "pegam {n} {n|dado|dados} cada um do fim da fileira, rolam de novo todos os seus dados"},
+    {"do.draw_instead.you", "compra {n} {n|carta|cartas} no lugar da compra normal"},
+    {"do.draw_instead.one", "compra {n} {n|carta|cartas} no lugar da compra normal"},
+    {"do.draw_instead.many", "compram {n} {n|carta|cartas} cada um no lugar da compra normal"},
+    {"do.draw_until_color.you", "compra até sair uma carta da cor escolhida"},
+    {"do.draw_until_color.one", "compra até sair uma carta da cor escolhida"},
+    {"do.draw_until_color.many", "compram, cada um, até sair uma carta da cor escolhida"},
+    {"do.draw_until_playable.you", "compra até sair uma carta que possa ser jogada"},
+    {"do.draw_until_playable.one", "compra até sair uma carta que possa ser jogada"},
+    {"do.draw_until_playable.many", "compram, cada um, até sair uma carta que possa ser jogada"},
+    {"do.discard.you", "descarta {cards}"},
+    {"do.discard.one", "descarta {cards}"},
+    {"do.discard.many", "descartam {cards}"},
+    {"do.discard.base", "descartar {cards}"},
+    {"do.level.you", "compra ou descarta até ficar com {n} {n|carta|cartas}"},
+    {"do.level.one", "compra ou descarta até ficar com {n} {n|carta|cartas}"},
+    {"do.level.many", "compram ou descartam até ficar com {n} {n|carta|cartas} cada um"},
+    {"do.lose_turn.you", "perde a sua próxima vez"},
+    {"do.lose_turn.one", "perde a vez"},
+    {"do.lose_turn.chosen", "perde a vez quando ela chegar"},
+    {"do.lose_turn.many", "perdem a sua próxima vez"},
+    {"do.play_again.you", "joga de novo"},
+    {"do.name_color.you", "escolhe a cor em jogo"},
+    {"do.swap_hands.you", "troca de mão com {other}"},
+    {"do.swap_hands.one", "troca de mão com {other}"},
+    {"do.swap_hands.many", "trocam de mão com {other}"},
+    {"do.swap_hands.base", "trocar de mão com {other}"},
+    {"do.give.you", "dá {cards} a {other}"},
+    {"do.give.one", "dá {cards} a {other}"},
+    {"do.give.many", "dão {cards} a {other}"},
+    {"do.give.base", "dar {cards} a {other}"},
+    {"do.take.you", "pega {cards} de {other}, sem ver"},
+    {"do.take.one", "pega {cards} de {other}, sem ver"},
+    {"do.take.many", "pegam {cards} de {other}, sem ver"},
+    {"do.show.you", "mostra a sua mão a {other}"},
+    {"do.show.one", "mostra a sua mão a {other}"},
+    {"do.show.many", "mostram a sua mão a {other}"},
+    {"do.choose.you", "escolhe uma destas ações: {parts}"},
+    {"do.choose.one", "escolhe uma destas ações: {parts}"},
+    {"do.choose.many", "escolhem, cada um, uma destas ações: {parts}"},
+    {"do.choose.base", "escolher uma destas ações: {parts}"},
+    {"do.reverse", "o sentido do jogo muda"},
     {"do.shuffle_hands",
-     "all hands are gathered, shuffled and dealt out again one card at a time, starting on your "
-     "left"},
-    {"do.pass_hands.left", "all players pass their whole hand to the left"},
-    {"do.pass_hands.right", "all players pass their whole hand to the right"},
+     "todas as mãos são recolhidas, embaralhadas e distribuídas de novo, carta por carta, a "
+     "começar pela sua esquerda"},
+    {"do.pass_hands.left", "cada jogador passa toda a sua mão para a esquerda"},
+    {"do.pass_hands.right", "cada jogador passa toda a sua mão para a direita"},
     {"do.pass_hands.play_direction",
-     "all players pass their whole hand on in the direction of play"},
+     "cada jogador passa toda a sua mão adiante no sentido do jogo"},
     {"do.deal_out",
-     "you choose a colour of your hand to be rid of; starting on your left and always clockwise, "
-     "you give each other player in turn one card of it until none is left"},
-    {"do.turn_top", "you turn the top card of the draw pile onto the discard pile"},
-    {"do.if_cannot_play", "if {subject} can play nothing, {parts}"},
-    {"do.if_icon", "if that card bears {icon}, {parts}"},
-    {"do.say", "the card is read out, “{text}”, and another player confirms that it was done"},
-    {"do.then_name_color", "then you name the colour in play"},
+     "você escolhe uma cor da sua mão da qual queira se livrar; a começar pela esquerda, e sempre "
+     "no sentido horário, dá uma carta dessa cor a cada um dos outros, um após o outro, até não "
+     "sobrar nenhuma"},
+    {"do.turn_top", "você vira a carta de cima do monte de compra e a põe na pilha de descarte"},
+    {"do.if_cannot_play", "se {subject} não puder jogar nada, {parts}"},
+    {"do.if_icon", "se essa carta trouxer {icon}, {parts}"},
+    {"do.say", "a carta é lida em voz alta, “{text}”, e outro jogador confirma que foi cumprida"},
+    {"do.then_name_color", "depois você escolhe a cor em jogo"},
 
     // ---- House rules ----
     {"house.lead",
-     "This table has agreed on the following. The chapters above already say how the game goes "
-     "with them where they change a sentence."},
+     "Nesta mesa ficou combinado o seguinte. Os capítulos anteriores já levam isso em conta."},
     {"house.stacking.same",
-     "Stacking. A card that makes you draw may be answered with another of the same kind: the "
-     "draws add up, and the next player has to answer in turn. Whoever cannot or will not answer "
-     "draws them all and loses the turn. The last wild names the colour. Only the last card that "
-     "can be challenged is challenged: the guilty player draws the whole stack, an innocent one "
-     "lets the challenger draw the stack and two more. Where a last card still makes the next "
-     "player draw, it is the whole stack. [H1]"},
+     "Acumular. Uma carta que faz você comprar pode ser respondida com outra igual: as cartas a "
+     "comprar se somam, e o próximo jogador tem de responder por sua vez. Quem não pode ou não "
+     "quer responder compra todas e perde a vez. O último curinga decide a cor. O desafio vale só "
+     "para a última carta: se quem a jogou for culpado, compra tudo o que se acumulou; se for "
+     "inocente, quem desafiou compra tudo o que se acumulou e mais duas cartas. Onde uma última "
+     "carta ainda faz o próximo comprar, ele compra tudo o que se acumulou. [H1]"},
     {"house.stacking.any",
-     "Stacking. A card that makes you draw may be answered with any other that does: the draws add "
-     "up, and the next player has to answer in turn. Every coloured draw card answers a wild one, "
-     "whatever its colour, and a wild draw card that was answered can no longer be challenged. "
-     "Whoever cannot or will not answer draws them all and loses the turn. The last wild names the "
-     "colour. A challenge is about the last card: the guilty player draws the whole stack, an "
-     "innocent one lets the challenger draw the stack and two more. Where a last card still makes "
-     "the next player draw, it is the whole stack. [H1]"},
+     "Acumular. Uma carta que faz você comprar pode ser respondida com qualquer outra que faça "
+     "comprar: as cartas a comprar se somam, e o próximo jogador tem de responder por sua vez. As "
+     "cartas de cor respondem a um curinga seja qual for a sua cor, e um curinga já respondido não "
+     "pode mais ser desafiado. Quem não pode ou não quer responder compra todas e perde a vez. O "
+     "último curinga decide a cor. O desafio vale só para a última carta: se quem a jogou for "
+     "culpado, compra tudo o que se acumulou; se for inocente, quem desafiou compra tudo o que se "
+     "acumulou e mais duas cartas. Onde uma última carta ainda faz o próximo comprar, ele compra "
+     "tudo o que se acumulou. [H1]"},
     {"house.seven_zero.on",
-     "Seven and zero. Whoever plays a 7 must swap hands with a player of their choice. When a 0 is "
-     "played, all hands move on one seat in the direction of play. As a last card neither has an "
-     "effect. [H2]"},
+     "O sete e o zero. Quem joga um 7 deve trocar de mão com um jogador à sua escolha. Quando se "
+     "joga um 0, todas as mãos passam um lugar adiante no sentido do jogo. Como última carta, não "
+     "têm efeito. [H2]"},
     {"house.jump_in.on",
-     "Jumping in. Whoever holds a coloured card identical to the top card, in colour and in number "
-     "or symbol, may play it out of turn, as long as the next turn has not begun, and not on a "
-     "card of their own. Play goes on from whoever jumped in. An action that was jumped on and had "
-     "not happened yet is cancelled, and the new one acts from the player who jumped in. [H3]"},
+     "Jogar fora da vez. Quem tem uma carta de cor idêntica à de cima, em cor e em número ou "
+     "símbolo, pode jogá-la sem esperar a sua vez, enquanto a próxima vez não tiver começado e a "
+     "carta de cima não for sua. O jogo segue a partir de quem se adiantou. Se a carta de cima "
+     "tinha uma ação que ainda não se cumpriu, ela fica anulada, e a nova age a partir de quem se "
+     "adiantou. [H3]"},
     {"house.draw_to_match.on",
-     "Drawing to match. Whoever draws goes on drawing until a card can rightfully be played; only "
-     "that last card may be played. [H4]"},
+     "Comprar até poder jogar. Quem compra continua comprando até sair uma carta que possa ser "
+     "jogada de forma legítima; só essa última carta pode ser jogada. [H4]"},
     {"house.forced_play.on",
-     "Forced play. Whoever can play must; a drawn card that fits is played. [H5]"},
+     "Jogada obrigatória. Quem pode jogar deve jogar; uma carta comprada que sirva é jogada. [H5]"},
     {"house.draw_four.no_bluff",
-     "No bluffing. A wild draw card that would be wrongful may not be played, and there are no "
-     "challenges. [H6]"},
+     "Sem blefe. Um curinga que faz comprar não pode ser jogado sem direito, e não há desafios. "
+     "[H6]"},
     {"house.draw_four.always",
-     "Always rightful. A wild draw card may be played whatever else one holds, and there are no "
-     "challenges. [H7]"},
+     "Sempre legítimo. Um curinga que faz comprar pode ser jogado com qualquer mão, e não há "
+     "desafios. [H7]"},
     {"house.finish.no_special",
-     "The finish. The last card may not be a special card; whoever is left with just one of them "
-     "draws. Discarding and giving away are not affected. [H9]"},
+     "O fecho. A última carta não pode ser uma carta especial; quem fica só com uma delas compra. "
+     "Isso não limita os descartes nem as cartas dadas. [H9]"},
     {"house.finish.no_wild",
-     "The finish. The last card may not be a wild; whoever is left with just one draws. Discarding "
-     "and giving away are not affected. [H9]"},
+     "O fecho. A última carta não pode ser um curinga; quem fica só com um compra. Isso não limita "
+     "os descartes nem as cartas dadas. [H9]"},
     {"house.deflect.on",
-     "Deflecting. While a draw is waiting for you, a reverse card of the colour in play sends it "
-     "back to whoever sent it, and changes the direction; a skip card of that colour passes it on "
-     "to the player after you. A wild draw card that was deflected can no longer be challenged, "
-     "and a deflecting last card makes nobody draw. A first card’s draw goes back to the dealer. "
-     "[H10]"},
+     "Desviar. Enquanto uma compra espera por você, uma carta que inverte o sentido, da cor em "
+     "jogo, a devolve a quem a mandou e muda o sentido; uma carta que pula a vez, da mesma cor, "
+     "passa a compra a quem vem depois de você. Um curinga desviado não pode mais ser desafiado, e "
+     "uma última carta que desvia não faz ninguém comprar. A compra de uma primeira carta volta a "
+     "quem deu as cartas. [H10]"},
     {"house.teams.on",
-     "Teams. Four play, with partners across the table. When one of them goes out, their team wins "
-     "the round and scores the opponents’ cards; both partners have the same score. [H11]"},
+     "Duplas. Jogam quatro, e os parceiros se sentam frente a frente. Quando um fica sem cartas, "
+     "sua dupla vence a rodada e soma as cartas dos adversários; os dois parceiros têm a mesma "
+     "pontuação. [H11]"},
     {"house.hand_limit.number",
-     "Hand limit. Whoever reaches {value} cards is out of the round: the last card drawn cannot be "
-     "played, the rest of that draw is dropped, and the hand goes under the discard pile and "
-     "counts for the winner. The last player left wins the round. [H12]"},
+     "Limite de cartas. Quem chega a {value} cartas está fora da rodada: a última carta comprada "
+     "não pode ser jogada, o resto da compra é dispensado, e a mão vai para baixo da pilha de "
+     "descarte e conta para quem vencer. O último jogador que restar vence a rodada. [H12]"},
     {"house.hand_size.changed",
-     "{value} {value|card is|cards are} dealt to each player, instead of {usual}. [H8]"},
+     "Cada jogador recebe {value} {value|carta|cartas} em vez de {usual}. [H8]"},
     {"dice.house.hand_size.changed",
-     "{value} {value|die is|dice are} taken by each player, instead of {usual}. [H8]"},
-    {"house.target.changed", "The match goes to {value} points, instead of {usual}. [H8]"},
-    {"house.uno_penalty.changed", "A forgotten “UNO” costs {value}, instead of {usual}. [H8]"},
-    {"house.drawn_card.may", "A drawn card that fits may be played or kept. [@draw]"},
+     "Cada jogador pega {value} {value|dado|dados} em vez de {usual}. [H8]"},
+    {"house.target.changed", "Joga-se até {value} pontos em vez de {usual}. [H8]"},
+    {"house.uno_penalty.changed",
+     "O castigo por esquecer o “UNO” é de {value} em vez de {usual}. [H8]"},
+    {"house.drawn_card.may", "Uma carta comprada que sirva pode ser jogada ou guardada. [@draw]"},
     {"house.drawn_card.must",
-     "A drawn card that fits must be played if nothing else could be. [@draw]"},
-    {"house.drawn_card.must_always", "A drawn card that fits must always be played. [@draw]"},
+     "Uma carta comprada que sirva deve ser jogada se não havia outra. [@draw]"},
+    {"house.drawn_card.must_always",
+     "Uma carta comprada que sirva deve sempre ser jogada. [@draw]"},
+    {"dice.house.drawn_card.may",
+     "Um dado que sirva depois de pegar pode ser jogado ou guardado. [@draw]"},
+    {"dice.house.drawn_card.must",
+     "Um dado que sirva depois de pegar deve ser jogado se antes nenhum servia. [@draw]"},
+    {"dice.house.drawn_card.must_always",
+     "Um dado que sirva depois de pegar deve sempre ser jogado. [@draw]"},
     {"house.two_player_reverse.skip",
-     "With two players, a change of direction skips the other player. [@two_player_reverse]"},
+     "Com dois jogadores, uma mudança de sentido faz o outro perder a vez. [@two_player_reverse]"},
     {"house.two_player_reverse.turn",
-     "With two players, a change of direction skips nobody. [@two_player_reverse]"},
+     "Com dois jogadores, uma mudança de sentido não faz ninguém perder a vez. "
+     "[@two_player_reverse]"},
     {"house.last_shuffle.wins",
-     "A last card that would shuffle the hands wins at once. [@last_shuffle]"},
+     "Uma última carta que embaralharia as mãos vence na hora. [@last_shuffle]"},
     {"house.last_shuffle.shuffles",
-     "A last card that shuffles the hands still does so. [@last_shuffle]"},
-    {"house.uno_calls.players", "The players say “UNO” themselves. [@uno]"},
-    {"house.uno_calls.automatic", "“UNO” is said by itself. [@uno]"},
-    {"house.draw_four.challenge", "Wild draw cards can be challenged. [@challenge]"},
-    {"house.scoring.target", "The match is played for points. [@scoring_target]"},
-    {"house.scoring.lowest", "The lowest total wins the match. [@scoring_lowest]"},
-    {"house.scoring.hand", "Every round is a game of its own. [@scoring_hand]"},
+     "Uma última carta que embaralha as mãos ainda as embaralha. [@last_shuffle]"},
+    {"house.uno_calls.players", "Cada jogador diz “UNO” por conta própria. [@uno]"},
+    {"house.uno_calls.automatic", "O “UNO” é dito automaticamente. [@uno]"},
+    {"house.draw_four.challenge",
+     "Os curingas que fazem comprar podem ser desafiados. [@challenge]"},
+    {"house.scoring.target", "A partida é jogada por pontos. [@scoring_target]"},
+    {"house.scoring.lowest", "Vence a partida quem tiver menos pontos. [@scoring_lowest]"},
+    {"house.scoring.hand", "Cada rodada é um jogo completo. [@scoring_hand]"},
     {"house.scoring.best_of_three",
-     "The best of three rounds wins the match. [@scoring_best_of_three]"},
-    {"house.start_wild.keep", "A wild that starts the line stays there. [@first_wild]"},
+     "Vence a partida quem ganhar duas de três rodadas. [@scoring_best_of_three]"},
+    {"house.start_wild.keep", "Um curinga que começa a fileira fica ali. [@first_wild]"},
     {"house.start_wild.reroll",
-     "A wild that would start the line is rolled again too. [@first_wild]"},
+     "Um curinga no começo da fileira também é rolado de novo. [@first_wild]"},
     {"house.draw_die_match.same",
-     "A draw die goes only on its colour or on one of its own kind. [@draw_die]"},
-    {"house.draw_die_match.any", "A draw die goes on any other draw die. [@draw_die]"},
-    {"house.dice_set.changed", "The dice of the set “{value}” are used. [@dice_faces]"},
+     "Um dado que faz pegar dados só vai sobre a sua cor ou sobre outro igual. [@draw_die]"},
+    {"house.draw_die_match.any",
+     "Um dado que faz pegar dados vai também sobre qualquer outro desse tipo. [@draw_die]"},
+    {"house.dice_set.changed", "Usam-se os dados do conjunto “{value}”. [@dice_faces]"},
     {"house.single_die_decline.off",
-     "With one die in the line nobody may decline to play. [@decline_one_die]"},
+     "Com um só dado na fileira, ninguém pode deixar de jogar. [@decline_one_die]"},
     {"house.single_die_decline.on",
-     "With one die in the line one may roll again although a die fits. [@decline_one_die]"},
-    {"house.custom", "On {name} stands: {text}. [@card]"},
+     "Com um só dado na fileira, pode-se rolar de novo mesmo que um dado sirva. "
+     "[@decline_one_die]"},
+    {"house.custom", "Em {name} está escrito: {text}. [@card]"},
 
     // ---- Unclear cases ----
     {"unclear.nothing_to_draw",
-     "What if there is nothing left to draw? One draws what there is. With nothing to draw you may "
-     "not decline to play, and whoever has no rightful play passes. When all have passed in a row, "
-     "the round is void and dealt again by the same dealer; so is a round that has not ended after "
-     "{turns} turns per player. [@nothing_to_draw]"},
+     "E se não houver mais nada para comprar? Compra-se o que houver. Se não houver nada, você não "
+     "pode deixar de jogar, e quem não tem uma jogada legítima passa. Quando todos passam em "
+     "seguida, a rodada é anulada e distribuída de novo pela mesma pessoa; também é anulada uma "
+     "rodada que não termina em {turns} jogadas por jogador. [@nothing_to_draw]"},
     {"unclear.G1",
-     "When exactly is the round over? As soon as a hand is empty: no colour is named any more and "
-     "nothing can be challenged. [ruling G1]"},
+     "Quando exatamente termina a rodada? Assim que uma mão fica vazia: já não se escolhe cor e "
+     "nada mais pode ser desafiado. [ruling G1]"},
     {"unclear.G1.draw",
-     "When exactly is the round over? As soon as a hand is empty: no colour is named any more and "
-     "nothing can be challenged. Only the draw of a last card still happens. [ruling G1]"},
+     "Quando exatamente termina a rodada? Assim que uma mão fica vazia: já não se escolhe cor e "
+     "nada mais pode ser desafiado. Só se compram ainda as cartas que a última carta manda "
+     "comprar. [ruling G1]"},
+    {"dice.unclear.G1",
+     "Quando exatamente termina a rodada? Assim que um jogador fica sem dados: já não se escolhe "
+     "cor. [ruling G1]"},
+    {"dice.unclear.G1.draw",
+     "Quando exatamente termina a rodada? Assim que um jogador fica sem dados: já não se escolhe "
+     "cor. Só se pegam ainda os dados que o último dado manda pegar. [ruling G1]"},
     {"unclear.G2",
-     "When can I “not play”? When nothing you hold could be played rightfully. A wrongful play is "
-     "never compulsory. [ruling G2]"},
+     "O que significa “não poder jogar”? Não ter nenhuma carta que possa ser jogada de forma "
+     "legítima. Ninguém é obrigado a jogar sem direito. [ruling G2]"},
     {"unclear.G3",
-     "What if the best results are equal? Then another round is played. Where every round is a "
-     "game of its own, its winner wins the match; in the best of three, rounds won are counted. "
-     "[ruling G3]"},
+     "E se os melhores empatarem? Joga-se outra rodada. Se cada rodada é um jogo completo, quem a "
+     "vence vence a partida; na melhor de três, contam-se as rodadas vencidas. [ruling G3]"},
     {"unclear.P3",
-     "May a draw card be answered with another? No: whoever has to draw, draws. [ruling P3]"},
+     "Pode-se responder a uma carta que faz comprar com outra? Não: quem tem de comprar, compra. "
+     "[ruling P3]"},
+    {"dice.unclear.P3",
+     "Pode-se responder a um dado que faz pegar dados com outro? Não: quem tem de pegar dados, "
+     "pega. [ruling P3]"},
     {"unclear.P4",
-     "How are several cards drawn? One at a time; if the piles cannot fill a draw, one takes what "
-     "there is. [ruling P4]"},
-    {"dice.unclear.P4",
-     "What if there are too few dice to take? One takes what there is. [ruling P4]"},
+     "Como se compram várias cartas? Uma por vez; se os montes não bastarem, pega-se o que houver. "
+     "[ruling P4]"},
+    {"dice.unclear.P4", "E se não houver dados suficientes? Pegam-se os que houver. [ruling P4]"},
     {"unclear.U1",
-     "How long can a forgotten “UNO” be caught? From the moment it is due until the next turn "
-     "begins with a play or a draw. Accepting cards, a challenge and a forced draw begin no turn. "
-     "[ruling U1]"},
+     "Até quando se pode apanhar quem esqueceu de dizer “UNO”? Desde que devia dizer até a próxima "
+     "vez começar com uma jogada ou uma compra. Aceitar cartas, desafiar ou comprar por obrigação "
+     "não começa uma vez. [ruling U1]"},
+    {"dice.unclear.U1",
+     "Até quando se pode apanhar quem esqueceu de dizer “UNO”? Desde que devia dizer até a vez do "
+     "outro começar com uma jogada ou ao pegar um dado. Pegar dados por causa de um dado de ação "
+     "não começa uma vez. [ruling U1]"},
     {"unclear.U2",
-     "Is it too late to say it? Not until somebody has caught you; then you are safe. Once the "
-     "next turn has begun, saying it has no effect. [ruling U2]"},
+     "Já é tarde para dizer? Não enquanto ninguém tiver percebido; dizendo, você está a salvo. "
+     "Depois que a próxima vez começou, dizer não adianta. [ruling U2]"},
     {"unclear.U3",
-     "May I say “UNO” in advance? Only on your own turn with exactly two cards in hand, and once. "
-     "If it turns out not to be needed, it lapses. [ruling U3]"},
+     "Pode-se dizer “UNO” antes da hora? Só na sua vez, com exatamente duas cartas na mão, e uma "
+     "única vez. Se no fim não for preciso, fica sem efeito. [ruling U3]"},
     {"dice.unclear.U3",
-     "May I say “UNO” in advance? Only on your own turn with exactly two dice, and once. If it "
-     "turns out not to be needed, it lapses. [ruling U3]"},
+     "Pode-se dizer “UNO” antes da hora? Só na sua vez, com exatamente dois dados, e uma única "
+     "vez. Se no fim não for preciso, fica sem efeito. [ruling U3]"},
     {"unclear.U4",
-     "When is it decided who must say “UNO”? When the colour has been named and everything has "
-     "been chosen and given. Whoever then draws, for whatever reason, no longer needs to say it; "
-     "several players can have to say it at once. [ruling U4]"},
+     "Quando se decide quem deve dizer “UNO”? Quando a cor já foi escolhida e todo o resto foi "
+     "escolhido e entregue. Quem depois compra, por qualquer motivo, já não precisa dizer; vários "
+     "jogadores podem dever ao mesmo tempo. [ruling U4]"},
+    {"dice.unclear.U4",
+     "Quando se decide quem deve dizer “UNO”? Quando a cor já foi escolhida. Quem depois pega "
+     "dados, por qualquer motivo, já não precisa dizer. [ruling U4]"},
     {"unclear.U5.played_down",
-     "Who must say “UNO”? Only whoever played down to one; not whoever comes to hold a single card "
-     "in another way. [ruling U5]"},
+     "Quem deve dizer “UNO”? Só quem jogou a penúltima carta; não quem fica com uma só de outro "
+     "modo. [ruling U5]"},
+    {"dice.unclear.U5.played_down",
+     "Quem deve dizer “UNO”? Quem jogou o penúltimo dado. [ruling U5]"},
     {"unclear.U5.holding_one",
-     "Who must say “UNO”? Whoever comes to hold a single card, in whatever way: being dealt or "
-     "handed one counts too, but not the deal that starts a round. [ruling U5]"},
+     "Quem deve dizer “UNO”? Quem fica com uma só carta, seja como for: recebê-la também vale, mas "
+     "não na distribuição que começa a rodada. [ruling U5]"},
     {"unclear.U6",
-     "And if somebody is accused wrongly? Nothing happens, and it costs nothing. [ruling U6]"},
+     "E se alguém for acusado sem razão? Nada acontece, e não custa nada. [ruling U6]"},
     {"unclear.E1",
-     "Where do cards go that an effect discards? Under the top card, without effect. [ruling E1]"},
+     "Para onde vão as cartas que um efeito manda descartar? Para baixo da carta de cima, sem "
+     "efeito. [ruling E1]"},
     {"unclear.E2",
-     "What if an effect empties a hand? Whoever has no cards at the end of a sentence of the "
-     "effect wins; of several, the first in turn order after whoever played the card. [ruling E2]"},
+     "E se um efeito esvaziar uma mão? Vence quem não tiver cartas ao fim de uma frase do efeito; "
+     "se forem vários, o primeiro na ordem do jogo depois de quem jogou a carta. [ruling E2]"},
     {"unclear.E3",
-     "When is the colour named? When the card says so, otherwise at the end; and first of all if a "
-     "sentence speaks of the named colour or of what can be played. It is named only once. [ruling "
+     "Quando se escolhe a cor? Quando a carta diz e, se ela não diz, no fim; mas antes de qualquer "
+     "frase que fale da cor escolhida ou do que se pode jogar. Escolhe-se uma única vez. [ruling "
      "E3]"},
     {"unclear.E4",
-     "Is a wild of a colour? No: it does not end a drawing “until the named colour”. Such a "
-     "drawing ends at the latest when no cards are left. [ruling E4]"},
+     "Um curinga tem cor? Não: ele não encerra uma compra “até a cor escolhida”. Essa compra "
+     "termina, no máximo, quando não há mais cartas. [ruling E4]"},
     {"unclear.E5",
-     "Who is chosen, and in what order? A chosen player is always another player, and is chosen "
-     "anew each time. If several hold the most or the fewest cards, the first in turn order after "
-     "whoever played the card is meant. Several players decide in turn order, whoever played the "
-     "card last. What is taken unseen is left to chance. [ruling E5]"},
+     "Quem é escolhido, e em que ordem? O jogador escolhido é sempre outro, e escolhe-se de novo a "
+     "cada vez. Se vários empatam com mais ou com menos cartas, vale o primeiro na ordem do jogo "
+     "depois de quem jogou a carta. Se vários decidem, decidem na ordem do jogo, e por último quem "
+     "jogou a carta. O que se pega sem ver, o acaso decide. [ruling E5]"},
     {"unclear.E6",
-     "Does a card do more than it says? No. Drawing costs no turn unless it says so, and a choice "
-     "can be declined only if it says “may”. [ruling E6]"},
+     "Uma carta faz mais do que diz? Não. Comprar não custa a vez se a carta não disser, e uma "
+     "escolha só pode ser recusada se a carta disser “pode”. [ruling E6]"},
 };
 
 }  // namespace
 
-std::span<const WordEntry> portuguese_case_words() { return kEnglishCases; }
+std::span<const WordEntry> portuguese_case_words() { return kPortugueseCases; }
 
 }  // namespace comodin

@@ -244,7 +244,7 @@ Edition read_edition(const TomlNode& root, Mistakes& mistakes, EditionMarks& mar
   read_policy(file, edition, marks);
   read_options(file, edition, marks);
   read_ready_made(file, edition);
-  read_statements(file, edition);
+  read_statements(file, edition, marks);
   return edition;
 }
 

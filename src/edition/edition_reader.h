@@ -37,6 +37,7 @@ struct EditionMarks {
   std::vector<ColorMarks> colors;
   std::vector<CardMarks> cards;
   std::vector<DiceSetMarks> dice_sets;
+  std::vector<std::size_t> statements;
   std::size_t players = 0;
   std::size_t policy = 0;
   std::size_t hand_size = 0;

@@ -41,11 +41,14 @@ std::vector<Citation> read_citations(TableReader& reader, std::string_view key, 
 }
 
 void read_topics(TableReader& reader, std::string_view prefix,
-                 std::span<const std::string_view> topics, Edition& edition) {
-  for (const std::string_view topic : topics)
-    if (reader.has(topic))
-      edition.statements.push_back(
-          {fmt::format("{}{}", prefix, topic), read_citations(reader, topic, Need::optional)});
+                 std::span<const std::string_view> topics, Edition& edition, EditionMarks& marks) {
+  for (const std::string_view topic : topics) {
+    const TomlNode* const entry = reader.find(topic);
+    if (entry == nullptr) continue;
+    edition.statements.push_back(
+        {fmt::format("{}{}", prefix, topic), read_citations(reader, topic, Need::optional)});
+    marks.statements.push_back(entry->key_at);
+  }
 }
 
 }  // namespace
@@ -60,20 +63,20 @@ void read_ready_made(TableReader& file, Edition& edition) {
   }
 }
 
-void read_statements(TableReader& file, Edition& edition) {
+void read_statements(TableReader& file, Edition& edition, EditionMarks& marks) {
   const TomlNode* const table = file.table("statements", Need::optional, "a table [statements]");
   if (table == nullptr) return;
   std::vector<std::string_view> keys(kStatementTopics.begin(), kStatementTopics.end());
   keys.emplace_back("card");
   TableReader reader(*table, "[statements]", keys, file.mistakes());
-  read_topics(reader, "", kStatementTopics, edition);
+  read_topics(reader, "", kStatementTopics, edition, marks);
   const TomlNode* const cards =
       reader.table("card", Need::optional, "a table [statements.card] with the tokens of cards");
   if (cards == nullptr) return;
   std::vector<std::string_view> tokens;
-  for (const CardSpec& card : edition.cards) tokens.emplace_back(card.token);
-  TableReader card_reader(*cards, "[statements.card]", tokens, file.mistakes());
-  read_topics(card_reader, "card.", tokens, edition);
+  for (const TomlNode& entry : cards->children) tokens.emplace_back(entry.key);
+  TableReader of_cards(*cards, "[statements.card]", tokens, file.mistakes());
+  read_topics(of_cards, kCardTopic, tokens, edition, marks);
 }
 
 }  // namespace comodin

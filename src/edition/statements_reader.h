@@ -7,11 +7,15 @@
 #include <string_view>
 
 #include "edition/edition.h"
+#include "edition/edition_reader.h"
 #include "edition/table_reader.h"
 
 namespace comodin {
 
-// What a passage of a rulebook can be about; what a card does has the topic card.TOKEN.
+// What goes before the token in the topic of a passage about one card.
+inline constexpr std::string_view kCardTopic = "card.";
+
+// What other passages of a rulebook can be about.
 inline constexpr std::array<std::string_view, 49> kStatementTopics = {
     // what there is
     "players", "contents", "symbols", "icons", "dice_faces", "open_hands",
@@ -31,7 +35,7 @@ inline constexpr std::array<std::string_view, 49> kStatementTopics = {
 // [[ready_made]]
 void read_ready_made(TableReader& file, Edition& edition);
 
-// [statements], once the cards are known.
-void read_statements(TableReader& file, Edition& edition);
+// [statements]. Whether its cards exist is checked later.
+void read_statements(TableReader& file, Edition& edition, EditionMarks& marks);
 
 }  // namespace comodin

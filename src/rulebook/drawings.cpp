@@ -108,14 +108,15 @@ std::string draw_small_symbols(const Edition& edition) {
 
 }  // namespace
 
+std::string_view fill_of(const ColorSpec& color) { return paint_of(color).fill; }
+
 std::string draw_swatch(const ColorSpec& color, const std::string& label) {
   const Paint& paint = paint_of(color);
   const std::string read =
       label.empty() ? R"(aria-hidden="true")" : fmt::format(R"(role="img" aria-label="{}")", label);
-  return fmt::format(
-      R"(<svg class="swatch" viewBox="0 0 20 20" {}><rect width="20" height="20" rx="4" fill="{}"/>{})"
-      "</svg>",
-      read, paint.fill, draw_symbol(color, paint.ink));
+  return fmt::format(R"(<svg class="swatch" viewBox="0 0 20 20" {}>)"
+                     R"(<rect width="20" height="20" rx="4" fill="{}"/>{}</svg>)",
+                     read, paint.fill, draw_symbol(color, paint.ink));
 }
 
 std::string draw_card(const CardSpec& card, const Edition& edition) {

@@ -4,10 +4,14 @@
 
 #include <cstddef>
 #include <string>
+#include <string_view>
 
 #include "edition/edition.h"
 
 namespace comodin {
+
+// The colour itself, for a style sheet.
+std::string_view fill_of(const ColorSpec& color);
 
 // A patch of the colour with its symbol in it. With a label it is read aloud.
 std::string draw_swatch(const ColorSpec& color, const std::string& label);

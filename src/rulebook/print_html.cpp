@@ -30,7 +30,7 @@ h1 { font-size: clamp(2rem, 7vw, 3.25rem); line-height: 1.1; margin: 0; letter-s
 nav { margin: 1.5rem 0; }
 nav h2 { font-size: 1rem; border: 0; margin: 0 0 .3rem; padding: 0; }
 nav ol { columns: 16rem 2; column-gap: 2rem; margin: 0; padding-left: 1.8rem; }
-nav li { padding: .1rem 0; break-inside: avoid; }
+nav li { margin: 0; padding: .2rem 0; break-inside: avoid; }
 a { color: var(--link); }
 h2 { font-size: 1.5rem; line-height: 1.2; margin: 2.75rem 0 .75rem; padding-bottom: .35rem;
   border-bottom: 2px solid var(--line); break-after: avoid; }
@@ -63,7 +63,6 @@ article:first-of-type { border-top: 0; padding-top: .25rem; margin-top: 0; }
 .card .line { fill: none; stroke: var(--ink); stroke-width: 2.5; stroke-linecap: round;
   stroke-linejoin: round; }
 .swatch { width: 1.1em; height: 1.1em; vertical-align: -.2em; }
-.face-of-die { white-space: nowrap; }
 footer { margin-top: 3rem; padding: 1rem 1.25rem 3rem; color: var(--soft); font-size: .9rem;
   border-top: 1px solid var(--line); }
 @page { margin: 18mm 16mm; }
@@ -130,7 +129,10 @@ class HtmlPrinter {
 
  private:
   void header() {
-    text_ += "<header>\n";
+    text_ += "<div class=\"stripe\" aria-hidden=\"true\">";
+    for (const ColorSpec& color : book_.edition.colors)
+      text_ += fmt::format("<span style=\"background: {}\"></span>", fill_of(color));
+    text_ += "</div>\n<header>\n";
     text_ += fmt::format("<h1>{}</h1>\n<p class=\"subtitle\">{}</p>\n", inline_text(book_.title),
                          inline_text(book_.subtitle));
     text_ += "<div class=\"preface\">\n";
@@ -260,6 +262,11 @@ class HtmlPrinter {
           break;
         case mark::kColor:
           result += swatch(text[++i]);
+          // The symbol is not left alone at the end of a line.
+          if (i + 1 < text.size() && text[i + 1] == ' ') {
+            result += "&nbsp;";
+            ++i;
+          }
           break;
         default:
           append_escaped(result, text[i]);

@@ -44,8 +44,10 @@ bool Writer::has_custom(const CardSpec& card) const {
 
 std::vector<const CardSpec*> Writer::specials() const {
   std::vector<const CardSpec*> cards;
+  std::vector<const CardSpec*> blanks;  // that nobody wrote on: they stand together
   for (const CardSpec& card : edition().cards)
-    if (!card.number) cards.push_back(&card);
+    if (!card.number) (card.blank && !has_custom(card) ? blanks : cards).push_back(&card);
+  cards.insert(cards.end(), blanks.begin(), blanks.end());
   return cards;
 }
 

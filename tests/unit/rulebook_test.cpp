@@ -215,7 +215,7 @@ TEST(Rulebook, SaysWhatTheTableChose) {
       {"official", {{"uno_penalty", "0"}}, "Forgetting it costs nothing"},
       {"official", {{"uno_calls", "automatic"}}, "said by itself"},
       {"official", {{"two_player_reverse", "turn"}}, "only the direction changes"},
-      {"dice", {{"start_wild", "reroll"}}, "While it shows Draw One, Draw Two or Wild"},
+      {"dice", {{"start_wild", "reroll"}}, "While it shows an action, it is rolled again"},
       {"dice", {{"start_wild", "reroll"}}, "is rolled again too"},
       {"dice", {{"draw_die_match", "any"}}, "or on any other die that makes the opponent take"},
       {"dice", {{"single_die_decline", "on"}}, "you may also roll again once"},
@@ -323,7 +323,7 @@ TEST(Rulebook, FollowsTheEditionFile) {
               HasSubstr("play one card of the same colour as the top card"));
   EXPECT_THAT(changed_book("official", "uno_due = \"holding_one\"", "uno_due = \"played_down\""),
               HasSubstr("When you play your last card but one"));
-  EXPECT_THAT(changed_book("monster", "\"R\" = [\"M4\"]", "\"R\" = [\"M9\"]"),
+  EXPECT_THAT(changed_book("monster", "\nR = [\"M4\"]", "\nR = [\"M9\"]"),
               HasSubstr("on another Reverse. (M9)"));
 }
 

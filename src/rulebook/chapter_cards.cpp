@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "edition/statements_reader.h"
 #include "rulebook/prose.h"
 #include "rulebook/writer.h"
 #include "rules/effect_code.h"
@@ -67,7 +68,7 @@ class CardEntry {
   CardEntry(Writer& writer, const CardSpec& card)
       : writer_(writer),
         card_(card),
-        citations_(writer.phrases().statements(fmt::format("card.{}", card.token))) {}
+        citations_(writer.phrases().statements(fmt::format("{}{}", kCardTopic, card.token))) {}
 
   // `count` cards of this name are told of in one entry.
   void write(std::size_t count, std::vector<std::string> tokens) {
@@ -77,13 +78,12 @@ class CardEntry {
                  .label = writer_.name(card_),
                  .table = {},
                  .tokens = std::move(tokens)});
-    write_effect();
-    write_where();
+    write_what();
     write_right();
     if (!is_blank()) write_notes();
     write_first();
     write_last();
-    if (!is_blank() && !card_.effect.empty())
+    if (!writer_.dice() && !is_blank() && !card_.effect.empty())
       writer_.labelled(
           say("card.text"),
           fmt::format("{}{}{}", mark::kTextStart,
@@ -102,31 +102,27 @@ class CardEntry {
   }
   bool is_blank() const { return card_.blank && !writer_.has_custom(card_); }
 
-  void write_effect() {
-    const Values effect = {{"effect", effect_prose(card_.effect, card_.wild, writer_.phrases())}};
-    if (is_blank()) {
-      paragraph_of("blank.free");
-      go_on("blank.plain");
-    } else if (card_.blank) {
-      paragraph_of("blank.written", effect);
-    } else {
-      paragraph_of(card_.effect.empty() && !card_.wild ? "card.nothing" : "card.effect", effect);
+  // What it does and what it can be played on, in one paragraph.
+  void write_what() {
+    std::string effect = effect_prose(card_.effect, card_.wild, writer_.phrases());
+    const Values values = {{"effect", std::move(effect)}, {"name", writer_.name(card_)}};
+    if (card_.wild) {
+      const bool guarded =
+          card_.rightful != Rightful::always && !writer_.option_is("draw_four", "always");
+      paragraph_of(guarded ? "card.on.guarded" : "card.on.wild");
+      go_on(is_blank() ? "blank.free" : card_.blank ? "blank.written" : "card.effect", values);
+      if (is_blank()) go_on("blank.plain");
+      return go_on("card.any_color");
     }
-  }
-
-  // What it can be played on.
-  void write_where() {
+    paragraph_of(card_.effect.empty() ? "card.nothing" : "card.effect", values);
     const Policy& policy = writer_.edition().policy;
-    const Values name = {{"name", writer_.name(card_)}};
-    if (card_.wild) return go_on("card.on.wild");
     const bool draws = draws_of_next(card_.effect) > 0;
-    const bool on_any_draw = draws && writer_.option_is("draw_die_match", "any");
-    if (writer_.dice() && on_any_draw && policy.match_color && policy.match_symbol)
+    if (writer_.dice() && draws && policy.match_color && writer_.option_is("draw_die_match", "any"))
       return go_on("card.on.any_draw");
     go_on(policy.match_color && policy.match_symbol ? "card.on.both"
           : policy.match_color                      ? "card.on.color"
                                                     : "card.on.symbol",
-          name);
+          values);
     if (writer_.dice() && draws && policy.match_symbol) go_on("card.same_only");
   }
 

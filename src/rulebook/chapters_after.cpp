@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "edition/option_text.h"
+#include "edition/statements_reader.h"
 #include "rulebook/prose.h"
 #include "rulebook/writer.h"
 
@@ -89,7 +90,7 @@ void write_house_rules(Writer& writer) {
                 {"text", fmt::format("{}{}{}", mark::kTextStart,
                                      effect_text(card->effect, writer.phrases().language()),
                                      mark::kTextEnd)}},
-               writer.phrases().statements(fmt::format("card.{}", card->token)))});
+               writer.phrases().statements(fmt::format("{}{}", kCardTopic, card->token)))});
   if (rules.empty()) return;
   writer.chapter("house");
   writer.say(paragraph, "house.lead");

@@ -1,9 +1,12 @@
 // What comes before the first turn: the object of the game, the box, setting up.
 #include <algorithm>
 #include <array>
+#include <iterator>
+#include <span>
 
 #include <fmt/format.h>
 
+#include "edition/statements_reader.h"
 #include "rulebook/prose.h"
 #include "rulebook/writer.h"
 
@@ -144,18 +147,30 @@ AsFirst as_first(const Writer& writer, const CardSpec& card) {
   return again && card.as_first == AsFirst::names_color ? AsFirst::returns : card.as_first;
 }
 
-// What happens if the first card is a special one.
+// What happens if the first card is a special one. Where the sheet says it only card by card, the
+// statements of those cards are cited.
 void write_first_card(Writer& writer) {
   using enum AsFirst;
+  const Phrasebook& phrases = writer.phrases();
+  const auto specials = writer.specials();
   for (const AsFirst first : {acts, stands, names_color, returns, ignored}) {
     const auto does = [&](const CardSpec& card) { return as_first(writer, card) == first; };
-    const auto specials = writer.specials();
-    const auto count = std::ranges::count_if(specials, [&](auto* card) { return does(*card); });
+    std::size_t count = 0;
+    std::vector<Citation> statements;
+    for (const CardSpec* card : specials) {
+      if (!does(*card)) continue;
+      ++count;
+      std::ranges::copy(phrases.statements(fmt::format("{}{}", kCardTopic, card->token)),
+                        std::back_inserter(statements));
+    }
     if (count == 0) continue;
-    const bool all = static_cast<std::size_t>(count) == specials.size() && count > 1;
-    writer.say(
-        item, fmt::format("setup.first.{}", word_of(first)),
-        {{"names", all ? writer.phrases().say("setup.first.any") : writer.names_where(does)}});
+    const bool told = !phrases.statements("first_special").empty();
+    const bool all = count == specials.size() && count > 1;
+    const std::string names = all ? phrases.say("setup.first.any") : writer.names_where(does);
+    writer.add(
+        {.kind = item,
+         .text = phrases.say(fmt::format("setup.first.{}", word_of(first)), {{"names", names}},
+                             told ? std::span<const Citation>() : statements)});
     if (first == ignored) writer.also("setup.first.under");
   }
 }

@@ -101,14 +101,15 @@ constexpr WordEntry kEnglish[] = {
      "discard pile. [@first_card]"},
     {"setup.first.acts",
      "If the card turned is {names}, it takes effect as if the dealer had played it. "
-     "[@first_special]"},
+     "[@first_special, @card]"},
     {"setup.first.stands",
-     "If it is {names}, it just lies there and has no effect. [@first_special]"},
+     "If it is {names}, it just lies there and has no effect. [@first_special, @card]"},
     {"setup.first.names_color",
-     "If it is {names}, the player who begins names the colour first. [@first_wild]"},
+     "If it is {names}, the player who begins names the colour first. [@first_wild, @card]"},
     {"setup.first.returns",
-     "If it is {names}, put it back into the pile and turn another. [@first_special]"},
-    {"setup.first.ignored", "If it is {names}, ignore it and turn the next one. [@first_special]"},
+     "If it is {names}, put it back into the pile and turn another. [@first_special, @card]"},
+    {"setup.first.ignored",
+     "If it is {names}, ignore it and turn the next one. [@first_special, @card]"},
     {"setup.first.any", "a special card"},
     {"setup.first.under",
      "Cards that were ignored stay where they are, under the first card that counts. "
@@ -243,24 +244,22 @@ constexpr WordEntry kEnglish[] = {
     {"card.on.both", "It goes on its own colour or on another {name}. [@card]"},
     {"card.on.color", "It goes on its own colour. [@card]"},
     {"card.on.symbol", "It goes on another {name}. [@card]"},
-    {"card.on.wild",
-     "It goes on any card, even when you hold another that fits. As the colour in play you may "
-     "name any, the present one included. [@card]"},
+    {"card.on.wild", "It goes on any card, even when you hold another that fits."},
+    {"card.on.guarded", "It goes on any card."},
     {"dice.card.on.both", "It goes on its own colour or on another {name}. [@card]"},
     {"dice.card.on.any_draw",
      "It goes on its own colour or on any other die that makes the opponent take dice. "
      "[@card_ruling]"},
     {"dice.card.on.color", "It goes on its own colour. [@card]"},
     {"dice.card.on.symbol", "It goes on another {name}. [@card]"},
-    {"dice.card.on.wild",
-     "It goes on any die. As the colour in play you may name any, the present one included. "
-     "[@card]"},
+    {"dice.card.on.wild", "It goes on any die."},
+    {"card.any_color", "Any colour may be named, the present one included. [@card]"},
     {"dice.card.same_only", "Another kind of draw die does not count as a match. [@card_ruling]"},
     {"card.rightful.no_color",
-     "Rightfully it may be played only by who holds no other card of the colour in play. Cards "
-     "that match by number or symbol, and other wilds, do not matter. [@card]"},
+     "It may rightfully be played only if you hold no other card of the colour in play. Cards that "
+     "match by number or symbol, and other wilds, do not matter. [@card]"},
     {"card.rightful.no_color_no_wild",
-     "Rightfully it may be played only by who holds no other card of the colour in play and no "
+     "It may rightfully be played only if you hold no other card of the colour in play and no "
      "other wild. Cards that match by number or symbol do not matter. [@card]"},
     {"card.bluff",
      "You may play it wrongfully all the same: that is what the challenge is for. [@wrongful]"},
@@ -296,8 +295,8 @@ constexpr WordEntry kEnglish[] = {
      "it still shuffles, and you are dealt in, last. If no card comes to you, you have won. "
      "[@last_shuffle]"},
     {"dice.last.draws",
-     "your opponent still takes {draws} {draws|die|dice}, or as many as the line can spare, and "
-     "rolls all their dice before the count. [@last_draw]"},
+     "your opponent still takes {draws} {draws|die|dice}, if the line can spare {draws|it|them}, "
+     "and rolls all their dice before the count. [@last_draw]"},
     {"dice.last.plain", "the round is over at once, and it has no effect any more. [ruling G1]"},
     {"dice.last.wild", "the round is over at once; no colour is named any more. [ruling G1]"},
     {"dice.last.no_draw",
@@ -332,8 +331,7 @@ constexpr WordEntry kEnglish[] = {
      "Whoever is chosen twice loses two turns; no other card uses up a turn lost in this way."},
     {"note.discard",
      "A card that is discarded may be any card; it goes under the top card, without effect."},
-    {"note.draw_until_color",
-     "That colour is the colour in play. A wild has no colour and does not end the drawing."},
+    {"note.draw_until_color", "A wild has no colour and does not end the drawing."},
     {"note.draw_instead",
      "The cards are drawn at once, and one of them may be played; if none fits, the turn is over."},
     {"note.level",

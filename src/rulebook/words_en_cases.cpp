@@ -264,8 +264,8 @@ constexpr WordEntry kEnglishCases[] = {
      "turns out not to be needed, it lapses. [ruling U3]"},
     {"unclear.U4",
      "When is it decided who must say “UNO”? When the colour has been named and everything has "
-     "been chosen and given. Whoever then draws, for whatever reason, no longer needs to say it; "
-     "several players can have to say it at once. [ruling U4]"},
+     "been chosen and given. Whoever then draws, for whatever reason, no longer needs to say it. "
+     "Several players may have to say it at the same time. [ruling U4]"},
     {"dice.unclear.U4",
      "When is it decided who must say “UNO”? When the colour has been named. Whoever then takes "
      "dice, for whatever reason, no longer needs to say it. [ruling U4]"},

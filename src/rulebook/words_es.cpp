@@ -103,11 +103,14 @@ constexpr WordEntry kSpanish[] = {
      "empezar la pila de descarte. [@first_card]"},
     {"setup.first.acts",
      "Si la carta volteada es {names}, tiene efecto como si la hubiera jugado quien reparte. "
-     "[@first_special]"},
-    {"setup.first.stands", "Si es {names}, se queda ahí sin efecto. [@first_special]"},
-    {"setup.first.names_color", "Si es {names}, quien empieza elige antes el color. [@first_wild]"},
-    {"setup.first.returns", "Si es {names}, devuélvela a la pila y voltea otra. [@first_special]"},
-    {"setup.first.ignored", "Si es {names}, ignórala y voltea la siguiente. [@first_special]"},
+     "[@first_special, @card]"},
+    {"setup.first.stands", "Si es {names}, se queda ahí sin efecto. [@first_special, @card]"},
+    {"setup.first.names_color",
+     "Si es {names}, quien empieza elige antes el color. [@first_wild, @card]"},
+    {"setup.first.returns",
+     "Si es {names}, devuélvela a la pila y voltea otra. [@first_special, @card]"},
+    {"setup.first.ignored",
+     "Si es {names}, ignórala y voltea la siguiente. [@first_special, @card]"},
     {"setup.first.any", "una carta especial"},
     {"setup.first.under",
      "Las cartas ignoradas se quedan donde están, debajo de la primera que vale. [@first_ignored]"},
@@ -247,17 +250,16 @@ constexpr WordEntry kSpanish[] = {
     {"card.on.both", "Se juega sobre su color o sobre otra carta {name}. [@card]"},
     {"card.on.color", "Se juega sobre su color. [@card]"},
     {"card.on.symbol", "Se juega sobre otra carta {name}. [@card]"},
-    {"card.on.wild",
-     "Se juega sobre cualquier carta, aunque tengas otra que sirva. Como color en juego puedes "
-     "elegir cualquiera, también el que ya estaba. [@card]"},
+    {"card.on.wild", "Se juega sobre cualquier carta, aunque tengas otra que sirva."},
+    {"card.on.guarded", "Se juega sobre cualquier carta."},
     {"dice.card.on.both", "Se juega sobre su color o sobre otro dado {name}. [@card]"},
     {"dice.card.on.any_draw",
      "Se juega sobre su color o sobre cualquier otro dado que haga tomar dados. [@card_ruling]"},
     {"dice.card.on.color", "Se juega sobre su color. [@card]"},
     {"dice.card.on.symbol", "Se juega sobre otro dado {name}. [@card]"},
-    {"dice.card.on.wild",
-     "Se juega sobre cualquier dado. Como color en juego puedes elegir cualquiera, también el que "
-     "ya estaba. [@card]"},
+    {"dice.card.on.wild", "Se juega sobre cualquier dado."},
+    {"card.any_color",
+     "Se puede elegir cualquier color, también el que ya estaba en juego. [@card]"},
     {"dice.card.same_only",
      "Un dado que hace tomar otra cantidad no coincide con él. [@card_ruling]"},
     {"card.rightful.no_color",
@@ -298,7 +300,7 @@ constexpr WordEntry kSpanish[] = {
      "todavía se baraja, y tú recibes cartas al final del reparto. Si no te toca ninguna, ganas. "
      "[@last_shuffle]"},
     {"dice.last.draws",
-     "tu oponente todavía toma {draws} {draws|dado|dados}, o los que la línea permita, y vuelve a "
+     "tu oponente todavía toma {draws} {draws|dado|dados}, si la línea lo permite, y vuelve a "
      "tirar todos los suyos antes del recuento. [@last_draw]"},
     {"dice.last.plain", "la ronda termina de inmediato y el dado ya no tiene efecto. [ruling G1]"},
     {"dice.last.wild", "la ronda termina de inmediato y ya no se elige color. [ruling G1]"},
@@ -324,9 +326,9 @@ constexpr WordEntry kSpanish[] = {
      "Elegir un color es obligatorio, y tú decides qué carta le toca a cada quien; no importa si "
      "no todos reciben la misma cantidad. Si no tienes ninguna carta de color, no se da nada."},
     {"note.turn_top",
-     "La carta volteada no tiene efecto propio. Su número o símbolo puede coincidir, pero su color "
-     "cede ante el que se elige. Si no queda ninguna carta que voltear, ni siquiera después de "
-     "barajar, cuenta como una carta sin ícono."},
+     "La carta volteada no tiene efecto propio. Se puede coincidir con su número o símbolo, pero "
+     "su color cede ante el que se elige. Si no queda ninguna carta que voltear, ni siquiera "
+     "después de barajar, cuenta como una carta sin ícono."},
     {"note.if_icon",
      "Si la carta no lleva {icon}, no pasa nada más: eliges el color y tu turno termina."},
     {"note.draw_keeps_turn", "Quien tiene que robar no pierde su turno por eso."},
@@ -334,8 +336,7 @@ constexpr WordEntry kSpanish[] = {
      "Quien es elegido dos veces pierde dos turnos; ninguna otra carta descuenta un turno perdido "
      "de este modo."},
     {"note.discard", "Se puede descartar cualquier carta; va debajo de la de arriba, sin efecto."},
-    {"note.draw_until_color",
-     "Ese color es el color en juego. Un comodín no tiene color y no detiene el robo."},
+    {"note.draw_until_color", "Un comodín no tiene color y no detiene el robo."},
     {"note.draw_instead",
      "Las cartas se roban de una vez, y una de ellas se puede jugar; si ninguna sirve, el turno "
      "termina."},
@@ -379,7 +380,7 @@ constexpr WordEntry kSpanish[] = {
      "robas {penalty} {penalty|carta|cartas}. [@uno]"},
     {"uno.free", "En esta mesa, olvidarlo no cuesta nada. [@uno]"},
     {"uno.late",
-     "Todavía puedes decirlo tarde, mientras nadie te haya sorprendido. [@uno_late, ruling U2]"},
+     "Aún puedes decirlo tarde, mientras nadie te haya sorprendido. [@uno_late, ruling U2]"},
     {"uno.automatic", "En esta mesa «UNO» se dice solo, y nadie puede olvidarlo. [@uno]"},
     {"dice.uno.played_down", "Cuando juegues tu penúltimo dado, di «UNO» en voz alta. [@uno]"},
     {"dice.uno.holding_one",
@@ -435,8 +436,8 @@ constexpr WordEntry kSpanish[] = {
     {"score.lowest_tie",
      "Si hay empate en lo más bajo, se juega otra ronda. [@scoring_tie, ruling G3]"},
     {"score.hand",
-     "Cada ronda es un juego completo: quien la gana, gana. Se baraja y se juega de nuevo. "
-     "[@scoring_hand]"},
+     "Cada ronda es un juego completo: quien la gana, gana el juego. Se baraja y se juega de "
+     "nuevo. [@scoring_hand]"},
     {"score.best_of_three",
      "No se cuentan puntos: gana la partida quien gane dos de tres rondas. "
      "[@scoring_best_of_three]"},
@@ -447,7 +448,8 @@ constexpr WordEntry kSpanish[] = {
     {"dice.score.lowest",
      "Después de cada ronda, cada jugador suma los dados que le quedan. Cuando alguien llega a "
      "{target} puntos, gana la partida quien tiene menos. [@scoring_lowest]"},
-    {"dice.score.hand", "Cada ronda es un juego completo: quien la gana, gana. [@scoring_hand]"},
+    {"dice.score.hand",
+     "Cada ronda es un juego completo: quien la gana, gana el juego. [@scoring_hand]"},
     {"score.other", "Otra forma de contar"},
     {"other.target",
      "Quien gana una ronda suma los puntos de todas las cartas que les quedan a los demás, y gana "

@@ -254,13 +254,13 @@ constexpr WordEntry kSpanishCases[] = {
      "[ruling P4]"},
     {"dice.unclear.P4", "¿Y si no alcanzan los dados? Se toman los que haya. [ruling P4]"},
     {"unclear.U1",
-     "¿Hasta cuándo se puede sorprender a quien olvidó decir «UNO»? Desde que debía decirlo hasta "
-     "que el siguiente turno empieza con una jugada o un robo. Aceptar cartas, desafiar o robar "
-     "por obligación no inicia un turno. [ruling U1]"},
+     "¿Hasta cuándo se puede sorprender a quien olvidó decir «UNO»? Desde el momento en que debía "
+     "decirlo hasta que el siguiente turno empieza con una jugada o un robo. Aceptar cartas, "
+     "desafiar o robar por obligación no inicia un turno. [ruling U1]"},
     {"dice.unclear.U1",
-     "¿Hasta cuándo se puede sorprender a quien olvidó decir «UNO»? Desde que debía decirlo hasta "
-     "que el turno del otro empieza con una jugada o al tomar un dado. Tomar dados por un dado de "
-     "acción no inicia un turno. [ruling U1]"},
+     "¿Hasta cuándo se puede sorprender a quien olvidó decir «UNO»? Desde el momento en que debía "
+     "decirlo hasta que el turno del otro empieza con una jugada o al tomar un dado. Tomar dados "
+     "por un dado de acción no inicia un turno. [ruling U1]"},
     {"unclear.U2",
      "¿Ya es tarde para decirlo? No mientras nadie te haya sorprendido; al decirlo quedas a salvo. "
      "Cuando ya empezó el siguiente turno, decirlo no sirve. [ruling U2]"},
@@ -272,8 +272,8 @@ constexpr WordEntry kSpanishCases[] = {
      "sola vez. Si al final no hacía falta, queda sin efecto. [ruling U3]"},
     {"unclear.U4",
      "¿Cuándo se decide quién debe decir «UNO»? Cuando ya se eligió el color y todo lo demás quedó "
-     "elegido y entregado. Quien después roba, por la razón que sea, ya no tiene que decirlo; "
-     "varios jugadores pueden deberlo a la vez. [ruling U4]"},
+     "elegido y entregado. Quien después roba, por la razón que sea, ya no tiene que decirlo. "
+     "Puede que varios jugadores tengan que decirlo a la vez. [ruling U4]"},
     {"dice.unclear.U4",
      "¿Cuándo se decide quién debe decir «UNO»? Cuando ya se eligió el color. Quien después toma "
      "dados, por la razón que sea, ya no tiene que decirlo. [ruling U4]"},

@@ -103,11 +103,13 @@ constexpr WordEntry kPortuguese[] = {
      "começar a pilha de descarte. [@first_card]"},
     {"setup.first.acts",
      "Se a carta virada for {names}, ela faz efeito como se quem deu as cartas a tivesse jogado. "
-     "[@first_special]"},
-    {"setup.first.stands", "Se for {names}, ela fica ali, sem efeito. [@first_special]"},
-    {"setup.first.names_color", "Se for {names}, quem começa escolhe antes a cor. [@first_wild]"},
-    {"setup.first.returns", "Se for {names}, devolva-a ao monte e vire outra. [@first_special]"},
-    {"setup.first.ignored", "Se for {names}, ignore-a e vire a seguinte. [@first_special]"},
+     "[@first_special, @card]"},
+    {"setup.first.stands", "Se for {names}, ela fica ali, sem efeito. [@first_special, @card]"},
+    {"setup.first.names_color",
+     "Se for {names}, quem começa escolhe antes a cor. [@first_wild, @card]"},
+    {"setup.first.returns",
+     "Se for {names}, devolva-a ao monte e vire outra. [@first_special, @card]"},
+    {"setup.first.ignored", "Se for {names}, ignore-a e vire a seguinte. [@first_special, @card]"},
     {"setup.first.any", "uma carta especial"},
     {"setup.first.under",
      "As cartas ignoradas ficam onde estão, embaixo da primeira que vale. [@first_ignored]"},
@@ -251,17 +253,15 @@ constexpr WordEntry kPortuguese[] = {
     {"card.on.both", "Joga-se sobre a sua cor ou sobre outra carta {name}. [@card]"},
     {"card.on.color", "Joga-se sobre a sua cor. [@card]"},
     {"card.on.symbol", "Joga-se sobre outra carta {name}. [@card]"},
-    {"card.on.wild",
-     "Joga-se sobre qualquer carta, mesmo que você tenha outra que sirva. Como cor em jogo você "
-     "pode escolher qualquer uma, inclusive a que já estava. [@card]"},
+    {"card.on.wild", "Joga-se sobre qualquer carta, mesmo que você tenha outra que sirva."},
+    {"card.on.guarded", "Joga-se sobre qualquer carta."},
     {"dice.card.on.both", "Joga-se sobre a sua cor ou sobre outro dado {name}. [@card]"},
     {"dice.card.on.any_draw",
      "Joga-se sobre a sua cor ou sobre qualquer outro dado que faça pegar dados. [@card_ruling]"},
     {"dice.card.on.color", "Joga-se sobre a sua cor. [@card]"},
     {"dice.card.on.symbol", "Joga-se sobre outro dado {name}. [@card]"},
-    {"dice.card.on.wild",
-     "Joga-se sobre qualquer dado. Como cor em jogo você pode escolher qualquer uma, inclusive a "
-     "que já estava. [@card]"},
+    {"dice.card.on.wild", "Joga-se sobre qualquer dado."},
+    {"card.any_color", "Pode-se escolher qualquer cor, inclusive a que já estava em jogo. [@card]"},
     {"dice.card.same_only",
      "Um dado que faz pegar outra quantidade não combina com ele. [@card_ruling]"},
     {"card.rightful.no_color",
@@ -302,8 +302,8 @@ constexpr WordEntry kPortuguese[] = {
      "as mãos ainda são embaralhadas, e você recebe cartas por último. Se não receber nenhuma, "
      "vence. [@last_shuffle]"},
     {"dice.last.draws",
-     "seu oponente ainda pega {draws} {draws|dado|dados}, ou quantos a fileira permitir, e rola de "
-     "novo todos os seus antes da contagem. [@last_draw]"},
+     "seu oponente ainda pega {draws} {draws|dado|dados}, se a fileira permitir, e rola de novo "
+     "todos os seus antes da contagem. [@last_draw]"},
     {"dice.last.plain", "a rodada termina na hora e o dado já não tem efeito. [ruling G1]"},
     {"dice.last.wild", "a rodada termina na hora e já não se escolhe cor. [ruling G1]"},
     {"dice.last.no_draw", "a rodada termina na hora e ninguém mais pega dados. [@last_draw]"},
@@ -333,14 +333,13 @@ constexpr WordEntry kPortuguese[] = {
      "embaralhar, vale como uma carta sem ícone."},
     {"note.if_icon",
      "Se a carta não trouxer {icon}, nada mais acontece: você escolhe a cor e sua vez termina."},
-    {"note.draw_keeps_turn", "Quem tem de comprar não perde a vez por isso."},
+    {"note.draw_keeps_turn", "Quem tem que comprar não perde a vez por isso."},
     {"note.lose_turn_chosen",
-     "Quem for escolhido duas vezes perde duas vezes a vez; nenhuma outra carta desconta uma vez "
-     "perdida assim."},
+     "Quem for escolhido duas vezes perde a vez duas vezes; nenhuma outra carta desconta essa "
+     "perda."},
     {"note.discard",
      "Pode-se descartar qualquer carta; ela vai para baixo da carta de cima, sem efeito."},
-    {"note.draw_until_color",
-     "Essa cor é a cor em jogo. Um curinga não tem cor e não encerra a compra."},
+    {"note.draw_until_color", "Um curinga não tem cor e não encerra a compra."},
     {"note.draw_instead",
      "As cartas são compradas de uma vez, e uma delas pode ser jogada; se nenhuma servir, a vez "
      "termina."},
@@ -441,7 +440,7 @@ constexpr WordEntry kPortuguese[] = {
     {"score.lowest_tie",
      "Se houver empate no menor total, joga-se outra rodada. [@scoring_tie, ruling G3]"},
     {"score.hand",
-     "Cada rodada é um jogo completo: quem a vence, ganhou. Embaralha-se e joga-se de novo. "
+     "Cada rodada é um jogo completo: quem a vence ganha o jogo. Embaralha-se e joga-se de novo. "
      "[@scoring_hand]"},
     {"score.best_of_three",
      "Não se contam pontos: vence a partida quem ganhar duas de três rodadas. "
@@ -453,7 +452,8 @@ constexpr WordEntry kPortuguese[] = {
     {"dice.score.lowest",
      "Depois de cada rodada, cada jogador soma os dados que lhe restam. Quando alguém chega a "
      "{target} pontos, vence a partida quem tiver menos. [@scoring_lowest]"},
-    {"dice.score.hand", "Cada rodada é um jogo completo: quem a vence, ganhou. [@scoring_hand]"},
+    {"dice.score.hand",
+     "Cada rodada é um jogo completo: quem a vence ganha o jogo. [@scoring_hand]"},
     {"score.other", "Outra maneira de contar"},
     {"other.target",
      "Quem vence uma rodada soma os pontos de todas as cartas que restam aos outros, e vence quem "

@@ -113,14 +113,14 @@ constexpr WordEntry kPortugueseCases[] = {
      "Nesta mesa ficou combinado o seguinte. Os capítulos anteriores já levam isso em conta."},
     {"house.stacking.same",
      "Acumular. Uma carta que faz você comprar pode ser respondida com outra igual: as cartas a "
-     "comprar se somam, e o próximo jogador tem de responder por sua vez. Quem não pode ou não "
+     "comprar se somam, e o próximo jogador tem que responder por sua vez. Quem não pode ou não "
      "quer responder compra todas e perde a vez. O último curinga decide a cor. O desafio vale só "
      "para a última carta: se quem a jogou for culpado, compra tudo o que se acumulou; se for "
      "inocente, quem desafiou compra tudo o que se acumulou e mais duas cartas. Onde uma última "
      "carta ainda faz o próximo comprar, ele compra tudo o que se acumulou. [H1]"},
     {"house.stacking.any",
      "Acumular. Uma carta que faz você comprar pode ser respondida com qualquer outra que faça "
-     "comprar: as cartas a comprar se somam, e o próximo jogador tem de responder por sua vez. As "
+     "comprar: as cartas a comprar se somam, e o próximo jogador tem que responder por sua vez. As "
      "cartas de cor respondem a um curinga seja qual for a sua cor, e um curinga já respondido não "
      "pode mais ser desafiado. Quem não pode ou não quer responder compra todas e perde a vez. O "
      "último curinga decide a cor. O desafio vale só para a última carta: se quem a jogou for "
@@ -245,23 +245,23 @@ constexpr WordEntry kPortugueseCases[] = {
      "E se os melhores empatarem? Joga-se outra rodada. Se cada rodada é um jogo completo, quem a "
      "vence vence a partida; na melhor de três, contam-se as rodadas vencidas. [ruling G3]"},
     {"unclear.P3",
-     "Pode-se responder a uma carta que faz comprar com outra? Não: quem tem de comprar, compra. "
+     "Pode-se responder a uma carta que faz comprar com outra? Não: quem tem que comprar, compra. "
      "[ruling P3]"},
     {"dice.unclear.P3",
-     "Pode-se responder a um dado que faz pegar dados com outro? Não: quem tem de pegar dados, "
+     "Pode-se responder a um dado que faz pegar dados com outro? Não: quem tem que pegar dados, "
      "pega. [ruling P3]"},
     {"unclear.P4",
      "Como se compram várias cartas? Uma por vez; se os montes não bastarem, pega-se o que houver. "
      "[ruling P4]"},
     {"dice.unclear.P4", "E se não houver dados suficientes? Pegam-se os que houver. [ruling P4]"},
     {"unclear.U1",
-     "Até quando se pode apanhar quem esqueceu de dizer “UNO”? Desde que devia dizer até a próxima "
-     "vez começar com uma jogada ou uma compra. Aceitar cartas, desafiar ou comprar por obrigação "
-     "não começa uma vez. [ruling U1]"},
+     "Até quando se pode flagrar quem esqueceu de dizer “UNO”? Do momento em que devia dizer até a "
+     "próxima vez começar com uma jogada ou uma compra. Aceitar cartas, desafiar ou comprar por "
+     "obrigação não começa uma vez. [ruling U1]"},
     {"dice.unclear.U1",
-     "Até quando se pode apanhar quem esqueceu de dizer “UNO”? Desde que devia dizer até a vez do "
-     "outro começar com uma jogada ou ao pegar um dado. Pegar dados por causa de um dado de ação "
-     "não começa uma vez. [ruling U1]"},
+     "Até quando se pode flagrar quem esqueceu de dizer “UNO”? Do momento em que devia dizer até a "
+     "vez do outro começar com uma jogada ou ao pegar um dado. Pegar dados por causa de um dado de "
+     "ação não começa uma vez. [ruling U1]"},
     {"unclear.U2",
      "Já é tarde para dizer? Não enquanto ninguém tiver percebido; dizendo, você está a salvo. "
      "Depois que a próxima vez começou, dizer não adianta. [ruling U2]"},
@@ -273,8 +273,8 @@ constexpr WordEntry kPortugueseCases[] = {
      "vez. Se no fim não for preciso, fica sem efeito. [ruling U3]"},
     {"unclear.U4",
      "Quando se decide quem deve dizer “UNO”? Quando a cor já foi escolhida e todo o resto foi "
-     "escolhido e entregue. Quem depois compra, por qualquer motivo, já não precisa dizer; vários "
-     "jogadores podem dever ao mesmo tempo. [ruling U4]"},
+     "escolhido e entregue. Quem depois compra, por qualquer motivo, já não precisa dizer. Vários "
+     "jogadores podem ter que dizer ao mesmo tempo. [ruling U4]"},
     {"dice.unclear.U4",
      "Quando se decide quem deve dizer “UNO”? Quando a cor já foi escolhida. Quem depois pega "
      "dados, por qualquer motivo, já não precisa dizer. [ruling U4]"},
@@ -300,7 +300,7 @@ constexpr WordEntry kPortugueseCases[] = {
      "E3]"},
     {"unclear.E4",
      "Um curinga tem cor? Não: ele não encerra uma compra “até a cor escolhida”. Essa compra "
-     "termina, no máximo, quando não há mais cartas. [ruling E4]"},
+     "termina, no mais tardar, quando não há mais cartas. [ruling E4]"},
     {"unclear.E5",
      "Quem é escolhido, e em que ordem? O jogador escolhido é sempre outro, e escolhe-se de novo a "
      "cada vez. Se vários empatam com mais ou com menos cartas, vale o primeiro na ordem do jogo "

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <numbers>
 #include <string_view>
 
 #include <fmt/format.h>
@@ -57,48 +58,50 @@ std::string draw_symbol(const ColorSpec& color, std::string_view ink) {
       color.symbol);
 }
 
-// The four quarters of a wild, however many colours there are: wedges of a disc.
-std::string draw_wedges(const Edition& edition) {
+// A disc of all colours, as many wedges as there are; its centre lies at this height.
+std::string draw_wedges(const Edition& edition, std::size_t y) {
   std::string text;
   const std::size_t count = edition.colors.size();
-  // The rim of the disc, as parts of its length.
-  constexpr double kRadius = 7.0;
-  constexpr double kRim = 2 * 3.14159265 * kRadius;
+  // Each wedge is a part of the rim of a circle, drawn so broad that it reaches the centre.
+  constexpr double kRadius = 8.0;
+  constexpr double kRim = 2 * std::numbers::pi * kRadius;
   const double part = kRim / static_cast<double>(count);
   for (std::size_t c = 0; c < count; ++c)
-    text += fmt::format(
-        R"(<circle cx="22" cy="30" r="7" fill="none" stroke="{}" stroke-width="14" )"
-        R"(stroke-dasharray="{:.2f} {:.2f}" stroke-dashoffset="{:.2f}"/>)",
-        paint_of(edition.colors[c]).fill, part, kRim - part, -part * static_cast<double>(c));
+    text +=
+        fmt::format(R"(<circle cx="22" cy="{}" r="{}" fill="none" stroke="{}" stroke-width="{}" )"
+                    R"(stroke-dasharray="{:.2f} {:.2f}" stroke-dashoffset="{:.2f}"/>)",
+                    y, kRadius, paint_of(edition.colors[c]).fill, 2 * kRadius, part, kRim - part,
+                    -part * static_cast<double>(c));
   return text;
 }
 
-std::string draw_word(std::string_view word, std::size_t y, std::string_view kind) {
+std::string draw_word(std::string_view word, std::size_t y) {
   return fmt::format(
-      R"(<text class="{}" x="22" y="{}" font-size="{}" text-anchor="middle">{}</text>)", kind, y,
+      R"(<text class="ink" x="22" y="{}" font-size="{}" text-anchor="middle">{}</text>)", y,
       word.size() > 2 ? 13 : 17, word);
 }
 
 // What the card does, as a sign: how many are drawn, two arrows, a barred circle, or its token.
 std::string draw_sign(const CardSpec& card) {
   const std::uint8_t draws = draws_of_next(card.effect);
-  if (draws > 0) return draw_word(fmt::format("+{}", draws), 32, "ink");
+  if (draws > 0) return draw_word(fmt::format("+{}", draws), 32);
   if (uses(card.effect, Verb::reverse))
     return R"(<path class="line" d="M13 22h15m-5-5 6 5-6 5M31 33H16m5-5-6 5 6 5"/>)";
   const bool skips = std::ranges::any_of(
       card.effect, [](const Sentence& sentence) { return sentence.verb == Verb::lose_turn; });
   if (skips) return R"(<path class="line" d="M22 18a9 9 0 1 0 .01 0zM16 33l12-12"/>)";
-  return draw_word(card.token, 32, "ink");
+  return draw_word(card.token, 32);
 }
 
 std::string draw_small_symbols(const Edition& edition) {
   std::string text;
-  const double step = 32.0 / static_cast<double>(edition.colors.size());
-  const double size = std::min(step, 8.0);
+  constexpr double kWidth = 37.0;
+  const double step = kWidth / static_cast<double>(edition.colors.size());
+  const double size = std::min(step - 0.5, 9.0);
   for (std::size_t c = 0; c < edition.colors.size(); ++c) {
-    const double x = 6 + step * static_cast<double>(c) + (step - size) / 2;
+    const double x = 3.5 + step * static_cast<double>(c) + (step - size) / 2;
     text +=
-        fmt::format(R"svg(<g transform="translate({:.1f} 47) scale({:.2f})">)svg", x, size / 20);
+        fmt::format(R"svg(<g transform="translate({:.1f} 46.5) scale({:.2f})">)svg", x, size / 20);
     text += fmt::format(R"(<rect width="20" height="20" rx="4" fill="{}"/>)",
                         paint_of(edition.colors[c]).fill);
     text += draw_symbol(edition.colors[c], paint_of(edition.colors[c]).ink) + "</g>";
@@ -123,9 +126,9 @@ std::string draw_card(const CardSpec& card, const Edition& edition) {
   std::string text = R"(<svg class="card" viewBox="0 0 44 60" aria-hidden="true">)"
                      R"(<rect class="face" x="1" y="1" width="42" height="58" rx="6"/>)";
   if (card.wild) {
-    text += draw_wedges(edition);
-    if (const std::uint8_t draws = draws_of_next(card.effect); draws > 0)
-      text += draw_word(fmt::format("+{}", draws), 36, "on-wild");
+    const std::uint8_t draws = draws_of_next(card.effect);
+    text += draw_wedges(edition, draws > 0 ? 23 : 30);
+    if (draws > 0) text += draw_word(fmt::format("+{}", draws), 54);
   } else {
     text += draw_sign(card) + draw_small_symbols(edition);
   }

@@ -58,8 +58,6 @@ article:first-of-type { border-top: 0; padding-top: .25rem; margin-top: 0; }
 .card { flex: none; width: 2.75rem; height: 3.75rem; }
 .card .face { fill: var(--paper); stroke: var(--ink); stroke-width: 1.5; }
 .card .ink { fill: var(--ink); font-weight: 700; }
-.card .on-wild { fill: #fff; font-weight: 800; stroke: #000; stroke-width: 2.5;
-  paint-order: stroke; }
 .card .line { fill: none; stroke: var(--ink); stroke-width: 2.5; stroke-linecap: round;
   stroke-linejoin: round; }
 .swatch { width: 1.1em; height: 1.1em; vertical-align: -.2em; }

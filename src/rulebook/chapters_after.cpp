@@ -53,7 +53,7 @@ std::vector<UnclearCase> unclear_cases(const Writer& writer) {
           {"unclear.G3"},
           {"unclear.P3", writer.option_is("stacking", "off")},
           {"unclear.P4"},
-          {"unclear.U1", called},
+          {writer.can_challenge() ? "unclear.U1" : "unclear.U1.forced", called},
           {"unclear.U2", called},
           {"unclear.U3", called},
           {"unclear.U4", called},
@@ -102,8 +102,9 @@ void write_unclear(Writer& writer) {
   for (const UnclearCase& unclear : unclear_cases(writer)) {
     if (!unclear.concerns) continue;
     // The question leads in.
-    const std::string text =
-        writer.phrases().say(unclear.key, {{"turns", number_text(kTurnsPerSeat)}});
+    const std::string text = writer.phrases().say(
+        unclear.key,
+        {{"turns", number_text(kTurnsPerSeat)}, {"challenge", challenge_clause(writer)}});
     const std::size_t end = text.find('?') + 1;
     writer.add({.kind = question, .text = text.substr(end + 1), .label = text.substr(0, end)});
   }

@@ -1,7 +1,6 @@
 // How a round goes: turns, challenges, UNO, its end, the score, and what is different for two.
 #include <algorithm>
 #include <array>
-#include <utility>
 
 #include <fmt/format.h>
 
@@ -110,11 +109,10 @@ void write_turn(Writer& writer) {
 }
 
 void write_challenge(Writer& writer) {
-  if (!writer.option_is("draw_four", "challenge")) return;
-  bool first = true;
+  if (!writer.can_challenge()) return;
+  writer.chapter("challenge");
   for (const CardSpec* card : writer.specials()) {
     if (card->challenge == Challenge::nobody) continue;
-    if (std::exchange(first, false)) writer.chapter("challenge");
     const bool anyone = card->challenge == Challenge::anyone;
     const std::uint8_t draws = draws_of_next(card->effect);
     const Values values = {{"name", writer.name(*card)},
@@ -150,7 +148,7 @@ void write_uno(Writer& writer) {
 void write_out(Writer& writer) {
   writer.chapter("out");
   writer.say(paragraph, "out.end");
-  writer.also("out.at_once");
+  writer.also("out.at_once", {{"challenge", challenge_clause(writer)}});
   if (const std::string names = writer.names_where(makes_next_draw); !names.empty())
     writer.say(paragraph,
                writer.edition().policy.last_card_draws ? "out.last_draw" : "out.no_last_draw",

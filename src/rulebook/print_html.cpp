@@ -42,6 +42,7 @@ li { margin: .4rem 0; }
 .question strong { display: block; }
 .cite { color: var(--soft); font-size: .82em; white-space: nowrap; }
 em { font-style: italic; }
+@media (max-width: 30rem) { .cite { white-space: normal; } }
 .table { overflow-x: auto; margin: 1rem 0; }
 table { border-collapse: collapse; width: 100%; font-size: .97rem; }
 th, td { text-align: left; vertical-align: top; padding: .35rem .6rem;
@@ -71,7 +72,7 @@ footer { margin-top: 3rem; padding: 1rem 1.25rem 3rem; color: var(--soft); font-
   header, main, footer { max-width: none; padding-left: 0; padding-right: 0; }
   a { text-decoration: none; }
   h2 { margin-top: 1.6rem; }
-  article, table, li { break-inside: avoid; }
+  article, tr, li { break-inside: avoid; }
 }
 )";
 

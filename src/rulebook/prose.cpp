@@ -43,6 +43,11 @@ constexpr std::array<std::string_view, 5> kCards = {"some", "all_wilds", "named_
                                                     "all_numbered", "chosen_color"};
 constexpr std::array<std::string_view, 3> kToward = {"left", "right", "play_direction"};
 
+static_assert(kWho.size() == static_cast<std::size_t>(Who::fewest) + 1);
+static_assert(kVerb.size() == static_cast<std::size_t>(Verb::say) + 1);
+static_assert(kCards.size() == static_cast<std::size_t>(Cards::chosen_color) + 1);
+static_assert(kToward.size() == static_cast<std::size_t>(Toward::play_direction) + 1);
+
 template <class Names, class Value>
 std::string_view name_of(const Names& names, Value value) {
   return names[static_cast<std::size_t>(value)];

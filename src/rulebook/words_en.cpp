@@ -397,8 +397,8 @@ constexpr WordEntry kEnglish[] = {
     {"out.end",
      "The round ends when a player has no cards left; that player has won it. [@round_end]"},
     {"out.at_once",
-     "It ends at once: no colour is named for a last wild, and nothing can be challenged any more. "
-     "[@at_once, ruling G1]"},
+     "It ends at once: no colour is named for a last wild{challenge}. [@at_once, ruling G1]"},
+    {"out.challenge", ", and nothing can be challenged any more"},
     {"out.last_draw",
      "If the last card was {names}, the next player still draws the cards; they count. "
      "[@last_draw]"},

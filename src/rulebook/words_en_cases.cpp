@@ -217,11 +217,11 @@ constexpr WordEntry kEnglishCases[] = {
      "the round is void and dealt again by the same dealer; so is a round that has not ended after "
      "{turns} turns per player. [@nothing_to_draw]"},
     {"unclear.G1",
-     "When exactly is the round over? As soon as a hand is empty: no colour is named any more and "
-     "nothing can be challenged. [ruling G1]"},
+     "When exactly is the round over? As soon as a hand is empty: no colour is named any "
+     "more{challenge}. [ruling G1]"},
     {"unclear.G1.draw",
-     "When exactly is the round over? As soon as a hand is empty: no colour is named any more and "
-     "nothing can be challenged. Only the draw of a last card still happens. [ruling G1]"},
+     "When exactly is the round over? As soon as a hand is empty: no colour is named any "
+     "more{challenge}. Only the draw of a last card still happens. [ruling G1]"},
     {"dice.unclear.G1",
      "When exactly is the round over? As soon as a player has no dice: no colour is named any "
      "more. [ruling G1]"},
@@ -249,7 +249,10 @@ constexpr WordEntry kEnglishCases[] = {
      "How long can a forgotten “UNO” be caught? From the moment it is due until the next turn "
      "begins with a play or a draw. Accepting cards, a challenge and a forced draw begin no turn. "
      "[ruling U1]"},
-    {"dice.unclear.U1",
+    {"unclear.U1.forced",
+     "How long can a forgotten “UNO” be caught? From the moment it is due until the next turn "
+     "begins with a play or a draw. A forced draw begins no turn. [ruling U1]"},
+    {"dice.unclear.U1.forced",
      "How long can a forgotten “UNO” be caught? From the moment it is due until the other player’s "
      "turn begins with a play or with the taking of a die. Dice taken because of an action die "
      "begin no turn. [ruling U1]"},

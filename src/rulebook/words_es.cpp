@@ -400,8 +400,9 @@ constexpr WordEntry kSpanish[] = {
     {"out.end",
      "La ronda termina cuando un jugador se queda sin cartas; ese jugador la gana. [@round_end]"},
     {"out.at_once",
-     "Termina de inmediato: si la última carta es un comodín no se elige color, y ya no se puede "
-     "desafiar nada. [@at_once, ruling G1]"},
+     "Termina de inmediato: si la última carta es un comodín no se elige color{challenge}. "
+     "[@at_once, ruling G1]"},
+    {"out.challenge", ", y ya no se puede desafiar nada"},
     {"out.last_draw",
      "Si la última carta fue {names}, el siguiente jugador todavía roba las cartas, y esas cartas "
      "cuentan. [@last_draw]"},

@@ -225,12 +225,12 @@ constexpr WordEntry kSpanishCases[] = {
      "ronda se anula y la reparte de nuevo la misma persona; también se anula una ronda que no "
      "termina en {turns} turnos por jugador. [@nothing_to_draw]"},
     {"unclear.G1",
-     "¿Cuándo termina exactamente la ronda? En cuanto una mano queda vacía: ya no se elige color "
-     "ni se puede desafiar nada. [ruling G1]"},
+     "¿Cuándo termina exactamente la ronda? En cuanto una mano queda vacía: ya no se elige "
+     "color{challenge}. [ruling G1]"},
     {"unclear.G1.draw",
-     "¿Cuándo termina exactamente la ronda? En cuanto una mano queda vacía: ya no se elige color "
-     "ni se puede desafiar nada. Solo se roban todavía las cartas que manda robar la última carta. "
-     "[ruling G1]"},
+     "¿Cuándo termina exactamente la ronda? En cuanto una mano queda vacía: ya no se elige "
+     "color{challenge}. Solo se roban todavía las cartas que manda robar la última carta. [ruling "
+     "G1]"},
     {"dice.unclear.G1",
      "¿Cuándo termina exactamente la ronda? En cuanto un jugador se queda sin dados: ya no se "
      "elige color. [ruling G1]"},
@@ -257,7 +257,11 @@ constexpr WordEntry kSpanishCases[] = {
      "¿Hasta cuándo se puede sorprender a quien olvidó decir «UNO»? Desde el momento en que debía "
      "decirlo hasta que el siguiente turno empieza con una jugada o un robo. Aceptar cartas, "
      "desafiar o robar por obligación no inicia un turno. [ruling U1]"},
-    {"dice.unclear.U1",
+    {"unclear.U1.forced",
+     "¿Hasta cuándo se puede sorprender a quien olvidó decir «UNO»? Desde el momento en que debía "
+     "decirlo hasta que el siguiente turno empieza con una jugada o un robo. Robar por obligación "
+     "no inicia un turno. [ruling U1]"},
+    {"dice.unclear.U1.forced",
      "¿Hasta cuándo se puede sorprender a quien olvidó decir «UNO»? Desde el momento en que debía "
      "decirlo hasta que el turno del otro empieza con una jugada o al tomar un dado. Tomar dados "
      "por un dado de acción no inicia un turno. [ruling U1]"},

@@ -404,8 +404,9 @@ constexpr WordEntry kPortuguese[] = {
      "A rodada termina quando um jogador fica sem cartas; esse jogador vence a rodada. "
      "[@round_end]"},
     {"out.at_once",
-     "Termina na hora: se a última carta for um curinga, não se escolhe cor, e nada mais pode ser "
-     "desafiado. [@at_once, ruling G1]"},
+     "Termina na hora: se a última carta for um curinga, não se escolhe cor{challenge}. [@at_once, "
+     "ruling G1]"},
+    {"out.challenge", ", e nada mais pode ser desafiado"},
     {"out.last_draw",
      "Se a última carta foi {names}, o próximo jogador ainda compra as cartas, e elas contam. "
      "[@last_draw]"},

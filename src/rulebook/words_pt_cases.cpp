@@ -226,12 +226,11 @@ constexpr WordEntry kPortugueseCases[] = {
      "seguida, a rodada é anulada e distribuída de novo pela mesma pessoa; também é anulada uma "
      "rodada que não termina em {turns} jogadas por jogador. [@nothing_to_draw]"},
     {"unclear.G1",
-     "Quando exatamente termina a rodada? Assim que uma mão fica vazia: já não se escolhe cor e "
-     "nada mais pode ser desafiado. [ruling G1]"},
+     "Quando exatamente termina a rodada? Assim que uma mão fica vazia: já não se escolhe "
+     "cor{challenge}. [ruling G1]"},
     {"unclear.G1.draw",
-     "Quando exatamente termina a rodada? Assim que uma mão fica vazia: já não se escolhe cor e "
-     "nada mais pode ser desafiado. Só se compram ainda as cartas que a última carta manda "
-     "comprar. [ruling G1]"},
+     "Quando exatamente termina a rodada? Assim que uma mão fica vazia: já não se escolhe "
+     "cor{challenge}. Só se compram ainda as cartas que a última carta manda comprar. [ruling G1]"},
     {"dice.unclear.G1",
      "Quando exatamente termina a rodada? Assim que um jogador fica sem dados: já não se escolhe "
      "cor. [ruling G1]"},
@@ -258,7 +257,11 @@ constexpr WordEntry kPortugueseCases[] = {
      "Até quando se pode flagrar quem esqueceu de dizer “UNO”? Do momento em que devia dizer até a "
      "próxima vez começar com uma jogada ou uma compra. Aceitar cartas, desafiar ou comprar por "
      "obrigação não começa uma vez. [ruling U1]"},
-    {"dice.unclear.U1",
+    {"unclear.U1.forced",
+     "Até quando se pode flagrar quem esqueceu de dizer “UNO”? Do momento em que devia dizer até a "
+     "próxima vez começar com uma jogada ou uma compra. Comprar por obrigação não começa uma vez. "
+     "[ruling U1]"},
+    {"dice.unclear.U1.forced",
      "Até quando se pode flagrar quem esqueceu de dizer “UNO”? Do momento em que devia dizer até a "
      "vez do outro começar com uma jogada ou ao pegar um dado. Pegar dados por causa de um dado de "
      "ação não começa uma vez. [ruling U1]"},

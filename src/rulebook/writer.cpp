@@ -10,6 +10,10 @@ namespace comodin {
 
 std::string number_text(std::int64_t number) { return fmt::format("{}", number); }
 
+std::string challenge_clause(const Writer& writer) {
+  return writer.can_challenge() ? writer.phrases().say("out.challenge") : "";
+}
+
 std::size_t total_of(const CardSpec& card, const Edition& edition) {
   return card.copies * (card.wild ? 1 : edition.colors.size());
 }
@@ -40,6 +44,13 @@ bool Writer::chosen(std::string_view option) const {
 bool Writer::has_custom(const CardSpec& card) const {
   return std::ranges::any_of(setup_.customs,
                              [&](const auto& custom) { return custom.first == card.token; });
+}
+
+bool Writer::can_challenge() const {
+  return option_is("draw_four", "challenge") &&
+         std::ranges::any_of(edition().cards, [](const CardSpec& card) {
+           return card.challenge != Challenge::nobody;
+         });
 }
 
 std::vector<const CardSpec*> Writer::specials() const {

@@ -34,6 +34,7 @@ class Writer {
   bool chosen(std::string_view option) const;   // by the table
   bool has_custom(const CardSpec& card) const;  // a rule of the table's own
 
+  bool can_challenge() const;                     // some card, at this table
   std::vector<const CardSpec*> specials() const;  // all but the numbers that are in the game
   // Blank cards that nobody wrote on share a name: it goes without the number at its end.
   std::string name(const CardSpec& card) const;
@@ -71,6 +72,9 @@ std::string number_text(std::int64_t number);
 
 // How many such cards there are in the deck.
 std::size_t total_of(const CardSpec& card, const Edition& edition);
+
+// ", and nothing can be challenged any more", where that can be.
+std::string challenge_clause(const Writer& writer);
 
 // What the cards count, those that count the same in one row.
 void write_points_table(Writer& writer);

@@ -1,6 +1,7 @@
 // The rulebooks: complete, in three languages alike, well set, and true to their edition.
 #include <algorithm>
 #include <cctype>
+#include <initializer_list>
 #include <map>
 #include <set>
 #include <string>
@@ -12,6 +13,7 @@
 #include <gtest/gtest.h>
 
 #include "base/language.h"
+#include "edition/effect_text.h"
 #include "edition/load.h"
 #include "edition/option_text.h"
 #include "edition/statements_reader.h"
@@ -209,6 +211,7 @@ TEST(Rulebook, SaysWhatTheTableChose) {
       {"official", {{"drawn_card", "must"}}, "If that card fits you must play it"},
       {"dragonball", {{"drawn_card", "may"}}, "If that card fits you may play it"},
       {"monster", {{"draw_four", "always"}}, "there are no challenges. (H7)"},
+      {"monster", {{"draw_four", "no_bluff"}}, "A forced draw begins no turn."},
       {"monster", {{"draw_four", "no_bluff"}}, "there are no challenges. (H6)"},
       {"official", {{"last_shuffle", "shuffles"}}, "it still shuffles"},
       {"official", {{"uno_penalty", "4"}}, "you draw 4 cards. (O8)"},
@@ -250,6 +253,84 @@ TEST(Rulebook, RefusesWhatTheTableCannotBe) {
       edition, {.seats = 4, .options = {{"hand_sise", "5"}}, .customs = {}}, Language::en);
   ASSERT_FALSE(book);
   EXPECT_THAT(book.error().sentence, HasSubstr("hand_size"));
+}
+
+// Whether the verb has a use for what differs from the default; the parser would refuse the others
+// too, but takes its time to say why.
+bool uses_all_it_says(const Sentence& sentence) {
+  using enum Verb;
+  const auto one_of = [&](std::initializer_list<Verb> verbs) {
+    return std::ranges::find(verbs, sentence.verb) != verbs.end();
+  };
+  return (sentence.other == Who::i || one_of({swap_hands, give, take, show})) &&
+         (sentence.cards == Cards::some || one_of({discard, give, take})) &&
+         (!sentence.may || one_of({discard, give, swap_hands, choose})) &&
+         (!sentence.instead || sentence.verb == draw) &&
+         (sentence.number == 0 || one_of({draw, level, discard, give, take}));
+}
+
+// Every sentence that can be written on a card.
+std::vector<Effect> all_effects() {
+  std::vector<Effect> effects;
+  const auto add_if_sayable = [&](const Sentence& sentence) {
+    const Effect effect = {sentence};
+    const auto parsed = parse_effect(render_effect(effect));
+    if (parsed && *parsed == effect) effects.push_back(effect);
+  };
+  Sentence reverse;
+  for (int verb = 0; verb <= static_cast<int>(Verb::say); ++verb)
+    for (int who = 0; who <= static_cast<int>(Who::fewest); ++who)
+      for (int other = 0; other <= static_cast<int>(Who::fewest); ++other)
+        for (int cards = 0; cards <= static_cast<int>(Cards::chosen_color); ++cards)
+          for (int form = 0; form < 8; ++form) {
+            Sentence sentence;
+            sentence.verb = static_cast<Verb>(verb);
+            sentence.who = static_cast<Who>(who);
+            sentence.other = static_cast<Who>(other);
+            sentence.cards = static_cast<Cards>(cards);
+            sentence.may = form % 2 != 0;
+            sentence.instead = form / 2 % 2 != 0;
+            sentence.number = form < 4 ? 0 : form < 6 ? 1 : 3;
+            if (sentence.verb == Verb::if_icon || sentence.verb == Verb::say)
+              sentence.text = "star";
+            if (sentence.verb == Verb::choose) sentence.parts = {reverse, reverse};
+            if (sentence.verb == Verb::if_icon || sentence.verb == Verb::if_cannot_play)
+              sentence.parts = {reverse};
+            if (uses_all_it_says(sentence)) add_if_sayable(sentence);
+          }
+  return effects;
+}
+
+TEST(RulebookProse, TellsEveryEffectInEveryLanguage) {
+  const Edition edition = load("official");
+  const std::vector<Effect> effects = all_effects();
+  EXPECT_GT(effects.size(), 300U);
+  for (const Language language : kLanguages) {
+    const Phrasebook phrases(edition, language);
+    for (const Effect& effect : effects) {
+      const std::string prose = effect_prose(effect, true, phrases);
+      EXPECT_GT(prose.size(), 10U);
+      EXPECT_EQ(prose.find_first_of("{}[]@-"), std::string::npos) << prose;
+      EXPECT_THAT(prose, Not(HasSubstr("  "))) << prose;
+    }
+  }
+}
+
+TEST(RulebookProse, SaysInOneBreathWhatOnePlayerDoes) {
+  const Edition edition = load("official");
+  const auto tell = [&](std::string_view text, Language language) {
+    return effect_prose(*parse_effect(text), true, Phrasebook(edition, language));
+  };
+  constexpr std::string_view kText = "next draws 1; next loses a turn; I play again";
+  EXPECT_EQ(tell(kText, Language::en),
+            "The next player draws 1 card and loses their turn; you play again; then you name the "
+            "colour in play.");
+  EXPECT_EQ(tell(kText, Language::es),
+            "El siguiente jugador roba 1 carta y pierde su turno; juegas otra vez; después eliges "
+            "el color en juego.");
+  EXPECT_EQ(tell(kText, Language::pt),
+            "O próximo jogador compra 1 carta e perde a vez; você joga de novo; depois você "
+            "escolhe a cor em jogo.");
 }
 
 // Every house rule that is planned has its sentence, cited by its number.

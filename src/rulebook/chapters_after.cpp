@@ -14,18 +14,23 @@ namespace {
 
 using enum BlockKind;
 
-// The sentence that tells of an option's value: house.NAME.WORD, or for a number house.NAME.number.
-// Where the edition itself has another value, house.NAME.changed tells both.
+// The sentence that tells of an option's value: house.NAME.WORD, or house.NAME.number for a number
+// that is not the one which means "off". Where the table has another value than the edition,
+// house.NAME.changed can tell both. Empty: there is nothing to tell.
 std::string house_rule_key(const Writer& writer, const OptionInfo& option) {
+  const Phrasebook& phrases = writer.phrases();
   const std::int16_t value = writer.edition().options[option.option];
+  const bool on = value != option.fallback;
   const bool changed = value != writer.usual().options[option.option];
-  const std::string word = option.words.empty() ? "number" : writer.option(option.name);
-  const std::string key = fmt::format("house.{}.{}", option.name, word);
-  if (writer.phrases().has(key)) {
-    const bool is_house_rule = value != option.fallback && writer.phrases().cites(key, 'H');
-    return changed || is_house_rule ? key : "";
+  const bool by_number = option.words.empty();
+  const std::string key =
+      fmt::format("house.{}.{}", option.name, by_number ? "number" : writer.option(option.name));
+  if (phrases.has(key)) {
+    const bool told = by_number ? on : changed || (on && phrases.cites(key, 'H'));
+    return told ? key : "";
   }
-  return changed ? fmt::format("house.{}.changed", option.name) : "";
+  const std::string both = fmt::format("house.{}.changed", option.name);
+  return changed && phrases.has(both) ? both : "";
 }
 
 struct UnclearCase {

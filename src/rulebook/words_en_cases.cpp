@@ -148,10 +148,10 @@ constexpr WordEntry kEnglishCases[] = {
      "challenges. [H7]"},
     {"house.finish.no_special",
      "The finish. The last card may not be a special card; whoever is left with just one of them "
-     "draws. Discarding and giving away are not affected. [H9]"},
+     "draws. Cards discarded or given away by an effect are not affected. [H9]"},
     {"house.finish.no_wild",
-     "The finish. The last card may not be a wild; whoever is left with just one draws. Discarding "
-     "and giving away are not affected. [H9]"},
+     "The finish. The last card may not be a wild; whoever is left with just one draws. Cards "
+     "discarded or given away by an effect are not affected. [H9]"},
     {"house.deflect.on",
      "Deflecting. While a draw is waiting for you, a reverse card of the colour in play sends it "
      "back to whoever sent it, and changes the direction; a skip card of that colour passes it on "
@@ -208,7 +208,7 @@ constexpr WordEntry kEnglishCases[] = {
      "With one die in the line nobody may decline to play. [@decline_one_die]"},
     {"house.single_die_decline.on",
      "With one die in the line one may roll again although a die fits. [@decline_one_die]"},
-    {"house.custom", "On {name} stands: {text}. [@card]"},
+    {"house.custom", "{name} says: {text}. [@card]"},
 
     // ---- Unclear cases ----
     {"unclear.nothing_to_draw",

@@ -152,10 +152,10 @@ constexpr WordEntry kSpanishCases[] = {
      "desafíos. [H7]"},
     {"house.finish.no_special",
      "El cierre. La última carta no puede ser una carta especial; quien se queda solo con una de "
-     "ellas roba. Esto no limita los descartes ni lo que se regala. [H9]"},
+     "ellas roba. Esto no limita las cartas que se descartan o se dan por un efecto. [H9]"},
     {"house.finish.no_wild",
      "El cierre. La última carta no puede ser un comodín; quien se queda solo con uno roba. Esto "
-     "no limita los descartes ni lo que se regala. [H9]"},
+     "no limita las cartas que se descartan o se dan por un efecto. [H9]"},
     {"house.deflect.on",
      "Desviar. Mientras te espera un robo, una carta de cambio de sentido del color en juego lo "
      "devuelve a quien lo mandó y cambia el sentido; una carta que salta turnos, del mismo color, "
@@ -216,7 +216,7 @@ constexpr WordEntry kSpanishCases[] = {
     {"house.single_die_decline.on",
      "Con un solo dado en la línea se puede volver a tirar aunque un dado sirva. "
      "[@decline_one_die]"},
-    {"house.custom", "En {name} dice: {text}. [@card]"},
+    {"house.custom", "{name} dice: {text}. [@card]"},
 
     // ---- Unclear cases ----
     {"unclear.nothing_to_draw",

@@ -150,10 +150,10 @@ constexpr WordEntry kPortugueseCases[] = {
      "desafios. [H7]"},
     {"house.finish.no_special",
      "O fecho. A última carta não pode ser uma carta especial; quem fica só com uma delas compra. "
-     "Isso não limita os descartes nem as cartas dadas. [H9]"},
+     "Isso não limita as cartas descartadas ou dadas por um efeito. [H9]"},
     {"house.finish.no_wild",
      "O fecho. A última carta não pode ser um curinga; quem fica só com um compra. Isso não limita "
-     "os descartes nem as cartas dadas. [H9]"},
+     "as cartas descartadas ou dadas por um efeito. [H9]"},
     {"house.deflect.on",
      "Desviar. Enquanto uma compra espera por você, uma carta que inverte o sentido, da cor em "
      "jogo, a devolve a quem a mandou e muda o sentido; uma carta que pula a vez, da mesma cor, "
@@ -217,7 +217,7 @@ constexpr WordEntry kPortugueseCases[] = {
     {"house.single_die_decline.on",
      "Com um só dado na fileira, pode-se rolar de novo mesmo que um dado sirva. "
      "[@decline_one_die]"},
-    {"house.custom", "Em {name} está escrito: {text}. [@card]"},
+    {"house.custom", "{name} diz: {text}. [@card]"},
 
     // ---- Unclear cases ----
     {"unclear.nothing_to_draw",

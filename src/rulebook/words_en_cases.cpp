@@ -109,8 +109,7 @@ constexpr WordEntry kEnglishCases[] = {
 
     // ---- House rules ----
     {"house.lead",
-     "This table has agreed on the following. The chapters above already say how the game goes "
-     "with them where they change a sentence."},
+     "This table has agreed on the following. The chapters above already take it into account."},
     {"house.stacking.same",
      "Stacking. A card that makes you draw may be answered with another of the same kind: the "
      "draws add up, and the next player has to answer in turn. Whoever cannot or will not answer "

@@ -39,7 +39,7 @@ void write_preface(Writer& writer) {
   book.subtitle = phrases.say(
       edition.min_seats == edition.max_seats ? "title.players_exact" : "title.players", players);
   book.contents = phrases.say("title.contents");
-  const std::vector<Citation> ruling = {{"P3", true}};
+  const std::vector<Citation> ruling = {{"G1", true}};
   const std::string ruling_example = phrases.cite(ruling);
   std::string text = phrases.say("about.rulings", {{"ruling_example", ruling_example}});
   for (const TopicStatements& topic : edition.statements) {

@@ -122,7 +122,7 @@ CardSpec read_special(TableReader& reader, const Edition& edition, EditionMarks&
   card.copies = read_copies(reader, edition, marks);
   card.points =
       static_cast<Points>(reader.number("points", Need::required, 0, kMaxPoints).value_or(0));
-  card.effect = read_effect(reader);
+  card.effect = read_effect(reader, Need::optional);
   card.icon = read_icon(reader);
   return card;
 }
@@ -161,8 +161,8 @@ void read_wild(const TomlNode& table, Mistakes& mistakes, Edition& edition, Edit
 
 }  // namespace
 
-Effect read_effect(TableReader& card) {
-  const auto text = card.text("effect", Need::optional, kMaxEffectBytes);
+Effect read_effect(TableReader& card, Need need) {
+  const auto text = card.text("effect", need, kMaxEffectBytes);
   if (!text) return {};
   auto effect = parse_effect(*text);
   if (effect) return std::move(*effect);

@@ -11,6 +11,6 @@ namespace comodin {
 void read_cards(TableReader& file, Edition& edition, EditionMarks& marks);
 
 // The value of `effect`, which may be missing; mistakes are reported where they stand in the text.
-Effect read_effect(TableReader& reader);
+Effect read_effect(TableReader& reader, Need need);
 
 }  // namespace comodin

@@ -112,11 +112,12 @@ struct TopicStatements {
   bool operator==(const TopicStatements&) const = default;
 };
 
-// A rule that the sheet proposes for the blank cards.
-struct ReadyMadeRule {
+// A rule that the sheet proposes for a blank wild.
+struct ReadyRule {
+  Names name;
   Effect effect;
   std::vector<Citation> citations;
-  bool operator==(const ReadyMadeRule&) const = default;
+  bool operator==(const ReadyRule&) const = default;
 };
 
 struct Edition {
@@ -132,7 +133,7 @@ struct Edition {
   std::vector<DiceSet> dice_sets;  // empty for cards
   Policy policy;
   Options options;  // the defaults of this edition
-  std::vector<ReadyMadeRule> ready_made;
+  std::vector<ReadyRule> ready_rules;
   std::vector<TopicStatements> statements;
   bool operator==(const Edition&) const = default;
 };

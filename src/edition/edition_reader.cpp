@@ -20,7 +20,7 @@ using Type = TomlNode::Type;
 
 constexpr std::array<std::string_view, 15> kFileKeys = {
     "id",     "name", "rights",   "assumption", "equipment", "players",    "color",     "numbers",
-    "action", "wild", "dice_set", "policy",     "options",   "ready_made", "statements"};
+    "action", "wild", "dice_set", "policy",     "options",   "ready_rule", "statements"};
 constexpr std::array<std::string_view, 2> kPlayersKeys = {"min", "max"};
 constexpr std::array<std::string_view, 3> kColorKeys = {"letter", "symbol", "name"};
 constexpr std::array<std::string_view, 3> kDiceSetKeys = {"id", "assumption", "types"};
@@ -243,7 +243,7 @@ Edition read_edition(const TomlNode& root, Mistakes& mistakes, EditionMarks& mar
   read_dice_sets(file, edition, marks);
   read_policy(file, edition, marks);
   read_options(file, edition, marks);
-  read_ready_made(file, edition);
+  read_ready_rules(file, edition);
   read_statements(file, edition, marks);
   return edition;
 }

@@ -10,12 +10,14 @@
 
 #include "edition/card_reader.h"
 #include "edition/mistakes.h"
+#include "edition/names_reader.h"
 
 namespace comodin {
 namespace {
 
 constexpr std::string_view kExpected = R"(["A9", "ruling G1"] or the like)";
-constexpr std::array<std::string_view, 2> kReadyMadeKeys = {"effect", "statements"};
+constexpr std::array<std::string_view, 3> kReadyRuleKeys = {"name", "effect", "statements"};
+constexpr std::size_t kMaxNameBytes = 60;
 
 // One capital letter and a number: A9, D24.
 bool is_statement(std::string_view text) {
@@ -53,13 +55,13 @@ void read_topics(TableReader& reader, std::string_view prefix,
 
 }  // namespace
 
-void read_ready_made(TableReader& file, Edition& edition) {
-  for (const TomlNode* table : file.tables("ready_made", Need::optional, "[[ready_made]] tables")) {
-    TableReader reader(*table, "[[ready_made]]", kReadyMadeKeys, file.mistakes());
-    ReadyMadeRule rule;
-    rule.effect = read_effect(reader);
-    rule.citations = read_citations(reader, "statements", Need::optional);
-    edition.ready_made.push_back(std::move(rule));
+void read_ready_rules(TableReader& file, Edition& edition) {
+  for (const TomlNode* table : file.tables("ready_rule", Need::optional, "[[ready_rule]] tables")) {
+    TableReader reader(*table, "[[ready_rule]]", kReadyRuleKeys, file.mistakes());
+    edition.ready_rules.push_back(
+        {.name = read_names(reader, "name", Need::required, kMaxNameBytes),
+         .effect = read_effect(reader, Need::required),
+         .citations = read_citations(reader, "statements", Need::optional)});
   }
 }
 

@@ -32,8 +32,8 @@ inline constexpr std::array<std::string_view, 49> kStatementTopics = {
     "last_shuffle", "points", "scoring_target", "scoring_lowest", "scoring_tie", "scoring_hand",
     "scoring_best_of_three"};
 
-// [[ready_made]]
-void read_ready_made(TableReader& file, Edition& edition);
+// [[ready_rule]]
+void read_ready_rules(TableReader& file, Edition& edition);
 
 // [statements]. Whether its cards exist is checked later.
 void read_statements(TableReader& file, Edition& edition, EditionMarks& marks);

@@ -55,7 +55,7 @@ std::string notes_on(const Writer& writer, const Effect& effect) {
   }};
   std::string icon;
   for_each_sentence(effect, [&](const Sentence& s) {
-    if (s.verb == Verb::if_icon) icon = icon_text(s.text, writer.phrases());
+    if (s.verb == Verb::if_icon) icon = icon_words(s.text, writer.phrases());
   });
   std::string text;
   for (const auto& [key, holds] : notes)
@@ -214,14 +214,16 @@ void write_specials(Writer& writer) {
 }
 
 void write_ideas(Writer& writer) {
-  const std::vector<ReadyMadeRule>& rules = writer.edition().ready_made;
+  const std::vector<ReadyRule>& rules = writer.edition().ready_rules;
   if (rules.empty()) return;
   const Phrasebook& phrases = writer.phrases();
   writer.chapter("ideas");
   writer.say(paragraph, "ideas.lead");
-  for (const ReadyMadeRule& rule : rules) {
-    std::string text = phrases.say(
-        "ideas.item", {{"effect", effect_prose(rule.effect, false, phrases)}}, rule.citations);
+  for (const ReadyRule& rule : rules) {
+    std::string text = phrases.say("ideas.item",
+                                   {{"name", rule.name.in(phrases.language())},
+                                    {"effect", effect_prose(rule.effect, false, phrases)}},
+                                   rule.citations);
     std::string notes = notes_on(writer, rule.effect);
     std::vector<Citation> rulings;
     std::ranges::copy_if(rule.citations, std::back_inserter(rulings), &Citation::ruling);

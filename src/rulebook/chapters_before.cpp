@@ -131,7 +131,7 @@ void write_icons(Writer& writer) {
     for (const CardSpec& card : writer.edition().cards)
       if (card.icon == icon) names.push_back(writer.name(card));
     writer.say(paragraph, "box.icon",
-               {{"icon", icon_text(icon, writer.phrases())},
+               {{"icon", icon_words(icon, writer.phrases())},
                 {"names", writer.phrases().join(names, "list.and")}});
   }
 }

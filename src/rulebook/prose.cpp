@@ -181,7 +181,7 @@ class Teller {
             {"subject", phrases_.say(fmt::format("to.{}", name_of(kWho, sentence.who)))},
             {"other", phrases_.say(fmt::format("to.{}", name_of(kWho, sentence.other)))},
             {"parts", parts(sentence)},
-            {"icon", sentence.verb == Verb::if_icon ? icon_text(sentence.text, phrases_) : ""},
+            {"icon", sentence.verb == Verb::if_icon ? icon_words(sentence.text, phrases_) : ""},
             {"text", sentence.text}};
   }
 
@@ -203,7 +203,7 @@ std::string effect_text(const Effect& effect, Language /*language*/) {
   return render_effect(effect);
 }
 
-std::string icon_text(const std::string& icon, const Phrasebook& phrases) {
+std::string icon_words(const std::string& icon, const Phrasebook& phrases) {
   const std::string key = fmt::format("icon.{}", icon);
   return phrases.has(key) ? phrases.say(key) : phrases.say("icon.other", {{"icon", icon}});
 }

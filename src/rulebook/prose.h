@@ -17,6 +17,6 @@ std::string effect_prose(const Effect& effect, bool wild, const Phrasebook& phra
 std::string effect_text(const Effect& effect, Language language);
 
 // What a card with this icon bears: "a ball".
-std::string icon_text(const std::string& icon, const Phrasebook& phrases);
+std::string icon_words(const std::string& icon, const Phrasebook& phrases);
 
 }  // namespace comodin

@@ -310,7 +310,7 @@ constexpr WordEntry kEnglish[] = {
      "The sheet proposes these rules for the blank cards. Below each stands what to write on the "
      "card."},
     {"ideas.write", "Write:"},
-    {"ideas.item", "{effect} [@card]"},
+    {"ideas.item", "“{name}”. {effect} [@card]"},
 
     // What the sheets leave open about certain effects
     {"note.shuffle_hands",

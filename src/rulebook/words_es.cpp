@@ -315,7 +315,7 @@ constexpr WordEntry kSpanish[] = {
      "La hoja propone estas reglas para las cartas en blanco. Debajo de cada una está lo que se "
      "escribe en la carta."},
     {"ideas.write", "Escribe:"},
-    {"ideas.item", "{effect} [@card]"},
+    {"ideas.item", "«{name}». {effect} [@card]"},
 
     // What the sheets leave open about certain effects
     {"note.shuffle_hands",

@@ -317,7 +317,7 @@ constexpr WordEntry kPortuguese[] = {
      "A folha propõe estas regras para as cartas em branco. Embaixo de cada uma está o que se "
      "escreve na carta."},
     {"ideas.write", "Escreva:"},
-    {"ideas.item", "{effect} [@card]"},
+    {"ideas.item", "“{name}”. {effect} [@card]"},
 
     // What the sheets leave open about certain effects
     {"note.shuffle_hands",

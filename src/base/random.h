@@ -1,6 +1,7 @@
 // Owns the fast generator of lab, bots and tests. A table's own outcomes never come from here.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 
 namespace comodin {
@@ -21,6 +22,12 @@ class Random {
   // A number in [0, n), n > 0, by multiply-shift; the bias is below n / 2^64.
   constexpr std::uint32_t below(std::uint32_t n) {
     return static_cast<std::uint32_t>((static_cast<unsigned __int128>(next()) * n) >> 64U);
+  }
+
+  // Which of `count` things comes out of a bag; any is as likely as another.
+  template <class Thing>
+  constexpr std::size_t pick(const Thing* /*bag*/, std::size_t count) {
+    return below(static_cast<std::uint32_t>(count));
   }
 
   bool operator==(const Random&) const = default;

@@ -39,7 +39,7 @@ Color most_held(const SeatView& view, std::uint8_t colors) {
 // The rightful play a greedy player likes most.
 Kind greedy_play(const SeatView& view, KindMask plays) {
   const Rules& rules = view.rules();
-  const KindMask of_color = plays & rules.of_color[index(view.color())] & ~rules.wilds;
+  const KindMask of_color = plays & rules.of_color[index(view.color())];
   if (of_color != 0) return highest_points(rules, of_color);
   if (const KindMask match = plays & ~rules.wilds; match != 0) return highest_points(rules, match);
   if (const KindMask wild = plays & ~rules.guarded; wild != 0) return lowest_kind(wild);
@@ -72,9 +72,8 @@ Move any_move(LegalMoves moves, Seat seat, Random& random) {
   return chosen;
 }
 
-Move RandomPlayer::move(const SeatView& view, Random& random) {
+Move RandomPlayer::think(const SeatView& view, Random& random) {
   const Seat seat = view.seat();
-  if (has(view.owes(), seat)) return {MoveVerb::says_uno, seat};
   LegalMoves moves = view.legal_moves();
   if (moves.can(MoveVerb::names))
     return {.verb = MoveVerb::names,

@@ -51,24 +51,43 @@ Move any_move(LegalMoves moves, Seat seat, Random& random);
 // playable drawn card; names a colour at random; always says UNO, never bluffs, challenges or
 // catches; decides everything else at random.
 struct RandomPlayer {
-  static Move move(const SeatView& view, Random& random);
+  static Move move(const SeatView& view, Random& random) {
+    Move chosen;
+    const bool quick = decide_quickly(view, random, [&](Move move) { chosen = move; });
+    return quick ? chosen : think(view, random);
+  }
 
-  // The same for a plain turn on which nobody owes UNO: hands the move straight to `play`, so that
-  // the compiler can follow it from the choice to the table. False if it takes more thought.
+  // The usual decisions: hands the move straight to `play`, so that the compiler can follow it from
+  // the choice to the table. False if it takes more thought.
   template <class Play>
-  [[gnu::always_inline]] static bool take_turn(const SeatView& view, Random& random, Play&& play) {
-    const Seat seat = view.waiting().seat;
-    KindMask plays = view.playable();
-    if ((plays & view.rules().guarded) != 0) plays &= view.rightful();
+  [[gnu::always_inline]] static bool decide_quickly(const SeatView& view, Random& random,
+                                                    Play&& play) {
+    const Seat seat = view.seat();
+    if (view.owes() != 0 && has(view.owes(), seat)) {
+      play(Move{MoveVerb::says_uno, seat});
+      return true;
+    }
+    const Waiting& waiting = view.waiting();
+    if (waiting.what == Await::name_color && waiting.seat == seat) {
+      play(Move{.verb = MoveVerb::names,
+                .seat = seat,
+                .color = color_at(random.below(view.rules().colors))});
+      return true;
+    }
+    if (waiting.what != Await::turn || waiting.seat != seat) return false;
+    const KindMask plays = view.rightfully_playable();
     if (plays != 0)
       play(Move{MoveVerb::plays, seat,
                 kind_at(static_cast<std::size_t>(random_bit(plays, random)))});
-    else if (!view.waiting().drew && view.pile_size() != 0)
+    else if (!waiting.drew && view.pile_size() != 0)
       play(Move{MoveVerb::draws, seat});
     else
       return false;
     return true;
   }
+
+ private:
+  static Move think(const SeatView& view, Random& random);
 };
 
 // Plays the active colour first, then any match, then a Wild, then a Wild Draw Four, the highest
@@ -76,7 +95,8 @@ struct RandomPlayer {
 struct GreedyPlayer {
   static Move move(const SeatView& view, Random& random);
   template <class Play>
-  static bool take_turn(const SeatView& view, Random& random, Play&& play) {
+  static bool decide_quickly(const SeatView& view, Random& random, Play&& play) {
+    if (view.result() != RoundResult::open) return false;
     play(move(view, random));
     return true;
   }

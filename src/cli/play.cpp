@@ -24,8 +24,8 @@
 #include "cli/rules_text.h"
 #include "cli/table_text.h"
 #include "cli/wording.h"
-#include "edition/effect_text.h"
 #include "edition/option_text.h"
+#include "edition/ready_rules.h"
 #include "game/apply.h"
 #include "game/notation.h"
 
@@ -40,7 +40,7 @@ constexpr std::uint32_t kBotsNotice = 4;
 class Match {
  public:
   Match(const Wording& words, Bot bot, std::uint64_t seed)
-      : words_(words), rules_(words.rules()), bot_(bot), random_(seed), chance_(random_) {}
+      : words_(words), rules_(words.rules()), bot_(bot), random_(seed) {}
 
   // False if the person left before the end.
   bool play() {
@@ -172,7 +172,7 @@ class Match {
     EventSink sink([&](const Event& event) {
       events.push_back(redact(event, kPerson, rules_.policy.open_hands));
     });
-    const Refusal reason = apply<RandomChance, EventSink>(rules_, state_, move, chance_, sink);
+    const Refusal reason = apply<Random, EventSink>(rules_, state_, move, random_, sink);
     COMODIN_CHECK(reason == Refusal::none);
     for (const std::string& sentence : event_sentences(words_, before, events))
       fmt::print("{}\n", wrap("  " + sentence, 4));
@@ -184,7 +184,6 @@ class Match {
   const Rules& rules_;
   Bot bot_;
   Random random_;
-  RandomChance chance_;
   State state_;
   bool forgot_uno_ = false;  // the person went on without the UNO that is owed now
   bool let_be_ = false;      // the person does not want to interfere with the next move
@@ -209,7 +208,7 @@ Edition edition_at(const Table& table, const TableArguments& arguments) {
   for (const std::string& text : arguments.customs) {
     const auto [token, rule] = split(text);
     for (CardSpec& card : edition.cards)
-      if (card.blank && card.token == token) card.effect = parse_effect(rule).value();
+      if (card.blank && card.token == token) card.effect = read_blank(table.edition, rule).value();
   }
   return edition;
 }

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "edition/effect_icons.h"
 #include "edition/effect_text.h"
 #include "edition/names_reader.h"
 #include "edition/toml_text.h"
@@ -79,7 +80,7 @@ std::uint8_t read_copies(TableReader& card, const Edition& edition, EditionMarks
 }
 
 std::string read_icon(TableReader& card) {
-  return card.has("icon") ? read_id(card, "icon", Need::optional) : "";
+  return card.has("icon") ? icon_named(read_id(card, "icon", Need::optional)) : "";
 }
 
 void add(CardSpec card, CardMarks at, Edition& edition, EditionMarks& marks) {

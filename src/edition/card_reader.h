@@ -7,6 +7,9 @@
 
 namespace comodin {
 
+// The `effect` of a table; a text that cannot be understood has been reported, with its place.
+Effect read_effect(TableReader& card, Need need);
+
 // Appends them to the edition, whose equipment is known by then.
 void read_cards(TableReader& file, Edition& edition, EditionMarks& marks);
 

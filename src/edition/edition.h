@@ -112,7 +112,7 @@ struct TopicStatements {
   bool operator==(const TopicStatements&) const = default;
 };
 
-// A rule that the sheet proposes for a blank wild.
+// A rule that a blank wild can be given by name.
 struct ReadyRule {
   Names name;
   Effect effect;
@@ -131,9 +131,9 @@ struct Edition {
   std::vector<ColorSpec> colors;
   std::vector<CardSpec> cards;     // numbers, then actions, then wilds, as in the file
   std::vector<DiceSet> dice_sets;  // empty for cards
+  std::vector<ReadyRule> ready_rules;
   Policy policy;
   Options options;  // the defaults of this edition
-  std::vector<ReadyRule> ready_rules;
   std::vector<TopicStatements> statements;
   bool operator==(const Edition&) const = default;
 };

@@ -14,6 +14,7 @@
 
 #include "base/ids.h"
 #include "edition/nearest_word.h"
+#include "edition/ready_rules.h"
 #include "edition/statements_reader.h"
 #include "edition/toml_text.h"
 
@@ -167,6 +168,33 @@ void check_icons(const Edition& edition, const EditionMarks& marks, Mistakes& mi
     });
 }
 
+// A ready-made rule is for a blank wild, and its name must not be mistaken for anything else.
+void check_ready_rules(const Edition& edition, const EditionMarks& marks, Mistakes& mistakes) {
+  const bool blank = std::ranges::any_of(edition.cards, &CardSpec::blank);
+  for (std::size_t i = 0; i < edition.ready_rules.size(); ++i) {
+    const ReadyRule& rule = edition.ready_rules[i];
+    if (!blank)
+      mistakes.add(marks.ready_rules[i].at,
+                   "a ready-made rule, but no card it could stand on: expected a [[wild]] with "
+                   "blank = true");
+    for (const std::string& name : {rule.name.en, rule.name.es, rule.name.pt}) {
+      if (name.empty()) continue;
+      if (ready_rule_named(edition, name) != &rule) {
+        mistakes.add(marks.ready_rules[i].name,
+                     fmt::format("two ready-made rules with the name {}: expected one of its own",
+                                 quoted(name)));
+        break;
+      }
+      if (parse_effect(name)) {
+        mistakes.add(marks.ready_rules[i].name,
+                     fmt::format("the name {} is a rule itself: expected words that are none",
+                                 quoted(name)));
+        break;
+      }
+    }
+  }
+}
+
 bool makes_next_draw(const Effect& effect) {
   return std::ranges::any_of(effect, [](const Sentence& sentence) {
     return sentence.verb == Verb::draw && sentence.who == Who::next;
@@ -235,6 +263,7 @@ void check_edition(const Edition& edition, const EditionMarks& marks, Mistakes& 
   check_tokens(edition, marks, mistakes);
   check_icons(edition, marks, mistakes);
   check_challenge(edition, marks, mistakes);
+  check_ready_rules(edition, marks, mistakes);
   if (marks.countable) {
     check_start(edition, marks, mistakes);
     check_points(edition, marks, mistakes);

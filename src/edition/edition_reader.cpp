@@ -19,11 +19,12 @@ namespace {
 using Type = TomlNode::Type;
 
 constexpr std::array<std::string_view, 15> kFileKeys = {
-    "id",     "name", "rights",   "assumption", "equipment", "players",    "color",     "numbers",
-    "action", "wild", "dice_set", "policy",     "options",   "ready_rule", "statements"};
+    "id",     "name", "rights",   "assumption", "equipment", "players", "color",     "numbers",
+    "action", "wild", "dice_set", "ready_rule", "policy",    "options", "statements"};
 constexpr std::array<std::string_view, 2> kPlayersKeys = {"min", "max"};
 constexpr std::array<std::string_view, 3> kColorKeys = {"letter", "symbol", "name"};
 constexpr std::array<std::string_view, 3> kDiceSetKeys = {"id", "assumption", "types"};
+constexpr std::array<std::string_view, 3> kReadyRuleKeys = {"name", "effect", "statements"};
 constexpr std::array<std::string_view, 2> kDieTypeKeys = {"count", "faces"};
 constexpr std::array<std::string_view, 7> kPolicyKeys = {
     "dealer", "next_dealer", "lot_winner", "match", "uno_due", "last_card_draws", "open_hands"};
@@ -150,6 +151,17 @@ void read_dice_sets(TableReader& file, Edition& edition, EditionMarks& marks) {
     read_dice_set(*table, file.mistakes(), edition, marks);
 }
 
+void read_ready_rules(TableReader& file, Edition& edition, EditionMarks& marks) {
+  for (const TomlNode* table : file.tables("ready_rule", Need::optional, "[[ready_rule]] tables")) {
+    TableReader reader(*table, "[[ready_rule]]", kReadyRuleKeys, file.mistakes());
+    edition.ready_rules.push_back(
+        {.name = read_names(reader, "name", Need::required, kMaxNameBytes),
+         .effect = read_effect(reader, Need::required),
+         .citations = read_citations(reader, "statements")});
+    marks.ready_rules.push_back({.at = reader.at(), .name = reader.at("name")});
+  }
+}
+
 void read_match(TableReader& reader, Policy& policy) {
   if (!reader.has("match")) return;
   policy.match_color = policy.match_symbol = false;
@@ -241,9 +253,9 @@ Edition read_edition(const TomlNode& root, Mistakes& mistakes, EditionMarks& mar
   read_colors(file, edition, marks);
   read_cards(file, edition, marks);
   read_dice_sets(file, edition, marks);
+  read_ready_rules(file, edition, marks);
   read_policy(file, edition, marks);
   read_options(file, edition, marks);
-  read_ready_rules(file, edition);
   read_statements(file, edition, marks);
   return edition;
 }

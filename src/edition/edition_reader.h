@@ -28,6 +28,11 @@ struct CardMarks {
   const TomlNode* effect = nullptr;
 };
 
+struct ReadyRuleMarks {
+  std::size_t at = 0;
+  std::size_t name = 0;
+};
+
 struct ColorMarks {
   std::size_t letter = 0;
   std::size_t symbol = 0;
@@ -37,6 +42,7 @@ struct EditionMarks {
   std::vector<ColorMarks> colors;
   std::vector<CardMarks> cards;
   std::vector<DiceSetMarks> dice_sets;
+  std::vector<ReadyRuleMarks> ready_rules;
   std::vector<std::size_t> statements;
   std::size_t players = 0;
   std::size_t policy = 0;

@@ -75,6 +75,18 @@ struct Sentence {
 
 using Effect = std::vector<Sentence>;
 
+// Which fields a verb uses besides.
+constexpr bool has_who(Verb verb) {
+  return verb != Verb::reverse && verb != Verb::shuffle_hands && verb != Verb::pass_hands &&
+         verb != Verb::turn_top && verb != Verb::if_icon && verb != Verb::say;
+}
+constexpr bool has_other(Verb verb) {
+  return verb == Verb::swap_hands || verb == Verb::give || verb == Verb::take || verb == Verb::show;
+}
+constexpr bool has_cards(Verb verb) {
+  return verb == Verb::discard || verb == Verb::give || verb == Verb::take;
+}
+
 // Calls `visit` with every sentence of the effect, nested ones included.
 template <class Visit>
 void for_each_sentence(const Effect& effect, Visit&& visit) {

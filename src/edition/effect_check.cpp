@@ -18,10 +18,6 @@ bool is_only_for_i(Verb verb) {
   return verb == Verb::play_again || verb == Verb::name_color || verb == Verb::deal_out;
 }
 
-bool has_other(Verb verb) {
-  return verb == Verb::swap_hands || verb == Verb::give || verb == Verb::take || verb == Verb::show;
-}
-
 bool is_group(Who who) { return who == Who::opponents || who == Who::everyone; }
 
 // Read from left to right, "that player" after "a chosen player" is the one just chosen.
@@ -32,27 +28,23 @@ bool is_same_seat(Who who, Who other) {
 
 std::optional<Mistake> find_mistake_of_place(Verb verb, const Scope& scope) {
   if (verb == Verb::choose && scope.in_choice)
-    return Mistake{.part = Mistake::Part::sentence,
-                   .message = "An alternative cannot be a choice itself.",
-                   .instead = {}};
+    return Mistake{
+        .part = Mistake::Part::sentence, .message = EffectMessage::choice_in_choice, .instead = {}};
   if (is_compound(verb) && scope.level >= kDeepestLevel)
-    return Mistake{.part = Mistake::Part::sentence,
-                   .message = "This stands within too many other sentences.",
-                   .instead = {}};
+    return Mistake{
+        .part = Mistake::Part::sentence, .message = EffectMessage::too_deep, .instead = {}};
   if (verb == Verb::if_icon && !scope.turned)
-    return Mistake{.part = Mistake::Part::sentence,
-                   .message = "No card has been turned before: say “turn the top card” first.",
-                   .instead = {}};
+    return Mistake{
+        .part = Mistake::Part::sentence, .message = EffectMessage::nothing_turned, .instead = {}};
   return std::nullopt;
 }
 
 std::optional<Mistake> find_mistake_of_who(const Sentence& sentence, const Scope& scope) {
   if (is_only_for_i(sentence.verb) && sentence.who != Who::i)
-    return Mistake{
-        .part = Mistake::Part::who, .message = "Only “I” can do this.", .instead = Who::i};
+    return Mistake{.part = Mistake::Part::who, .message = EffectMessage::only_i, .instead = Who::i};
   if (sentence.who == Who::that && !scope.chosen)
     return Mistake{.part = Mistake::Part::who,
-                   .message = "No player has been chosen for certain before “that player”.",
+                   .message = EffectMessage::nobody_chosen,
                    .instead = Who::chosen};
   return std::nullopt;
 }
@@ -60,16 +52,14 @@ std::optional<Mistake> find_mistake_of_who(const Sentence& sentence, const Scope
 std::optional<Mistake> find_mistake_of_other(const Sentence& sentence, const Scope& scope) {
   if (!has_other(sentence.verb)) return std::nullopt;
   if (sentence.who == Who::chosen && sentence.other == Who::chosen)
-    return Mistake{.part = Mistake::Part::other,
-                   .message = "A sentence can have only one “a chosen player”.",
-                   .instead = {}};
+    return Mistake{
+        .part = Mistake::Part::other, .message = EffectMessage::one_chosen, .instead = {}};
   if (is_same_seat(sentence.who, sentence.other))
-    return Mistake{.part = Mistake::Part::other,
-                   .message = "This needs two different players.",
-                   .instead = {}};
+    return Mistake{
+        .part = Mistake::Part::other, .message = EffectMessage::two_players, .instead = {}};
   if (sentence.other == Who::that && !scope.chosen)
     return Mistake{.part = Mistake::Part::other,
-                   .message = "No player has been chosen for certain before “that player”.",
+                   .message = EffectMessage::nobody_chosen,
                    .instead = Who::chosen};
   return std::nullopt;
 }
@@ -77,6 +67,9 @@ std::optional<Mistake> find_mistake_of_other(const Sentence& sentence, const Sco
 bool turns_a_card(const Sentence& sentence) {
   return sentence.verb == Verb::turn_top || std::ranges::any_of(sentence.parts, turns_a_card);
 }
+
+// Who is meant when somebody is mentioned again.
+Who referred_to(Who who) { return who == Who::chosen ? Who::that : who; }
 
 }  // namespace
 
@@ -90,6 +83,8 @@ Scope scope_inside(const Sentence& sentence, const Scope& scope) {
   Scope inside = scope;
   inside.chosen |= sentence.who == Who::chosen;
   inside.in_choice |= sentence.verb == Verb::choose;
+  inside.they.reset();
+  if (sentence.verb == Verb::if_cannot_play) inside.they = referred_to(sentence.who);
   ++inside.level;
   return inside;
 }
@@ -101,7 +96,16 @@ Scope scope_after(const Sentence& sentence, const Scope& scope) {
   after.chosen |= sentence.who == Who::chosen;
   after.chosen |= sentence.other == Who::chosen && !sentence.may;
   after.turned |= turns_a_card(sentence);
+  after.they.reset();
   return after;
+}
+
+Scope scope_joined(const Sentence& sentence, const Scope& scope) {
+  Scope joined = scope_after(sentence, scope);
+  // Who holds most or fewest may have changed by then.
+  const bool same = sentence.who != Who::most && sentence.who != Who::fewest;
+  if (has_who(sentence.verb) && same) joined.they = referred_to(sentence.who);
+  return joined;
 }
 
 }  // namespace comodin

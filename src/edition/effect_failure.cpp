@@ -1,10 +1,10 @@
 #include "edition/effect_failure.h"
 
+#include <algorithm>
 #include <utility>
 
-#include <fmt/format.h>
-
 #include "edition/effect_lexer.h"
+#include "edition/effect_messages.h"
 #include "edition/effect_suggest.h"
 
 namespace comodin {
@@ -19,15 +19,16 @@ std::string without_open_end(std::string understood) {
   return understood;
 }
 
-std::string message_for(std::string_view rest) {
+std::string message_for(std::string_view rest, Language language) {
   const Token token = token_at(rest, 0);
   const std::string_view word = rest.substr(token.begin, token.end - token.begin);
-  if (word.empty()) return "The sentence is not finished.";
+  if (word.empty()) return message(EffectMessage::not_finished, language);
   const PlainText plain = measure_plain_text(word, kMaxQuotedCharacters);
   if (plain.bytes < word.size() && plain.characters < kMaxQuotedCharacters)
-    return "This is not understood here.";
-  const std::string_view more = plain.bytes < word.size() ? "…" : "";
-  return fmt::format("“{}{}” is not understood here.", word.substr(0, plain.bytes), more);
+    return message(EffectMessage::not_understood_here, language);
+  std::string quoted(word.substr(0, plain.bytes));
+  if (plain.bytes < word.size()) quoted += "…";
+  return message(EffectMessage::not_understood, language, quoted);
 }
 
 }  // namespace
@@ -37,25 +38,31 @@ void Failure::note(const Place& place, std::string_view rest, const Possible& po
   if (!noted_ || place.offset > place_.offset) {
     noted_ = true;
     place_ = place;
+    by_synonym_ = possible.synonym;
     rest_ = rest;
     phrases_.clear();
     synonyms_.clear();
-    explanation_ = {};
+    explanation_.clear();
   }
   // Of several readings, the one that could make most of the words before.
-  if (place.understood.size() > place_.understood.size()) place_.understood = place.understood;
+  const bool more = place.understood.size() > place_.understood.size();
+  if (possible.synonym == by_synonym_ ? more : by_synonym_) {
+    place_.understood = place.understood;
+    by_synonym_ = possible.synonym;
+  }
   if (!possible.phrase.empty())
     (possible.synonym ? synonyms_ : phrases_).push_back(possible.phrase);
 }
 
-void Failure::explain(std::size_t offset, std::string_view message) {
-  if (offset == place_.offset) explanation_ = message;
+void Failure::explain(std::size_t offset, std::string message) {
+  if (offset == place_.offset) explanation_ = std::move(message);
 }
 
 void Failure::refuse(const Place& place, std::string message,
                      std::vector<std::string> suggestions) {
   if (refused_) return;
-  refused_ = EffectError{.offset = place.offset,
+  refused_ = EffectError{.language = language_,
+                         .offset = place.offset,
                          .understood = without_open_end(place.understood),
                          .message = std::move(message),
                          .suggestions = std::move(suggestions)};
@@ -63,12 +70,24 @@ void Failure::refuse(const Place& place, std::string message,
 
 EffectError Failure::to_error() const {
   if (refused_) return *refused_;
-  EffectError error{.offset = place_.offset,
+  EffectError error{.language = language_,
+                    .offset = place_.offset,
                     .understood = without_open_end(place_.understood),
-                    .message = std::string(explanation_),
+                    .message = explanation_,
                     .suggestions = nearest_phrases(phrases_.empty() ? synonyms_ : phrases_, rest_)};
-  if (error.message.empty()) error.message = message_for(rest_);
+  if (error.message.empty()) error.message = message_for(rest_, language_);
   return error;
+}
+
+std::vector<std::string> Failure::possible_at(std::size_t offset, bool synonyms) const {
+  std::vector<std::string> possible;
+  const auto add = [&](const std::vector<std::string>& phrases) {
+    for (const std::string& phrase : phrases)
+      if (!is_among(possible, phrase)) possible.push_back(phrase);
+  };
+  if (refused_ && refused_->offset == offset) add(refused_->suggestions);
+  if (!refused_ && noted_ && place_.offset == offset) add(synonyms ? synonyms_ : phrases_);
+  return possible;
 }
 
 }  // namespace comodin

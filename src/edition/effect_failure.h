@@ -3,11 +3,13 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "base/language.h"
 #include "edition/effect_text.h"
 
 namespace comodin {
@@ -20,6 +22,11 @@ struct Place {
 
 class Failure {
  public:
+  // A thorough one wants to know everything that could be said at the end, even where the sentence
+  // could end too.
+  enum class Care : std::uint8_t { usual, thorough };
+  explicit Failure(Language language, Care care = Care::usual) : language_(language), care_(care) {}
+
   // Something that could be said at a place, where something else stands. A synonym is suggested
   // only if nothing else can be; an empty phrase is nothing that could be suggested. The rest is
   // what is left of the sentence there.
@@ -33,22 +40,31 @@ class Failure {
   void note(const Place& place, std::string_view rest, const Possible& possible);
 
   // A better message for the place noted last, if it is the furthest.
-  void explain(std::size_t offset, std::string_view message);
+  void explain(std::size_t offset, std::string message);
 
   // Words that were understood but make no sense. The first such mistake counts, whatever else is
   // noted.
   void refuse(const Place& place, std::string message, std::vector<std::string> suggestions);
 
   bool is_refused() const { return refused_.has_value(); }
+  bool is_thorough() const { return care_ == Care::thorough; }
+  std::size_t offset() const { return place_.offset; }
+  Language language() const { return language_; }
   EffectError to_error() const;
 
+  // What was noted at this place, without repeats: what would be written, or synonyms.
+  std::vector<std::string> possible_at(std::size_t offset, bool synonyms) const;
+
  private:
+  Language language_;
+  Care care_;
   bool noted_ = false;
   Place place_;
+  bool by_synonym_ = false;  // what was understood was read in other words than would be written
   std::string_view rest_;
   std::vector<std::string> phrases_;
   std::vector<std::string> synonyms_;
-  std::string_view explanation_;
+  std::string explanation_;
   std::optional<EffectError> refused_;
 };
 

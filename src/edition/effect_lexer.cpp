@@ -6,6 +6,11 @@
 namespace comodin {
 namespace {
 
+// The letters à to ÿ begin with this byte in UTF-8; below is what is left of each without its
+// accent, or a blank where the letter is of no use here.
+constexpr char kLatinLead = '\xC3';
+constexpr std::string_view kPlainLetters = "aaaaaa ceeeeiiii nooooo  uuuuy y";
+
 bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
 
 // Every byte beyond ASCII belongs to a word, so that a word never ends within a character.
@@ -53,10 +58,46 @@ bool is_control(std::uint32_t point) {
 
 std::string to_lower(std::string_view text) {
   std::string lower(text);
-  std::ranges::transform(lower, lower.begin(), [](char c) {
-    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-  });
+  for (std::size_t i = 0; i < lower.size(); ++i) {
+    const auto byte = static_cast<unsigned char>(lower[i]);
+    const bool latin = i > 0 && lower[i - 1] == kLatinLead && byte >= 0x80 && byte <= 0x9E &&
+                       byte != 0x97;  // the sign of multiplication
+    if ((byte >= 'A' && byte <= 'Z') || latin) lower[i] = static_cast<char>(byte + 0x20U);
+  }
   return lower;
+}
+
+std::string fold(std::string_view text) {
+  const std::string lower = to_lower(text);
+  std::string folded;
+  for (std::size_t i = 0; i < lower.size(); ++i) {
+    const auto next = i + 1 < lower.size() ? static_cast<unsigned char>(lower[i + 1]) : 0U;
+    if (lower[i] == kLatinLead && next >= 0xA0 && next <= 0xBF) {
+      const char plain = kPlainLetters[next - 0xA0];
+      if (plain == ' ')
+        folded.append(lower, i, 2);
+      else
+        folded += plain;
+      ++i;
+    } else if ((lower[i] == '\xCC' && next >= 0x80 && next <= 0xBF) ||
+               (lower[i] == '\xCD' && next >= 0x80 && next <= 0xAF)) {
+      ++i;  // an accent of its own
+    } else {
+      folded += lower[i];
+    }
+  }
+  return folded;
+}
+
+std::size_t count_characters(std::string_view text) {
+  return static_cast<std::size_t>(std::ranges::count_if(
+      text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80; }));
+}
+
+std::size_t character_begin(std::string_view text, std::size_t at) {
+  at = std::min(at, text.size());
+  while (at > 0 && at < text.size() && (static_cast<unsigned char>(text[at]) & 0xC0U) == 0x80) --at;
+  return at;
 }
 
 std::string_view trim(std::string_view text) {
@@ -67,11 +108,11 @@ std::string_view trim(std::string_view text) {
 
 Token token_at(std::string_view text, std::size_t at) {
   while (at < text.size() && is_blank(text[at])) ++at;
-  Token token{.begin = at, .end = at, .is_word = false, .lower = {}};
+  Token token{.begin = at, .end = at, .is_word = false, .folded = {}};
   while (token.end < text.size() && is_word_byte(text[token.end])) ++token.end;
   token.is_word = token.end > at;
   if (!token.is_word && at < text.size()) ++token.end;
-  token.lower = to_lower(text.substr(at, token.end - at));
+  token.folded = fold(text.substr(at, token.end - at));
   return token;
 }
 

@@ -2,7 +2,9 @@
 // everyone. Must not know what words mean.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
+#include <ranges>
 #include <string>
 #include <string_view>
 
@@ -13,14 +15,31 @@ struct Token {
   std::size_t begin = 0;
   std::size_t end = 0;
   bool is_word = false;
-  std::string lower;  // in lower case
+  std::string folded;  // as words are compared
+
+  bool is_empty() const { return begin == end; }
 };
 
 // The first token at or after a byte.
 Token token_at(std::string_view text, std::size_t at);
 
-// In lower case, where ASCII has one.
+// In lower case, the letters of English, Spanish and Portuguese.
 std::string to_lower(std::string_view text);
+
+// In lower case and without accents, however those are encoded: "PRÓXIMO" becomes "proximo".
+std::string fold(std::string_view text);
+
+// Whether a word is one of several.
+template <class Words>
+bool is_among(const Words& words, std::string_view word) {
+  return std::ranges::find(words, word) != std::ranges::end(words);
+}
+
+// How many characters a text has.
+std::size_t count_characters(std::string_view text);
+
+// The last place at or before the given one that is not within a character.
+std::size_t character_begin(std::string_view text, std::size_t at);
 
 // Without spaces, tabs and carriage returns at both ends.
 std::string_view trim(std::string_view text);

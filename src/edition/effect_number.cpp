@@ -2,19 +2,27 @@
 
 #include <algorithm>
 
+#include "edition/effect_lexer.h"
 #include "edition/effect_suggest.h"
 
 namespace comodin {
+namespace {
 
-std::optional<unsigned> read_number(const EffectWords& words, std::string_view word, bool several) {
-  for (unsigned number = 0; number < words.numbers.size(); ++number)
-    if (word == (several ? words.numbers[number].several : words.numbers[number].one))
-      return number;
+constexpr std::size_t kLongestName = 20;
+
+}  // namespace
+
+std::optional<unsigned> read_number(const Grammar& grammar, std::string_view word, bool several) {
+  const auto& suffixes = grammar.plural_suffixes;
+  const bool plain = !several || is_among(suffixes, "");
+  for (unsigned number = 0; number < grammar.numbers.size(); ++number) {
+    const NumberNames& names = grammar.numbers[number];
+    if (several && is_among(names.several, word)) return number;
+    if (plain && is_among(names.one, word)) return number;
+  }
   const std::size_t digits = std::min(word.find_first_not_of("0123456789"), word.size());
   const std::string_view rest = word.substr(digits);
-  const bool ends_well =
-      several ? std::ranges::find(words.plural_suffixes, rest) != words.plural_suffixes.end()
-              : rest.empty();
+  const bool ends_well = several ? is_among(suffixes, rest) : rest.empty();
   if (digits == 0 || !ends_well) return std::nullopt;
   unsigned number = 0;
   for (const char digit : word.substr(0, digits))
@@ -22,12 +30,13 @@ std::optional<unsigned> read_number(const EffectWords& words, std::string_view w
   return number;
 }
 
-unsigned nearest_number(const EffectWords& words, std::string_view word, bool several) {
-  const auto distance = [&](const NumberWords& names) {
-    return edit_distance(several ? names.several : names.one, word.substr(0, 20));
+unsigned nearest_number(const Grammar& grammar, std::string_view word, bool several) {
+  const auto distance = [&](const NumberNames& names) {
+    const auto& name = several ? names.several.front() : names.one.front();
+    return edit_distance(name, word.substr(0, kLongestName));
   };
-  const auto nearest = std::ranges::min_element(words.numbers, {}, distance);
-  return static_cast<unsigned>(nearest - words.numbers.begin());
+  const auto nearest = std::ranges::min_element(grammar.numbers, {}, distance);
+  return static_cast<unsigned>(nearest - grammar.numbers.begin());
 }
 
 }  // namespace comodin

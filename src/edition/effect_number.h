@@ -4,14 +4,14 @@
 #include <optional>
 #include <string_view>
 
-#include "edition/effect_words.h"
+#include "edition/effect_grammar.h"
 
 namespace comodin {
 
-// The number that a word in lower case says; whatever is too big comes out as kMaxEffectNumber + 1.
-std::optional<unsigned> read_number(const EffectWords& words, std::string_view word, bool several);
+// The number that a folded word says; whatever is too big comes out as kMaxEffectNumber + 1.
+std::optional<unsigned> read_number(const Grammar& grammar, std::string_view word, bool several);
 
 // The number whose name is nearest to a word.
-unsigned nearest_number(const EffectWords& words, std::string_view word, bool several);
+unsigned nearest_number(const Grammar& grammar, std::string_view word, bool several);
 
 }  // namespace comodin

@@ -4,20 +4,25 @@
 
 #include "base/check.h"
 #include "edition/effect_grammar.h"
+#include "edition/effect_icons.h"
 #include "edition/effect_text.h"
 
 namespace comodin {
 namespace {
+
+constexpr auto kSeveral = static_cast<std::size_t>(Person::several);
 
 void write_phrase(const Grammar& grammar, const Phrase& phrase, const Sentence& sentence,
                   std::string& text) {
   for (const Element& element : phrase) write_element(grammar, element, sentence, text);
 }
 
-// "a card" is for one card only.
+// "a card" is for one card only, "me" for "I".
 bool fits(const Phrase& phrase, const Sentence& sentence) {
-  return sentence.number == 1 ||
-         std::ranges::none_of(phrase, [](const Element& e) { return e.slot == Slot::one; });
+  return std::ranges::none_of(phrase, [&](const Element& e) {
+    return (e.slot == Slot::one && sentence.number != 1) ||
+           (e.slot == Slot::me && sentence.other != Who::i);
+  });
 }
 
 template <typename Meaning>
@@ -36,13 +41,6 @@ void write_parts(const Grammar& grammar, const Sentence& sentence, std::string& 
     if (i > 0) append_word(text, "/");
     write_sentence(grammar, sentence.parts[i], text);
   }
-}
-
-void write_icon(const Grammar& grammar, const Sentence& sentence, std::string& text) {
-  const bool vowel =
-      !sentence.text.empty() && std::string_view("aeiou").contains(sentence.text.front());
-  append_word(text, vowel ? grammar.words->article_before_vowel : grammar.words->article);
-  append_word(text, sentence.text);
 }
 
 std::size_t person_of(const Grammar& grammar, Who who) {
@@ -64,13 +62,22 @@ void write_element(const Grammar& grammar, const Element& element, const Sentenc
   const std::string number = std::to_string(sentence.number);
   switch (element.slot) {
     case Slot::none: {
-      const std::size_t form = sentence.may ? element.forms.size() - 1 : person;
-      return append_word(text, element.forms[form]);
+      const bool after_may = sentence.may && !element.forms.back().empty();
+      return append_word(text, after_may ? element.forms.back() : element.forms[person]);
     }
     case Slot::who:
-      return write_meaning(grammar, grammar.subjects, sentence.who, sentence, text);
+      return write_meaning(
+          grammar, element.is_object ? grammar.objects[element.objects].entries : grammar.subjects,
+          sentence.who, sentence, text);
     case Slot::other:
-      return write_meaning(grammar, grammar.objects, sentence.other, sentence, text);
+      return write_meaning(grammar, grammar.objects[element.objects].entries, sentence.other,
+                           sentence, text);
+    case Slot::me:
+      return append_word(text, grammar.me.forms.front());
+    case Slot::them: {
+      const bool several = person_of(grammar, sentence.other) == kSeveral;
+      return append_word(text, grammar.them.forms[several ? 1 : 0]);
+    }
     case Slot::may:
       return append_word(text, sentence.may ? grammar.may.forms[person] : std::string());
     case Slot::cards:
@@ -78,7 +85,7 @@ void write_element(const Grammar& grammar, const Element& element, const Sentenc
     case Slot::number:
       return append_word(text, number);
     case Slot::numbers:
-      return append_word(text, number + std::string(grammar.words->plural_suffixes.front()));
+      return append_word(text, number + grammar.plural_suffixes.front());
     case Slot::one:
       return append_word(text, grammar.one.forms[person]);
     case Slot::instead:
@@ -87,7 +94,7 @@ void write_element(const Grammar& grammar, const Element& element, const Sentenc
     case Slot::toward:
       return write_meaning(grammar, grammar.towards, sentence.toward, sentence, text);
     case Slot::icon:
-      return write_icon(grammar, sentence, text);
+      return append_word(text, icon_text(sentence.text, grammar.language));
     case Slot::text:
       return append_word(text, sentence.text);
     case Slot::sentence:
@@ -100,17 +107,17 @@ void write_sentence(const Grammar& grammar, const Sentence& sentence, std::strin
   write_meaning(grammar, grammar.verbs, sentence.verb, sentence, text);
 }
 
-std::string render_sentence(const Sentence& sentence) {
+std::string render_sentence(const Sentence& sentence, Language language) {
   std::string text;
-  write_sentence(english_grammar(), sentence, text);
+  write_sentence(grammar_of(language), sentence, text);
   return text;
 }
 
-std::string render_effect(const Effect& effect) {
+std::string render_effect(const Effect& effect, Language language) {
   std::string text;
   for (const Sentence& sentence : effect) {
     if (!text.empty()) text += ';';
-    write_sentence(english_grammar(), sentence, text);
+    write_sentence(grammar_of(language), sentence, text);
   }
   return text;
 }

@@ -1,12 +1,13 @@
 #include "edition/effect_sentence_parser.h"
 
 #include <algorithm>
+#include <string>
 #include <utility>
 #include <vector>
 
-#include <fmt/format.h>
-
+#include "edition/effect_icons.h"
 #include "edition/effect_lexer.h"
+#include "edition/effect_messages.h"
 #include "edition/effect_number.h"
 
 namespace comodin {
@@ -26,11 +27,13 @@ struct Reading {
   std::string understood;
   Mark who;
   std::optional<Mark> other;
+  std::size_t objects = 0;  // the prepositions before the other
+  bool dropped = false;     // who was left out, so that the next word with forms must tell
 };
 using Readings = std::vector<Reading>;
 
 bool reads(const Element& element, const Token& token) {
-  return std::ranges::find(element.readings, token.lower) != element.readings.end();
+  return is_among(element.readings, token.folded);
 }
 
 class SentenceParser {
@@ -43,7 +46,7 @@ class SentenceParser {
         scope_(scope),
         failure_(failure) {}
 
-  std::optional<Sentence> parse();
+  std::optional<ParsedSentence> parse();
 
  private:
   // Where in a phrase a reading stands.
@@ -54,12 +57,21 @@ class SentenceParser {
     const Element& element() const { return phrase[index]; }
   };
 
+  // Where a sentence has ended.
+  struct End {
+    std::size_t at = 0;
+    bool joined = false;
+  };
+
   Readings follow(const Phrase& phrase, const Reading& start, bool synonym);
   void follow_word(const Step& step, const Reading& reading, Readings& out);
   void follow_slot(const Step& step, const Reading& reading, Readings& out);
   template <typename Meaning, typename Set>
   void follow_entries(const Step& step, const std::vector<Entry<Meaning>>& entries,
                       const Reading& reading, Set set, Readings& out);
+  void follow_they(const Step& step, const Reading& reading, Readings& out);
+  void follow_must(Readings subjects, Readings& out);
+  void follow_clitic(const Step& step, const Reading& reading, Readings& out);
   void follow_may(const Step& step, const Reading& reading, Readings& out);
   void follow_one(const Step& step, const Reading& reading, Readings& out);
   void follow_number(const Step& step, const Reading& reading, Readings& out);
@@ -69,8 +81,9 @@ class SentenceParser {
   void follow_alternatives(const Reading& reading, Readings& out);
 
   bool follow_part(std::size_t end, const Scope& scope, Reading& reading);
+  bool tells_who(const Element& element, const Token& token, Reading& reading) const;
   bool is_refused(const Reading& reading);
-  bool is_ended(std::size_t at) const;
+  std::optional<End> end_of(std::size_t at);
   bool is_worth_following(const Phrase& phrase, const Token& token) const;
   Place place_of(const Reading& reading) const;
   Place place_at(std::size_t offset, std::string_view understood) const;
@@ -84,25 +97,30 @@ class SentenceParser {
   Failure& failure_;
 };
 
-std::optional<Sentence> SentenceParser::parse() {
+// Of several readings, one that reaches the end comes before one that is joined to something else.
+std::optional<ParsedSentence> SentenceParser::parse() {
   begin_.offset = token_at(text_, begin_.offset).begin;
+  std::optional<ParsedSentence> found;
   for (const Entry<Verb>& entry : grammar_.verbs) {
-    for (const Phrase& phrase : entry.phrases) {
+    for (std::size_t i = 0; i < entry.phrases.size(); ++i) {
       Reading start;
       start.at = begin_.offset;
       start.sentence.verb = entry.meaning;
-      for (Reading& reading : follow(phrase, start, &phrase != &entry.phrases.front())) {
-        if (!is_ended(reading.at)) {
-          note(reading, scope_.in_choice ? "/" : ";", false);
-          continue;
-        }
+      for (Reading& reading : follow(entry.phrases[i], start, !is_canonical(entry, i))) {
+        const auto end = end_of(reading.at);
+        const bool whole = end && !end->joined;
+        if (!whole || failure_.is_thorough()) note(reading, scope_.in_choice ? "/" : ";", false);
+        if (!end) continue;
         if (is_refused(reading)) return std::nullopt;
-        return std::move(reading.sentence);
+        ParsedSentence parsed{
+            .sentence = std::move(reading.sentence), .end = end->at, .joined = end->joined};
+        if (whole && !failure_.is_thorough()) return parsed;
+        if (!found || parsed.end > found->end) found = std::move(parsed);
       }
       if (failure_.is_refused()) return std::nullopt;
     }
   }
-  return std::nullopt;
+  return found;
 }
 
 Readings SentenceParser::follow(const Phrase& phrase, const Reading& start, bool synonym) {
@@ -124,15 +142,23 @@ Readings SentenceParser::follow(const Phrase& phrase, const Reading& start, bool
 void SentenceParser::follow_word(const Step& step, const Reading& reading, Readings& out) {
   const Element& element = step.element();
   const Token token = token_at(text_, reading.at);
-  if (reads(element, token)) {
-    out.push_back(reading);
-    out.back().at = token.end;
-    write_element(grammar_, element, reading.sentence, out.back().understood);
-  } else if (element.required) {
+  Reading next = reading;
+  if (reads(element, token) && tells_who(element, token, next)) {
+    next.at = token.end;
+    write_element(grammar_, element, next.sentence, next.understood);
+    out.push_back(std::move(next));
+  } else if (element.required || (element.written && failure_.is_thorough())) {
     note(reading, words_from(step, reading), step.synonym);
   }
   // A word that may be missing may also belong to what follows it.
   if (!element.required) out.push_back(reading);
+}
+
+// Whether a word can follow where "I" was left out: the first word with forms has to tell.
+bool SentenceParser::tells_who(const Element& element, const Token& token, Reading& reading) const {
+  if (!reading.dropped || element.first_persons.empty()) return true;
+  reading.dropped = false;
+  return is_among(element.first_persons, token.folded);
 }
 
 void SentenceParser::follow_slot(const Step& step, const Reading& reading, Readings& out) {
@@ -141,20 +167,27 @@ void SentenceParser::follow_slot(const Step& step, const Reading& reading, Readi
   switch (step.element().slot) {
     case Slot::none:
       return;
-    case Slot::who:
-      return follow_entries(
-          step, grammar_.subjects, reading,
+    case Slot::who: {
+      Readings subjects;
+      const Element& element = step.element();
+      follow_entries(
+          step, element.is_object ? grammar_.objects[element.objects].entries : grammar_.subjects,
+          reading,
           [&](Reading& next, Who who) {
             next.sentence.who = who;
             next.who = mark;
           },
-          out);
+          subjects);
+      if (scope_.they && !element.is_object) follow_they(step, reading, subjects);
+      return follow_must(std::move(subjects), out);
+    }
     case Slot::other:
       return follow_entries(
-          step, grammar_.objects, reading,
+          step, grammar_.objects[step.element().objects].entries, reading,
           [&](Reading& next, Who who) {
             next.sentence.other = who;
             next.other = mark;
+            next.objects = step.element().objects;
           },
           out);
     case Slot::cards:
@@ -173,6 +206,9 @@ void SentenceParser::follow_slot(const Step& step, const Reading& reading, Readi
         out.push_back(std::move(next));
       }
       return out.push_back(reading);
+    case Slot::me:
+    case Slot::them:
+      return follow_clitic(step, reading, out);
     case Slot::may:
       return follow_may(step, reading, out);
     case Slot::number:
@@ -200,9 +236,11 @@ void SentenceParser::follow_entries(const Step& step, const std::vector<Entry<Me
       if (!is_worth_following(entry.phrases[i], token)) continue;
       Reading start = reading;
       set(start, entry.meaning);
-      for (Reading& next : follow(entry.phrases[i], start, step.synonym || i > 0)) {
+      const bool synonym = step.synonym || !is_canonical(entry, i);
+      for (Reading& next : follow(entry.phrases[i], start, synonym)) {
         next.understood = reading.understood;
-        write_element(grammar_, step.element(), next.sentence, next.understood);
+        next.dropped = step.element().slot == Slot::who ? next.at == reading.at : reading.dropped;
+        if (!next.dropped) write_element(grammar_, step.element(), next.sentence, next.understood);
         out.push_back(std::move(next));
       }
     }
@@ -220,20 +258,67 @@ bool SentenceParser::is_worth_following(const Phrase& phrase, const Token& token
   return true;
 }
 
+// Who was mentioned before can be "they", or left out.
+void SentenceParser::follow_they(const Step& step, const Reading& reading, Readings& out) {
+  const Token token = token_at(text_, reading.at);
+  Reading next = reading;
+  next.sentence.who = *scope_.they;
+  next.who = Mark{.offset = token.begin, .understood = reading.understood.size()};
+  out.push_back(next);
+  if (!reads(grammar_.they, token)) return;
+  next.at = token.end;
+  write_element(grammar_, step.element(), next.sentence, next.understood);
+  out.push_back(std::move(next));
+}
+
+// "Must" may follow who; it says nothing that the sentence does not.
+void SentenceParser::follow_must(Readings subjects, Readings& out) {
+  for (Reading& reading : subjects) {
+    for (const Phrase& phrase : grammar_.must) {
+      if (!reads(phrase.front(), token_at(text_, reading.at))) continue;
+      for (Reading& next : follow(phrase, reading, true)) {
+        next.understood = reading.understood;
+        out.push_back(std::move(next));
+      }
+    }
+    out.push_back(std::move(reading));
+  }
+}
+
+// A word before the verb that says or announces the other side. The one that announces may be
+// missing.
+void SentenceParser::follow_clitic(const Step& step, const Reading& reading, Readings& out) {
+  const bool me = step.element().slot == Slot::me;
+  const Token token = token_at(text_, reading.at);
+  Reading next = reading;
+  if (me) next.sentence.other = Who::i;
+  if (me) next.other = Mark{.offset = token.begin, .understood = reading.understood.size()};
+  std::string word;
+  write_element(grammar_, step.element(), next.sentence, word);
+  if (!reads(me ? grammar_.me : grammar_.them, token)) {
+    note(next, std::move(word), !me);
+    if (!me) out.push_back(reading);
+    return;
+  }
+  next.at = token.end;
+  append_word(next.understood, word);
+  out.push_back(std::move(next));
+}
+
 void SentenceParser::follow_may(const Step& step, const Reading& reading, Readings& out) {
   const Token token = token_at(text_, reading.at);
-  if (!reads(grammar_.may, token)) {
-    Reading allowed = reading;
-    allowed.sentence.may = true;
-    std::string may;
-    write_element(grammar_, step.element(), allowed.sentence, may);
-    note(reading, std::move(may), step.synonym);
-    return out.push_back(reading);
+  Reading next = reading;
+  const bool read = reads(grammar_.may, token) && tells_who(grammar_.may, token, next);
+  next.sentence.may = true;
+  if (read) {
+    next.at = token.end;
+    write_element(grammar_, step.element(), next.sentence, next.understood);
+    return out.push_back(std::move(next));
   }
+  std::string may;
+  write_element(grammar_, step.element(), next.sentence, may);
+  note(reading, std::move(may), step.synonym);
   out.push_back(reading);
-  out.back().at = token.end;
-  out.back().sentence.may = true;
-  write_element(grammar_, step.element(), out.back().sentence, out.back().understood);
 }
 
 void SentenceParser::follow_one(const Step& step, const Reading& reading, Readings& out) {
@@ -248,36 +333,43 @@ void SentenceParser::follow_one(const Step& step, const Reading& reading, Readin
 void SentenceParser::follow_number(const Step& step, const Reading& reading, Readings& out) {
   const bool several = step.element().slot == Slot::numbers;
   const Token token = token_at(text_, reading.at);
-  const auto number = read_number(*grammar_.words, token.lower, several);
+  const auto number = read_number(grammar_, token.folded, several);
   const bool fits = number && *number <= kMaxEffectNumber;
   Reading next = reading;
   next.sentence.number =
       static_cast<std::uint8_t>(fits     ? *number
                                 : number ? kMaxEffectNumber
-                                         : nearest_number(*grammar_.words, token.lower, several));
+                                         : nearest_number(grammar_, token.folded, several));
   if (fits) {
     next.at = token.end;
     write_element(grammar_, step.element(), next.sentence, next.understood);
     return out.push_back(std::move(next));
   }
-  std::string nearest;
-  write_element(grammar_, step.element(), next.sentence, nearest);
-  note(reading, std::move(nearest), step.synonym);
-  if (number) failure_.explain(token.begin, "Numbers go from 0 to 20.");
+  std::vector<std::uint8_t> numbers{next.sentence.number};
+  if (token.is_empty()) numbers = {2, 1, 3, 4, 5, 7};
+  for (const std::uint8_t likely : numbers) {
+    next.sentence.number = likely;
+    std::string words;
+    write_element(grammar_, step.element(), next.sentence, words);
+    note(reading, std::move(words), step.synonym);
+  }
+  if (number)
+    failure_.explain(token.begin, message(EffectMessage::number_range, grammar_.language,
+                                          std::to_string(kMaxEffectNumber)));
 }
 
 void SentenceParser::follow_icon(const Step& step, const Reading& reading, Readings& out) {
   const Token token = token_at(text_, reading.at);
-  const PlainText plain = measure_plain_text(token.lower, token.lower.size());
-  const EffectWords& words = *grammar_.words;
-  const bool article = token.lower == words.article || token.lower == words.article_before_vowel;
-  if (!token.is_word || article || plain.bytes < token.lower.size()) {
-    note(reading, "", step.synonym);
-    return failure_.explain(token.begin, "The name of an icon is missing here.");
-  }
+  const std::string_view word = text_.substr(token.begin, token.end - token.begin);
+  const PlainText plain = measure_plain_text(word, word.size());
   Reading next = reading;
+  if (!token.is_word || is_article(word) || plain.bytes < word.size()) {
+    for (const std::string_view icon : known_icons())
+      note(reading, icon_text(icon, grammar_.language), step.synonym);
+    return failure_.explain(token.begin, message(EffectMessage::icon_missing, grammar_.language));
+  }
   next.at = token.end;
-  next.sentence.text = token.lower;
+  next.sentence.text = icon_named(word);
   write_element(grammar_, step.element(), next.sentence, next.understood);
   out.push_back(std::move(next));
 }
@@ -287,12 +379,13 @@ void SentenceParser::follow_text(const Reading& reading, Readings& out) {
   const std::string_view text = trim(text_.substr(place.offset));
   const PlainText plain = measure_plain_text(text, kMaxSayCharacters);
   place.offset += plain.bytes;
-  if (text.empty()) return failure_.refuse(place, "The words to say are missing.", {});
+  const auto refuse = [&](EffectMessage why) {
+    failure_.refuse(place, message(why, grammar_.language, std::to_string(kMaxSayCharacters)), {});
+  };
+  if (text.empty()) return refuse(EffectMessage::say_missing);
   if (plain.characters == kMaxSayCharacters && plain.bytes < text.size())
-    return failure_.refuse(
-        place, fmt::format("What is said has at most {} characters.", kMaxSayCharacters), {});
-  if (plain.bytes < text.size())
-    return failure_.refuse(place, "What is said cannot hold this character.", {});
+    return refuse(EffectMessage::say_too_long);
+  if (plain.bytes < text.size()) return refuse(EffectMessage::say_character);
   out.push_back(reading);
   out.back().at = text_.size();
   out.back().sentence.text = text;
@@ -309,20 +402,21 @@ void SentenceParser::follow_sentence(const Reading& reading, Readings& out) {
 void SentenceParser::follow_alternatives(const Reading& reading, Readings& out) {
   if (is_refused(reading)) return;
   const Scope inside = scope_inside(reading.sentence, scope_);
-  const std::string message = fmt::format("A choice has {} to {} alternatives, with “/” between.",
-                                          kMinAlternatives, kMaxAlternatives);
+  const std::string why =
+      message(EffectMessage::alternatives, grammar_.language, std::to_string(kMinAlternatives),
+              std::to_string(kMaxAlternatives));
   Reading next = reading;
   while (true) {
     const std::size_t end = std::min(text_.find('/', next.at), text_.size());
     if (next.sentence.parts.size() == kMaxAlternatives)
-      return failure_.refuse(place_of(next), message, {});
+      return failure_.refuse(place_of(next), why, {});
     if (!follow_part(end, inside, next)) return;
     if (end == text_.size()) break;
     next.at = end + 1;
     append_word(next.understood, "/");
   }
   if (next.sentence.parts.size() < kMinAlternatives)
-    return failure_.refuse(place_of(next), message, {"/"});
+    return failure_.refuse(place_of(next), why, {"/"});
   out.push_back(std::move(next));
 }
 
@@ -331,8 +425,8 @@ bool SentenceParser::follow_part(std::size_t end, const Scope& scope, Reading& r
   auto part = parse_sentence(grammar_, text_.substr(0, end), place_of(reading), scope, failure_);
   if (!part) return false;
   reading.at = end;
-  write_sentence(grammar_, *part, reading.understood);
-  reading.sentence.parts.push_back(*std::move(part));
+  write_sentence(grammar_, part->sentence, reading.understood);
+  reading.sentence.parts.push_back(std::move(part->sentence));
   return true;
 }
 
@@ -350,19 +444,33 @@ bool SentenceParser::is_refused(const Reading& reading) {
     instead.who = instead.other = *mistake->instead;
     Element element;
     element.slot = of_other ? Slot::other : Slot::who;
+    element.objects = reading.objects;
     write_element(grammar_, element, instead, suggestions.emplace_back());
+    if (suggestions.back().empty()) suggestions.clear();
   }
   const std::string_view understood = reading.understood;
   failure_.refuse(place_at(mark.offset, understood.substr(0, mark.understood)),
-                  std::string(mistake->message), std::move(suggestions));
+                  message(mistake->message, grammar_.language), std::move(suggestions));
   return true;
 }
 
-// A full stop may close a sentence.
-bool SentenceParser::is_ended(std::size_t at) const {
+// Where the next sentence begins if one ends here. A full stop may close it, "and" join it to
+// another.
+std::optional<SentenceParser::End> SentenceParser::end_of(std::size_t at) {
   Token token = token_at(text_, at);
-  if (token.lower == ".") token = token_at(text_, token.end);
-  return token.lower.empty();
+  if (token.folded == "." || token.folded == "!") token = token_at(text_, token.end);
+  if (token.is_empty()) return End{.at = text_.size(), .joined = false};
+  if (scope_.level > 0) return std::nullopt;
+  for (const Phrase& join : grammar_.joins) {
+    if (!reads(join.front(), token_at(text_, at))) continue;
+    Reading start;
+    start.at = at;
+    const Readings readings = follow(join, start, true);
+    // Who is still writing may not have said yet what is joined.
+    if (!failure_.is_thorough() && token_at(text_, readings.front().at).is_empty()) continue;
+    return End{.at = readings.front().at, .joined = true};
+  }
+  return std::nullopt;
 }
 
 Place SentenceParser::place_of(const Reading& reading) const {
@@ -396,8 +504,9 @@ std::string SentenceParser::words_from(const Step& step, const Reading& reading)
 
 }  // namespace
 
-std::optional<Sentence> parse_sentence(const Grammar& grammar, std::string_view text,
-                                       const Place& begin, const Scope& scope, Failure& failure) {
+std::optional<ParsedSentence> parse_sentence(const Grammar& grammar, std::string_view text,
+                                             const Place& begin, const Scope& scope,
+                                             Failure& failure) {
   return SentenceParser(grammar, text, begin, scope, failure).parse();
 }
 

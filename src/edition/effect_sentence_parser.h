@@ -15,9 +15,17 @@
 
 namespace comodin {
 
-// Reads the sentence that begins at the given place and fills the text to its end. The failure says
-// why there is none. How deep sentences stand within sentences is bounded by effect_check.h.
-std::optional<Sentence> parse_sentence(const Grammar& grammar, std::string_view text,
-                                       const Place& begin, const Scope& scope, Failure& failure);
+struct ParsedSentence {
+  Sentence sentence;
+  std::size_t end = 0;  // where the next one begins: the end of the text, or after "and"
+  bool joined = false;  // by "and"
+};
+
+// Reads the sentence that begins at the given place. It fills the text to its end, unless it is
+// joined to another by "and"; parts of a sentence cannot be. The failure says why there is none.
+// How deep sentences stand within sentences is bounded by effect_check.h.
+std::optional<ParsedSentence> parse_sentence(const Grammar& grammar, std::string_view text,
+                                             const Place& begin, const Scope& scope,
+                                             Failure& failure);
 
 }  // namespace comodin

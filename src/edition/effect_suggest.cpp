@@ -14,9 +14,9 @@ constexpr std::size_t kMaxWordBytes = 40;
 
 std::vector<std::string> first_words(std::string_view text, std::size_t count) {
   std::vector<std::string> words;
-  for (Token token = token_at(text, 0); !token.lower.empty() && words.size() < count;
+  for (Token token = token_at(text, 0); !token.is_empty() && words.size() < count;
        token = token_at(text, token.end))
-    words.push_back(token.lower.substr(0, kMaxWordBytes));
+    words.push_back(token.folded.substr(0, kMaxWordBytes));
   return words;
 }
 

@@ -1,17 +1,22 @@
-// Owns the words of the effect language: for each language one table of phrases. Must not know how
-// phrases are read or written; effect_grammar.h does.
+// Owns the words of the effect language: for each language people read one table of phrases, in a
+// file of its own. Must not know how phrases are read or written; effect_grammar.h does.
 //
 // A phrase is words with spaces between them, in this notation:
 //
 //   a|b     one of these is read, the first is written
-//   a/b/c/d forms of a verb: of "I", of one player, of several, and after "may"; a form left out is
-//           like the first; any form is read, the fitting one is written
+//   a/b/c/d forms of a word: of "I", of one player, of several, and after "may"; any form is read,
+//           the fitting one is written. Of two forms, the first is also that of several players and
+//           the one after "may"; of three, "may" does not matter
 //   [a|b]   may be read, is not written
 //   (a|b)   may be missing, is written
-//   {slot}  who, other, may, cards, number, numbers ("7s"), one ("a card"), instead, toward, icon
-//           (with its article), text, sentence, alternatives
+//   {slot}  who, other, me ("me", where the other is "I"), them (Spanish "le", "les": announces the
+//           other), may, cards, number, numbers ("7s"), one ("a card"), instead, toward, icon (with
+//           its article), text, sentence, alternatives
+//   {a|b:other}  the other after one of these prepositions, contracted where the language does so;
+//           {a|b:who} likewise
 //
-// Of several phrases for one thing, the first that fits is written and suggested.
+// Accents may be missing where a text is read. Of several phrases for one thing, the first that
+// fits is written and suggested: {one} fits one card only, {me} only "I".
 #pragma once
 
 #include <array>
@@ -19,6 +24,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/language.h"
 #include "edition/effect.h"
 #include "edition/effect_text.h"
 
@@ -40,8 +46,15 @@ struct PhraseWords {
 };
 
 struct NumberWords {
-  std::string_view one;
+  std::string_view one;      // "two|a pair of" is two spellings
   std::string_view several;  // as in "all sevens"
+};
+
+// A preposition and the word after it become one: de el, del.
+struct Contraction {
+  std::string_view preposition;
+  std::string_view word;
+  std::string_view joined;
 };
 
 struct EffectWords {
@@ -49,15 +62,21 @@ struct EffectWords {
   std::vector<PhraseWords<Verb>> verbs;
   std::vector<PhraseWords<Cards>> cards;
   std::vector<PhraseWords<Toward>> towards;
+  std::vector<Contraction> contractions;
   std::string_view may;
+  std::vector<std::string_view> must;   // may stand after who, and changes nothing
+  std::string_view they;                // who a condition or the sentence before is about
+  std::vector<std::string_view> joins;  // between two sentences, as ; is
   std::string_view instead;
   std::string_view one;
-  std::string_view article;                       // before an icon
-  std::string_view article_before_vowel;          // the same, before a, e, i, o, u
+  std::string_view me;                            // empty: the language has no such word
+  std::string_view them;                          // for one player, and for several: le/les
   std::vector<std::string_view> plural_suffixes;  // make "7s" of "7"; the first one is written
   std::array<NumberWords, kMaxEffectNumber + 1> numbers;
 };
 
-const EffectWords& english_effect_words();
+EffectWords english_effect_words();
+EffectWords spanish_effect_words();
+EffectWords portuguese_effect_words();
 
 }  // namespace comodin

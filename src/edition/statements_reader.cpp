@@ -8,16 +8,12 @@
 
 #include <fmt/format.h>
 
-#include "edition/card_reader.h"
 #include "edition/mistakes.h"
-#include "edition/names_reader.h"
 
 namespace comodin {
 namespace {
 
 constexpr std::string_view kExpected = R"(["A9", "ruling G1"] or the like)";
-constexpr std::array<std::string_view, 3> kReadyRuleKeys = {"name", "effect", "statements"};
-constexpr std::size_t kMaxNameBytes = 60;
 
 // One capital letter and a number: A9, D24.
 bool is_statement(std::string_view text) {
@@ -26,10 +22,23 @@ bool is_statement(std::string_view text) {
          std::ranges::all_of(text.substr(1), [](char c) { return c >= '0' && c <= '9'; });
 }
 
-std::vector<Citation> read_citations(TableReader& reader, std::string_view key, Need need) {
+void read_topics(TableReader& reader, std::string_view prefix,
+                 std::span<const std::string_view> topics, Edition& edition, EditionMarks& marks) {
+  for (const std::string_view topic : topics) {
+    const TomlNode* const entry = reader.find(topic);
+    if (entry == nullptr) continue;
+    edition.statements.push_back(
+        {fmt::format("{}{}", prefix, topic), read_citations(reader, topic)});
+    marks.statements.push_back(entry->key_at);
+  }
+}
+
+}  // namespace
+
+std::vector<Citation> read_citations(TableReader& reader, std::string_view key) {
   constexpr std::string_view kRuling = "ruling ";
   std::vector<Citation> citations;
-  for (const TomlNode* item : reader.texts(key, need, kExpected)) {
+  for (const TomlNode* item : reader.texts(key, Need::optional, kExpected)) {
     std::string_view id = item->text;
     const bool ruling = id.starts_with(kRuling);
     if (ruling) id.remove_prefix(kRuling.size());
@@ -40,29 +49,6 @@ std::vector<Citation> read_citations(TableReader& reader, std::string_view key, 
           item->at, fmt::format("{} is no statement: expected {}", quoted(item->text), kExpected));
   }
   return citations;
-}
-
-void read_topics(TableReader& reader, std::string_view prefix,
-                 std::span<const std::string_view> topics, Edition& edition, EditionMarks& marks) {
-  for (const std::string_view topic : topics) {
-    const TomlNode* const entry = reader.find(topic);
-    if (entry == nullptr) continue;
-    edition.statements.push_back(
-        {fmt::format("{}{}", prefix, topic), read_citations(reader, topic, Need::optional)});
-    marks.statements.push_back(entry->key_at);
-  }
-}
-
-}  // namespace
-
-void read_ready_rules(TableReader& file, Edition& edition) {
-  for (const TomlNode* table : file.tables("ready_rule", Need::optional, "[[ready_rule]] tables")) {
-    TableReader reader(*table, "[[ready_rule]]", kReadyRuleKeys, file.mistakes());
-    edition.ready_rules.push_back(
-        {.name = read_names(reader, "name", Need::required, kMaxNameBytes),
-         .effect = read_effect(reader, Need::required),
-         .citations = read_citations(reader, "statements", Need::optional)});
-  }
 }
 
 void read_statements(TableReader& file, Edition& edition, EditionMarks& marks) {

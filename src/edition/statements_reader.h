@@ -1,10 +1,10 @@
 // Owns the reading of what an edition says for its rulebook: which numbered statements each passage
-// follows, and the rules that its sheet proposes for blank cards. Must not know how a book is
-// written.
+// follows. Must not know how a book is written.
 #pragma once
 
 #include <array>
 #include <string_view>
+#include <vector>
 
 #include "edition/edition.h"
 #include "edition/edition_reader.h"
@@ -32,8 +32,8 @@ inline constexpr std::array<std::string_view, 49> kStatementTopics = {
     "last_shuffle", "points", "scoring_target", "scoring_lowest", "scoring_tie", "scoring_hand",
     "scoring_best_of_three"};
 
-// [[ready_rule]]
-void read_ready_rules(TableReader& file, Edition& edition);
+// What is cited under a key that may be missing: ["A9", "ruling G1"].
+std::vector<Citation> read_citations(TableReader& reader, std::string_view key);
 
 // [statements]. Whether its cards exist is checked later.
 void read_statements(TableReader& file, Edition& edition, EditionMarks& marks);

@@ -18,19 +18,7 @@ concept Chance = requires(C chance, const Kind* bag, std::size_t count, std::uin
   { chance.pick(bag, count) } -> std::convertible_to<std::size_t>;
   { chance.below(n) } -> std::convertible_to<std::uint32_t>;
 };
-
-// Chance from the fast generator: lab, bots, tests.
-class RandomChance {
- public:
-  explicit RandomChance(Random& random) : random_(random) {}
-  std::size_t pick(const Kind* /*bag*/, std::size_t count) {
-    return random_.below(static_cast<std::uint32_t>(count));
-  }
-  std::uint32_t below(std::uint32_t n) { return random_.below(n); }
-
- private:
-  Random& random_;
-};
+static_assert(Chance<Random>);  // lab, bots, tests
 
 // Chance behind an interface, for callers that are not in a hurry.
 class AnyChance {

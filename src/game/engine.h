@@ -44,6 +44,18 @@ class Engine {
  private:
   void perform(Move move);
 
+  // Calls a member out of line, with everything in registers: as long as the path of every turn
+  // calls no other way, the engine is never built in memory there.
+  template <auto Member, class... Arguments>
+  void apart(Arguments... arguments) const {
+    apart_from<Member>(rules_, s_, chance_, sink_, arguments...);
+  }
+  template <auto Member, class... Arguments>
+  [[gnu::noinline]] static void apart_from(const Rules& rules, State& state, C& chance, Sink& sink,
+                                           Arguments... arguments) {
+    (Engine(rules, state, chance, sink).*Member)(arguments...);
+  }
+
   // --- events ---
   void emit(Event event) {
     if constexpr (Sink::kEnabled) sink_(event);
@@ -84,29 +96,35 @@ class Engine {
     hand(seat).remove(kind);
     --size(seat);
   }
-  void cover_top() {
-    if (!rules_.dice && s_.top != kNoKind) ++s_.discards[index(s_.top)];
-  }
-  // Lays a card or die on top.
+  // Lays a card on the one on top, or a die at the end of the line.
   void lay(Kind kind) {
-    cover_top();
-    s_.top = kind;
-    s_.color = rules_.color_of[index(kind)];
+    const Color color = rules_.color_of[index(kind)];
     if (rules_.dice) [[unlikely]]
-      s_.line.push_back({kind, s_.color});
+      s_.line.push_back({kind, color});
+    else
+      ++s_.discards[index(s_.top)];
+    s_.top = kind;
+    s_.color = color;
   }
   void set_color(Color color) {
     s_.color = color;
     if (rules_.dice) s_.line.back().color = color;
   }
   Kind take_from_pile() {
-    const std::size_t at = chance_.pick(s_.pile.data(), s_.pile_size);
+    std::size_t size = s_.pile_size;
+    const std::size_t at = chance_.pick(s_.pile.data(), size);
     const Kind kind = s_.pile[at];
-    s_.pile[at] = s_.pile[--s_.pile_size];
+    s_.pile[at] = s_.pile[--size];
+    s_.pile_size = static_cast<std::uint8_t>(size);
     return kind;
   }
   void put_into_pile(Kind kind) { s_.pile[s_.pile_size++] = kind; }
-  bool refill_pile();
+  bool refill_pile() {
+    if (s_.pile_size == 0) [[unlikely]]
+      apart<&Engine::shuffle_discards>();
+    return s_.pile_size != 0;
+  }
+  void shuffle_discards();
   // `playable`: how many drawn cards the seat may play in its turn, this one included.
   Kind draw_card(Seat seat, std::uint8_t playable = 0);
 
@@ -121,17 +139,24 @@ class Engine {
   // --- turns ---
   void play(Seat seat, Kind kind);
   void draw_for_turn(Seat seat);
+  void draw_dice_for_turn(Seat seat);
+  bool must_play_drawn(Seat seat) const;
+  void offer_card(Seat seat, Kind kind);
   void pass(Seat seat);
   void offer_drawn(Seat seat, KindMask drawn, bool must, std::uint8_t fresh = 0);
   Seat seat_after(Seat from);
   bool start_turn(Seat seat);
-  void pass_calmly(Seat from);
-  void act_calmly(Seat seat, const Op& op);
+  bool nothing_between_turns() const;
+  void move_on(Seat from, std::size_t pace, bool reverses, bool down_to_one);
   void begin_turn(Seat seat);
   void end_turn(Seat from) { begin_turn(seat_after(from)); }
 
   // --- UNO ---
-  void close_uno_window();
+  void close_uno_window() {
+    if (s_.owes != 0) [[unlikely]]
+      apart<&Engine::settle_all>();
+  }
+  void settle_all();
   void settle_uno(Seat seat);
   void judge_uno();
   // U3: said in advance and not needed.
@@ -192,6 +217,10 @@ class Engine {
   void do_turn_top();
   void lose_turn(Seat seat);
   void hit_next(Seat player, std::uint8_t cards);
+  void hit_next_and_end(Seat player, std::uint8_t cards) {
+    hit_next(player, cards);
+    end_turn(player);
+  }
   bool turn_around(bool first_card);
   bool go_again(Seat player);
   void do_shuffle_hands();
@@ -251,7 +280,7 @@ COMODIN_HOT void Engine<C, Sink>::perform(Move move) {
     case MoveVerb::passes:
       return s_.waiting.what == Await::turn ? pass(move.seat) : decline(move.seat);
     case MoveVerb::names:
-      return name(move.seat, move.color);
+      return apart<&Engine::name>(move.seat, move.color);
     case MoveVerb::accepts:
       return answer_accepted(move.seat);
     case MoveVerb::challenges:
@@ -279,17 +308,14 @@ COMODIN_HOT void Engine<C, Sink>::perform(Move move) {
 // --- cards ---
 
 template <Chance C, class Sink>
-bool Engine<C, Sink>::refill_pile() {
-  if (s_.pile_size != 0) return true;
+void Engine<C, Sink>::shuffle_discards() {
   for (std::size_t k = 0; k < rules_.kinds; ++k)
     for (; s_.discards[k] != 0; --s_.discards[k]) put_into_pile(kind_at(k));
-  if (s_.pile_size == 0) return false;
-  emit(EventType::reshuffled);
-  return true;
+  if (s_.pile_size != 0) emit(EventType::reshuffled);
 }
 
 template <Chance C, class Sink>
-Kind Engine<C, Sink>::draw_card(Seat seat, std::uint8_t playable) {
+COMODIN_HOT Kind Engine<C, Sink>::draw_card(Seat seat, std::uint8_t playable) {
   if (!refill_pile()) return kNoKind;
   const Kind kind = take_from_pile();
   add_to_hand(seat, kind);
@@ -351,9 +377,7 @@ template <Chance C, class Sink>
 COMODIN_HOT void Engine<C, Sink>::play(Seat seat, Kind kind) {
   close_uno_window();
   const Color before = s_.color;
-  s_.wrongful = false;
-  if (has(rules_.guarded, kind)) [[unlikely]]
-    s_.wrongful = wrongful_plays(rules_, hand(seat), bit(kind), before) != 0;
+  s_.wrongful = has(rules_.guarded, kind) && has(wrongful_plays(rules_, hand(seat), before), kind);
   remove_from_hand(seat, kind);
   lay(kind);
   s_.idle = 0;
@@ -361,42 +385,66 @@ COMODIN_HOT void Engine<C, Sink>::play(Seat seat, Kind kind) {
   s_.must = false;
   emit(EventType::played, seat, kind);
   if (size(seat) == 0 && !has(rules_.shuffles_when_last, kind)) [[unlikely]]
-    return finish_round(seat, kind);
+    return apart<&Engine::finish_round>(seat, kind);
+  const std::uint8_t pace = rules_.pace[static_cast<std::size_t>(s_.direction)][index(kind)];
+  if (pace != kNoPace && !s_.said && nothing_between_turns())
+    return move_on(seat, pace, has(rules_.reverses, kind), size(seat) == 1);
   const std::uint16_t program = rules_.program[index(kind)];
-  const bool calm = size(seat) != 1 && !s_.said;  // no UNO to judge
-  if (calm && program == 0) return pass_calmly(seat);
-  // The action cards that are one operation: it is carried out on the spot.
   const Op& op = rules_.code[program];
-  if (calm && op.last && op.what != Do::name_color) return act_calmly(seat, op);
+  if (op.what == Do::hit_next && op.last && size(seat) != 1 && !s_.said)
+    return apart<&Engine::hit_next_and_end>(seat, op.number);
   start_effect(seat, program, false);
   s_.waiting.before = before;
   if (size(seat) == 1) s_.waiting.touched = bit(seat);
   touch(seat);
   // A wild that starts with its colour need not be run to get there; only its player names it.
   if (op.what == Do::name_color) return await(Await::name_color, seat);
-  run();
+  apart<&Engine::run>();
 }
 
 template <Chance C, class Sink>
-void Engine<C, Sink>::draw_for_turn(Seat seat) {
+COMODIN_HOT void Engine<C, Sink>::draw_for_turn(Seat seat) {
   close_uno_window();
   s_.idle = 0;
-  const bool must = rules_.drawn_card == DrawnCard::must_always ||
-                    (rules_.drawn_card == DrawnCard::must && rightful_plays(rules_, s_, seat) == 0);
-  if (rules_.dice) {
-    if (take_dice(seat, 1) == 0) roll_all(seat, {});
-    return offer_drawn(seat, ~KindMask{0}, must);
-  }
+  if (rules_.dice) [[unlikely]]
+    return apart<&Engine::draw_dice_for_turn>(seat);
   const Kind kind = draw_card(seat, 1);
-  if (!has(matching(rules_, s_), kind)) return s_.said ? end_turn(seat) : pass_calmly(seat);
-  offer_drawn(seat, bit(kind), must);
+  if (has(matching(rules_, s_), kind)) return apart<&Engine::offer_card>(seat, kind);
+  if (s_.said || !nothing_between_turns()) return apart<&Engine::end_turn>(seat);
+  move_on(seat, clockwise_step(rules_.seats, s_.direction), false, false);
+}
+
+// Whether a card drawn now must be played if it can be (A7, A8).
+template <Chance C, class Sink>
+bool Engine<C, Sink>::must_play_drawn(Seat seat) const {
+  return rules_.drawn_card == DrawnCard::must_always ||
+         (rules_.drawn_card == DrawnCard::must && rightful_plays(rules_, s_, seat) == 0);
+}
+
+template <Chance C, class Sink>
+void Engine<C, Sink>::offer_card(Seat seat, Kind kind) {
+  const bool wrongful = has(wrongful_plays(rules_, hand(seat), s_.color), kind);
+  if (wrongful && !rules_.bluffing) return apart<&Engine::end_turn>(seat);
+  // What could be played before it came decides whether it must be.
+  hand(seat).remove(kind);
+  s_.must = must_play_drawn(seat) && !wrongful;
+  hand(seat).add(kind);
+  s_.drawn = bit(kind);
+  s_.waiting.drew = true;
+  await(Await::turn, seat);
+}
+
+template <Chance C, class Sink>
+void Engine<C, Sink>::draw_dice_for_turn(Seat seat) {
+  const bool must = must_play_drawn(seat);
+  if (take_dice(seat, 1) == 0) roll_all(seat, {});
+  offer_drawn(seat, ~KindMask{0}, must);
 }
 
 // Waits for the seat to play what it drew, or ends its turn if it cannot. A wrongful play is never
 // compulsory (G2).
 template <Chance C, class Sink>
 void Engine<C, Sink>::offer_drawn(Seat seat, KindMask drawn, bool must, std::uint8_t fresh) {
-  s_.waiting = {};
   s_.waiting.drew = true;
   s_.waiting.fresh = fresh;
   s_.drawn = drawn;
@@ -443,33 +491,41 @@ COMODIN_HOT bool Engine<C, Sink>::start_turn(Seat seat) {
   emit(EventType::turn_begins, seat);
   if (s_.turns <= rules_.turn_limit) [[likely]]
     return true;
-  void_round();
+  apart<&Engine::void_round>();
   return false;
 }
 
-// Ends a turn in which no effect ran and no UNO was said: nothing but the seat has changed.
+// Whether the turn can go straight to the seat it moves on to.
 template <Chance C, class Sink>
-COMODIN_HOT void Engine<C, Sink>::pass_calmly(Seat from) {
-  const Seat seat = next(from);
-  if (s_.lost_turns[index(seat)] != 0 || s_.turns >= rules_.turn_limit) [[unlikely]]
-    return end_turn(from);
-  s_.waiting.drew = false;
-  s_.waiting.fresh = 0;
-  s_.turn = seat;
-  ++s_.turns;
-  emit(EventType::turn_begins, seat);
-  await(Await::turn, seat);
+COMODIN_HOT bool Engine<C, Sink>::nothing_between_turns() const {
+  static constexpr decltype(s_.lost_turns) kNobody{};
+  return s_.lost_turns == kNobody && s_.turns < rules_.turn_limit;
 }
 
-// An effect that is one operation, without what an effect that may wait has to remember.
+// Ends a turn in which no effect ran and no UNO was said: the next one begins `pace` seats
+// clockwise. Numbers, Skips and Reverses take the same way, since nobody can guess which comes.
 template <Chance C, class Sink>
-COMODIN_HOT void Engine<C, Sink>::act_calmly(Seat seat, const Op& op) {
-  if (op.what == Do::hit_next) {
-    hit_next(seat, op.number);
-    return end_turn(seat);
+COMODIN_HOT void Engine<C, Sink>::move_on(Seat from, std::size_t pace, bool reverses,
+                                          bool down_to_one) {
+  const Seat to = clockwise(rules_.seats, from, pace);
+  const Seat skipped = Sink::kEnabled && !reverses ? next(from) : to;
+  s_.direction = static_cast<Direction>(static_cast<std::uint8_t>(s_.direction) ^
+                                        static_cast<std::uint8_t>(reverses));
+  if (Sink::kEnabled && reverses) emit(EventType::reversed);
+  if (Sink::kEnabled && skipped != to) lose_turn(skipped);
+  const bool due = down_to_one && !rules_.uno_automatic;
+  s_.owes = static_cast<SeatMask>(s_.owes | static_cast<unsigned>(due) << index(from));
+  if (Sink::kEnabled && due) emit(EventType::uno_due, from);
+  if (Sink::kEnabled && skipped != to) {
+    --s_.lost_turns[index(skipped)];
+    emit(EventType::turn_lost, skipped);
   }
-  const bool again = op.what == Do::reverse ? turn_around(false) : go_again(seat);
-  return again ? begin_turn(seat) : pass_calmly(seat);
+  s_.waiting.drew = false;
+  s_.waiting.fresh = 0;
+  s_.turn = to;
+  ++s_.turns;
+  emit(EventType::turn_begins, to);
+  await(Await::turn, to);
 }
 
 template <Chance C, class Sink>
@@ -481,9 +537,7 @@ COMODIN_HOT void Engine<C, Sink>::begin_turn(Seat seat) {
 
 // U1: a debt can be caught until the next turn begins with a play or a draw.
 template <Chance C, class Sink>
-void Engine<C, Sink>::close_uno_window() {
-  if (s_.owes == 0) [[likely]]
-    return;
+void Engine<C, Sink>::settle_all() {
   const SeatMask owing = s_.owes;
   for_each_seat(owing, [&](Seat seat) { settle_uno(seat); });
 }

@@ -249,7 +249,7 @@ KindMask Engine<C, Sink>::cards_of(const Op& op) const {
     case Cards::all_wilds:
       return rules_.wilds;
     case Cards::named_color:
-      return rules_.of_color[index(s_.color)] & ~rules_.wilds;
+      return rules_.of_color[index(s_.color)];
     case Cards::all_numbered:
       return op.number < 10 ? rules_.of_number[op.number] : 0;
     case Cards::chosen_color:
@@ -417,9 +417,8 @@ void Engine<C, Sink>::do_draw_until(const Op& op) {
     for (;;) {
       const Kind kind = draw_card(seat);
       if (kind == kNoKind) break;
-      const KindMask wanted = op.what == Do::draw_until_color
-                                  ? rules_.of_color[index(s_.color)] & ~rules_.wilds
-                                  : rightful_plays(rules_, s_, seat);
+      const KindMask wanted = op.what == Do::draw_until_color ? rules_.of_color[index(s_.color)]
+                                                              : rightful_plays(rules_, s_, seat);
       if (has(wanted, kind)) break;
     }
   });

@@ -21,7 +21,7 @@ void Engine<C, Sink>::deal_hands() {
   gather();
   if (rules_.dice) return deal_dice();
   find_dealer();
-  deal_cards();
+  apart<&Engine::deal_cards>();
 }
 
 template <Chance C, class Sink>
@@ -130,10 +130,16 @@ void Engine<C, Sink>::lot_with_dice(
 
 template <Chance C, class Sink>
 void Engine<C, Sink>::deal_cards() {
+  // Local, since every card written could otherwise have changed them.
+  const std::size_t seats = rules_.seats;
+  std::size_t left = s_.pile_size;
   Seat seat = s_.dealer;
-  for (std::size_t n = std::size_t{rules_.seats} * rules_.hand_size; n != 0; --n) {
-    seat = left_of(rules_.seats, seat);
-    const Kind kind = take_from_pile();
+  for (std::size_t n = seats * rules_.hand_size; n != 0; --n) {
+    seat = left_of(seats, seat);
+    const std::size_t at = chance_.pick(s_.pile.data(), left);
+    const Kind kind = s_.pile[at];
+    s_.pile[at] = s_.pile[--left];
+    s_.pile_size = static_cast<std::uint8_t>(left);
     add_to_hand(seat, kind);
     emit(EventType::dealt, seat, kind);
   }
@@ -175,7 +181,12 @@ bool Engine<C, Sink>::pile_can_start() const {
 // Whether the round starts with this one; if it goes back, it is gone again.
 template <Chance C, class Sink>
 bool Engine<C, Sink>::first_card_counts(Kind kind) {
-  lay(kind);
+  if (s_.top == kNoKind && !rules_.dice) {
+    s_.top = kind;
+    s_.color = rules_.color_of[index(kind)];
+  } else {
+    lay(kind);
+  }
   emit(EventType::turned, kNoSeat, kind);
   const AsFirst first = rules_.as_first[index(kind)];
   if (first == AsFirst::returns) {
@@ -283,8 +294,10 @@ template <Chance C, class Sink>
 Points Engine<C, Sink>::hand_points(Seat seat) const {
   const Hand& h = s_.hands[index(seat)];
   // All kinds, held or not: a loop without surprises is faster than a short one with some.
-  Points total = 0;
-  for (std::size_t k = 0; k < kMaxKinds; ++k) total += h.counts[k] * rules_.points[k];
+  static_assert(kMaxCards * 255 < 65536, "sixteen bits hold all points");
+  std::uint16_t total = 0;
+  for (std::size_t k = 0; k < kMaxKinds; ++k)
+    total = static_cast<std::uint16_t>(total + h.counts[k] * rules_.points[k]);
   return total;
 }
 

@@ -91,7 +91,7 @@ Refusal refuse_play(const Rules& rules, const State& state, Move move) {
   if (move.kind == kNoKind || !has(hand.held, move.kind)) return Refusal::not_in_hand;
   if (state.waiting.drew && !has(state.drawn, move.kind)) return Refusal::drawn_card_only;
   if (!has(matching(rules, state), move.kind)) return Refusal::no_match;
-  if (!rules.bluffing && wrongful_plays(rules, hand, bit(move.kind), state.color) != 0)
+  if (!rules.bluffing && has(wrongful_plays(rules, hand, state.color), move.kind))
     return Refusal::wrongful_draw_four;
   return Refusal::none;
 }

@@ -87,13 +87,14 @@ COMODIN_HOT KindMask matching(const Rules& rules, const Tabletop& table) {
   return rules.on_color[index(table.color)] | rules.on_top[index(table.top)];
 }
 
-// Of `kinds`, those that it is wrongful to play from this hand while `color` is in play.
-inline KindMask wrongful_plays(const Rules& rules, const Hand& hand, KindMask kinds, Color color) {
-  KindMask wrongful = 0;
-  for_each_kind(kinds & rules.guarded, [&](Kind kind) {
+// The kinds that it would be wrongful to play from this hand while `color` is in play. Without a
+// branch where wilds do not matter: whether somebody holds such a card is hard to guess.
+COMODIN_HOT KindMask wrongful_plays(const Rules& rules, const Hand& hand, Color color) {
+  const KindMask none_of_color = KindMask{(hand.held & rules.of_color[index(color)]) == 0};
+  KindMask wrongful = rules.guarded & (none_of_color - 1);
+  for_each_kind(hand.held & rules.guarded_by_wilds & ~wrongful, [&](Kind kind) {
     const KindMask others = hand.counts[index(kind)] == 1 ? hand.held & ~bit(kind) : hand.held;
-    if ((others & (rules.of_color[index(color)] | rules.guard_wilds[index(kind)])) != 0)
-      wrongful |= bit(kind);
+    if ((others & rules.wilds) != 0) wrongful |= bit(kind);
   });
   return wrongful;
 }
@@ -105,15 +106,14 @@ COMODIN_HOT KindMask allowed_plays(const Rules& rules, const State& state, Seat 
   // All ones unless something was drawn; without a branch, since nobody can guess.
   plays &= state.drawn | (KindMask{state.waiting.drew} - 1);
   if (!rules.bluffing) [[unlikely]]
-    plays &= ~wrongful_plays(rules, hand, plays, state.color);
+    plays &= ~wrongful_plays(rules, hand, state.color);
   return plays;
 }
 
 // Of what `seat` holds, what it could rightfully play (G2).
 inline KindMask rightful_plays(const Rules& rules, const State& state, Seat seat) {
   const Hand& hand = state.hands[index(seat)];
-  const KindMask plays = hand.held & matching(rules, state);
-  return plays & ~wrongful_plays(rules, hand, plays, state.color);
+  return hand.held & matching(rules, state) & ~wrongful_plays(rules, hand, state.color);
 }
 
 bool no_discards(const Tabletop& table);

@@ -126,11 +126,17 @@ struct State : Tabletop {
 
 static_assert(sizeof(State) < 1536);
 
-inline Seat next_seat(std::size_t seats, Direction direction, Seat seat) {
-  // Without a branch: which way it goes is hard to guess.
-  const std::size_t step = direction == Direction::clockwise ? 1 : seats - 1;
+// Without branches: which way it goes is hard to guess.
+inline std::size_t clockwise_step(std::size_t seats, Direction direction) {
+  return direction == Direction::clockwise ? 1 : seats - 1;
+}
+// The seat that many seats further; no more than all of them.
+inline Seat clockwise(std::size_t seats, Seat seat, std::size_t step) {
   const std::size_t to = index(seat) + step;
   return seat_at(to >= seats ? to - seats : to);
+}
+inline Seat next_seat(std::size_t seats, Direction direction, Seat seat) {
+  return clockwise(seats, seat, clockwise_step(seats, direction));
 }
 inline Seat left_of(std::size_t seats, Seat seat) {
   return next_seat(seats, Direction::clockwise, seat);

@@ -33,24 +33,24 @@ Seat asked_seat(const Rules& rules, const State& state) {
 // Any decision that is not a plain turn.
 template <class Player, class Sink>
 [[gnu::noinline]] Refusal decide(const Rules& rules, State& state, Random& random, Sink& sink) {
-  RandomChance chance(random);
   const Seat seat = asked_seat(rules, state);
-  return apply(rules, state, Player::move(SeatView(rules, state, seat), random), chance, sink);
+  return apply(rules, state, Player::move(SeatView(rules, state, seat), random), random, sink);
 }
 
 template <class Player, class Sink>
 void play_round(const Rules& rules, State& state, Random& random, Sink& sink, BenchResult& result) {
-  RandomChance chance(random);
-  Refusal reason = apply(rules, state, Move{}, chance, sink);
+  Refusal reason = apply(rules, state, Move{}, random, sink);
   std::uint64_t decisions = 0;
-  while (state.result == RoundResult::open) {
-    ++decisions;
+  for (;; ++decisions) {
     const bool plain = state.waiting.what == Await::turn && state.owes == 0;
-    if (!plain || !Player::take_turn(SeatView(rules, state, state.waiting.seat), random,
-                                     [&](Move move) __attribute__((always_inline)) {
-                                       reason = apply(rules, state, move, chance, sink);
-                                     }))
+    const Seat seat = plain ? state.waiting.seat : asked_seat(rules, state);
+    if (!Player::decide_quickly(SeatView(rules, state, seat), random,
+                                [&](Move move) __attribute__((always_inline)) {
+                                  reason = apply(rules, state, move, random, sink);
+                                })) {
+      if (state.result != RoundResult::open) break;
       reason = decide<Player>(rules, state, random, sink);
+    }
     COMODIN_CHECK(reason == Refusal::none);
   }
   result.decisions += decisions;

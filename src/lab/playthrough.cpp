@@ -32,7 +32,6 @@ Move lively_move(const Rules& rules, const State& state, Random& random) {
 std::string playthrough(const Rules& rules, std::uint64_t seed, std::size_t moves) {
   const auto names = usual_names(rules.seats);
   Random random(seed);
-  RandomChance chance(random);
   State state = new_match();
   std::string text = fmt::format("{} {} seats seed {}\n", rules.edition, rules.seats, seed);
   EventSink sink([&](const Event& event) {
@@ -41,14 +40,13 @@ std::string playthrough(const Rules& rules, std::uint64_t seed, std::size_t move
   for (std::size_t i = 0; i < moves && state.waiting.what != Await::match_over; ++i) {
     const Move move = lively_move(rules, state, random);
     text += to_text(rules, move, names) + "\n";
-    COMODIN_CHECK(apply(rules, state, move, chance, sink) == Refusal::none);
+    COMODIN_CHECK(apply(rules, state, move, random, sink) == Refusal::none);
   }
   return text + to_text(rules, state, names);
 }
 
 std::uint64_t signature(const Rules& rules) {
   Random random(kSignatureSeed);
-  RandomChance chance(random);
   NoEvents sink;
   State state = new_match();
   std::uint64_t number = 0;
@@ -59,7 +57,7 @@ std::uint64_t signature(const Rules& rules) {
   for (std::size_t played = 0; played < kSignatureRounds;) {
     if (state.waiting.what == Await::match_over) state = new_match();
     const Move move = lively_move(rules, state, random);
-    COMODIN_CHECK(apply(rules, state, move, chance, sink) == Refusal::none);
+    COMODIN_CHECK(apply(rules, state, move, random, sink) == Refusal::none);
     mix(hash(state));
     if (state.result != RoundResult::open) ++played;
   }

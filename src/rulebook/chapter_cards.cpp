@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "edition/effect_icons.h"
 #include "edition/statements_reader.h"
 #include "rulebook/prose.h"
 #include "rulebook/writer.h"
@@ -55,7 +56,7 @@ std::string notes_on(const Writer& writer, const Effect& effect) {
   }};
   std::string icon;
   for_each_sentence(effect, [&](const Sentence& s) {
-    if (s.verb == Verb::if_icon) icon = icon_words(s.text, writer.phrases());
+    if (s.verb == Verb::if_icon) icon = icon_text(s.text, writer.phrases().language());
   });
   std::string text;
   for (const auto& [key, holds] : notes)

@@ -6,8 +6,8 @@
 
 #include <fmt/format.h>
 
+#include "edition/effect_icons.h"
 #include "edition/statements_reader.h"
-#include "rulebook/prose.h"
 #include "rulebook/writer.h"
 
 namespace comodin {
@@ -131,7 +131,7 @@ void write_icons(Writer& writer) {
     for (const CardSpec& card : writer.edition().cards)
       if (card.icon == icon) names.push_back(writer.name(card));
     writer.say(paragraph, "box.icon",
-               {{"icon", icon_words(icon, writer.phrases())},
+               {{"icon", icon_text(icon, writer.phrases().language())},
                 {"names", writer.phrases().join(names, "list.and")}});
   }
 }

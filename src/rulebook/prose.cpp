@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "edition/effect_icons.h"
 #include "edition/effect_text.h"
 
 namespace comodin {
@@ -181,7 +182,8 @@ class Teller {
             {"subject", phrases_.say(fmt::format("to.{}", name_of(kWho, sentence.who)))},
             {"other", phrases_.say(fmt::format("to.{}", name_of(kWho, sentence.other)))},
             {"parts", parts(sentence)},
-            {"icon", sentence.verb == Verb::if_icon ? icon_words(sentence.text, phrases_) : ""},
+            {"icon",
+             sentence.verb == Verb::if_icon ? icon_text(sentence.text, phrases_.language()) : ""},
             {"text", sentence.text}};
   }
 
@@ -199,13 +201,8 @@ std::string effect_prose(const Effect& effect, bool wild, const Phrasebook& phra
   return capitalized(text) + ".";
 }
 
-std::string effect_text(const Effect& effect, Language /*language*/) {
-  return render_effect(effect);
-}
-
-std::string icon_words(const std::string& icon, const Phrasebook& phrases) {
-  const std::string key = fmt::format("icon.{}", icon);
-  return phrases.has(key) ? phrases.say(key) : phrases.say("icon.other", {{"icon", icon}});
+std::string effect_text(const Effect& effect, Language language) {
+  return render_effect(effect, language);
 }
 
 }  // namespace comodin

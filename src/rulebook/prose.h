@@ -16,7 +16,4 @@ std::string effect_prose(const Effect& effect, bool wild, const Phrasebook& phra
 // The effect as it is written on a card.
 std::string effect_text(const Effect& effect, Language language);
 
-// What a card with this icon bears: "a ball".
-std::string icon_words(const std::string& icon, const Phrasebook& phrases);
-
 }  // namespace comodin

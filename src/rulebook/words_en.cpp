@@ -82,8 +82,6 @@ constexpr WordEntry kEnglish[] = {
     {"box.die", "How many"},
     {"box.faces", "Faces of each"},
     {"box.dice", "These are their faces. [@dice_faces]"},
-    {"icon.ball", "a ball"},
-    {"icon.other", "the icon “{icon}”"},
 
     // ---- Setting up ----
     {"setup.dealer.lot.deals",

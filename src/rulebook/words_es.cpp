@@ -81,8 +81,6 @@ constexpr WordEntry kSpanish[] = {
     {"box.die", "Cuántos"},
     {"box.faces", "Caras de cada uno"},
     {"box.dice", "Estas son sus caras. [@dice_faces]"},
-    {"icon.ball", "una bola"},
-    {"icon.other", "el ícono «{icon}»"},
 
     // ---- Setting up ----
     {"setup.dealer.lot.deals",

@@ -81,8 +81,6 @@ constexpr WordEntry kPortuguese[] = {
     {"box.die", "Quantos"},
     {"box.faces", "Faces de cada um"},
     {"box.dice", "Estas são as suas faces. [@dice_faces]"},
-    {"icon.ball", "uma esfera"},
-    {"icon.other", "o ícone “{icon}”"},
 
     // ---- Setting up ----
     {"setup.dealer.lot.deals",

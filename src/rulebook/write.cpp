@@ -4,8 +4,8 @@
 
 #include <fmt/format.h>
 
-#include "edition/effect_text.h"
 #include "edition/option_text.h"
+#include "edition/ready_rules.h"
 #include "rulebook/writer.h"
 
 namespace comodin {
@@ -18,7 +18,7 @@ Edition as_played(Edition edition, const TableSetup& setup) {
       if (const auto parsed = parse_option_value(*option, value, edition))
         edition.options.set(*option, *parsed);
   for (const auto& [token, text] : setup.customs)
-    if (auto effect = parse_effect(text))
+    if (auto effect = read_blank(edition, text))
       std::ranges::find(edition.cards, token, &CardSpec::token)->effect = std::move(*effect);
   return edition;
 }

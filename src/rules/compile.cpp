@@ -3,8 +3,9 @@
 
 #include <fmt/format.h>
 
-#include "edition/effect_text.h"
+#include "edition/effect_lexer.h"
 #include "edition/option_text.h"
+#include "edition/ready_rules.h"
 #include "rules/effect_code.h"
 #include "rules/rules.h"
 
@@ -128,11 +129,12 @@ class Compiler {
       if (again)
         return SetupError{Refusal::option_conflict,
                           fmt::format("there are two rules for the blank card {}", token)};
-      auto effect = parse_effect(text);
+      auto effect = read_blank(edition_, text);
       if (!effect)
         return SetupError{Refusal::option_conflict,
                           fmt::format("the rule of {} at character {}: {}", token,
-                                      effect.error().offset + 1, effect.error().message)};
+                                      count_characters(text.substr(0, effect.error().offset)) + 1,
+                                      effect.error().message)};
       customs_.emplace_back(token, std::move(*effect));
     }
     return std::nullopt;
@@ -158,6 +160,25 @@ class Compiler {
     return start;
   }
 
+  // Numbers, Skips and Reverses only move the turn on: the game does that without running them.
+  void set_pace(Kind kind) {
+    const Op& op = rules_.code[rules_.program[index(kind)]];
+    const bool reverses = op.what == Do::reverse && op.last;
+    const bool skips = op.what == Do::hit_next && op.last && op.number == 0;
+    std::array<std::uint8_t, 2> pace = {kNoPace, kNoPace};
+    if (reverses || skips || op.what == Do::end) {
+      const bool again = reverses && rules_.seats == 2 && rules_.reverse_skips;
+      const int seats = again ? 0 : skips ? 2 : 1;
+      pace = {static_cast<std::uint8_t>(seats), static_cast<std::uint8_t>(rules_.seats - seats)};
+    }
+    if (reverses) {
+      std::swap(pace[0], pace[1]);
+      rules_.reverses |= bit(kind);
+    }
+    rules_.pace[0][index(kind)] = pace[0];
+    rules_.pace[1][index(kind)] = pace[1];
+  }
+
   Kind add_kind(const CardSpec& card, Color color, std::string token) {
     const std::size_t k = rules_.kinds++;
     const Kind kind = kind_at(k);
@@ -167,16 +188,19 @@ class Compiler {
     rules_.lot_value[k] = card.number.value_or(0);
     rules_.as_first[k] = as_first(card);
     rules_.program[k] = program_of(card);
+    set_pace(kind);
     if (!card.icon.empty())
       rules_.icon[k] =
           static_cast<std::uint8_t>(std::ranges::find(icons_, card.icon) - icons_.begin() + 1);
     if (edition_.policy.last_card_draws) rules_.last_draw[k] = draws_of_next(effect_of(card));
     if (card.number) rules_.of_number[*card.number] |= bit(kind);
     if (card.wild) rules_.wilds |= bit(kind);
-    rules_.of_color[index(color)] |= bit(kind);
+    if (color != kNoColor) rules_.of_color[index(color)] |= bit(kind);
     if (card.challenge == Challenge::anyone) rules_.challengeable_by_anyone |= bit(kind);
     if (card.rightful != Rightful::always && draw_four() != DrawFour::always)
       rules_.guarded |= bit(kind);
+    if (has(rules_.guarded, kind) && card.rightful == Rightful::no_color_no_wild)
+      rules_.guarded_by_wilds |= bit(kind);
     if (options_.get<LastShuffle>(Option::last_shuffle) == LastShuffle::shuffles && !card.blank &&
         uses(card.effect, Verb::shuffle_hands))
       rules_.shuffles_when_last |= bit(kind);
@@ -248,9 +272,6 @@ class Compiler {
   void finish_masks() {
     for (std::size_t top = 0; top < rules_.kinds; ++top) {
       rules_.on_top[top] = rules_.wilds;
-      if ((rules_.guarded & bit(kind_at(top))) != 0 &&
-          cards_of_kinds_[top]->rightful == Rightful::no_color_no_wild)
-        rules_.guard_wilds[top] = rules_.wilds;
       if (!edition_.policy.match_symbol) continue;
       for (std::size_t k = 0; k < rules_.kinds; ++k)
         if (same_symbol(top, k)) rules_.on_top[top] |= bit(kind_at(k));

@@ -49,6 +49,10 @@ struct Rules {
   std::array<AsFirst, kMaxKinds> as_first{};
   std::array<std::uint8_t, kMaxKinds> last_draw{};  // drawn by the next player if it was the last
   std::array<std::uint16_t, kMaxKinds> program{};   // where its effect starts; 0: it has none
+  // Cards that do no more than move the turn on: how many seats clockwise, for each direction of
+  // play, and which of them change it. kNoPace: the card does more.
+  std::array<std::array<std::uint8_t, kMaxKinds>, 2> pace{};
+  KindMask reverses = 0;
   KindMask wilds = 0;
   KindMask shuffles_when_last = 0;                  // a last one is no win yet (`last_shuffle`)
   std::array<KindMask, kMaxColors + 1> of_color{};  // the kinds of each colour
@@ -57,9 +61,9 @@ struct Rules {
   // What may be played: on_color[active colour] | on_top[kind on top].
   std::array<KindMask, kMaxColors + 1> on_color{};
   std::array<KindMask, kMaxKinds> on_top{};
-  // Kinds whose play can be wrongful, and the wilds that make it so beside the active colour.
+  // Kinds that are wrongful to play beside one of the active colour; some also beside a wild.
   KindMask guarded = 0;
-  std::array<KindMask, kMaxKinds> guard_wilds{};
+  KindMask guarded_by_wilds = 0;
   KindMask challengeable_by_anyone = 0;
   bool bluffing = true;  // a wrongful play is allowed, and can be challenged
 
@@ -86,6 +90,7 @@ struct Rules {
   bool operator==(const Rules&) const = default;
 };
 
+inline constexpr std::uint8_t kNoPace = 0xFF;
 inline constexpr std::uint8_t kChallengeExtra = 2;    // an innocent W4: two more than the four
 inline constexpr std::uint16_t kTurnsPerSeat = 1000;  // A18
 inline constexpr std::uint8_t kBestOfThreeWins = 2;

@@ -245,7 +245,8 @@ class Sampler {
   // holds none of these.
   KindMask forbidden_beside(Kind kind) const {
     if (rules_.bluffing || !has(rules_.guarded, kind)) return 0;
-    return rules_.of_color[index(s_.color)] | rules_.guard_wilds[index(kind)];
+    return rules_.of_color[index(s_.color)] |
+           (has(rules_.guarded_by_wilds, kind) ? rules_.wilds : 0);
   }
 
   // As when it drew: what was drawn in place of the turn's draw never has to be played.
@@ -284,7 +285,7 @@ class Sampler {
     Hand then = hand(seat);
     for (const Kind kind : late) then.remove(kind);
     then.add(s_.top);
-    s_.wrongful = wrongful_plays(rules_, then, bit(s_.top), w.before) != 0;
+    s_.wrongful = has(wrongful_plays(rules_, then, w.before), s_.top);
   }
 
   const Rules& rules_;

@@ -64,6 +64,11 @@ class SeatView {
     const bool on_turn = s_->waiting.what == Await::turn && s_->waiting.seat == seat_;
     return on_turn ? allowed_plays(*rules_, *s_, seat_) : 0;
   }
+  // Of these, the rightful ones.
+  KindMask rightfully_playable() const {
+    const KindMask plays = playable();
+    return plays == 0 ? 0 : plays & ~wrongful_plays(*rules_, s_->hands[index(seat_)], s_->color);
+  }
   KindMask rightful() const {
     const bool plays = seat_ != kNoSeat && s_->top != kNoKind;
     return plays ? rightful_plays(*rules_, *s_, seat_) : 0;

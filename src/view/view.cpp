@@ -265,8 +265,7 @@ void fold_hands(const Rules& rules, View& view, const Event& event) {
 // Judged before the card leaves the hand and the colour changes.
 bool played_wrongfully(const Rules& rules, const View& view, const Event& event) {
   return sees(rules, view.viewer, event.seat) &&
-         wrongful_plays(rules, view.known[index(event.seat)], bit(event.kind), view.table.color) !=
-             0;
+         has(wrongful_plays(rules, view.known[index(event.seat)], view.table.color), event.kind);
 }
 
 void fold_drawn(const Rules& rules, View& view, const Event& event) {

@@ -21,11 +21,15 @@ done
 spanish=$("$comodin" rulebook monster --lang es)
 grep -q 'MONSTER HIGH' <<<"$spanish" || fail "no title"
 grep -q 'El siguiente jugador roba 2 cartas y pierde su turno.' <<<"$spanish" || fail "no card"
+grep -q 'el siguiente roba 2; el siguiente pierde el turno' <<<"$spanish" || fail "no card text"
 
 # What a table chooses is what its rulebook says.
 chosen=$("$comodin" rulebook official --option hand_size=5 --custom "WC1=next draws 3")
 grep -q 'deal 5 cards to each player' <<<"$chosen" || fail "the hand size is not told"
 grep -q 'The next player draws 3 cards' <<<"$chosen" || fail "the rule of the table is not told"
+named=$("$comodin" rulebook official --lang pt --custom "WC1=Otra vez") ||
+  fail "a ready-made rule is not known by its name"
+grep -q 'Curinga personalizável 1 diz: eu jogo de novo' <<<"$named" || fail "the ready-made rule of the table is not told"
 
 # refused SENTENCE ARGUMENTS…: one line with this in it on the error channel, nothing else, exit 2.
 refused() {

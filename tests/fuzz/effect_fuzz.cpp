@@ -1,23 +1,43 @@
-// Any text is read or refused, and what was read means the same as what is then shown.
+// Any text is read or refused, what was read means the same as what is then shown in any language,
+// and what can be said next is found for any text.
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
 
 #include "base/check.h"
+#include "edition/effect_lexer.h"
+#include "edition/effect_report.h"
 #include "edition/effect_text.h"
 
+namespace {
+
+using namespace comodin;
+
+void check_error(std::string_view text, const EffectError& error) {
+  COMODIN_CHECK(error.offset <= text.size());
+  COMODIN_CHECK(!error.message.empty());
+  COMODIN_CHECK(error.suggestions.size() <= 5);
+  const bool plain = measure_plain_text(text, text.size()).bytes == text.size();
+  COMODIN_CHECK(!plain || character_begin(text, error.offset) == error.offset);
+}
+
+}  // namespace
+
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  using namespace comodin;
   const std::string_view text(reinterpret_cast<const char*>(data), size);
+  const auto completions = complete_effect(text);
+  COMODIN_CHECK(completions.size() <= kMaxCompletions);
+  COMODIN_CHECK(completion_begin(text) <= size);
   const auto effect = parse_effect(text);
   if (!effect) {
-    COMODIN_CHECK(effect.error().offset <= size);
-    COMODIN_CHECK(!effect.error().message.empty());
-    COMODIN_CHECK(effect.error().suggestions.size() <= 5);
+    check_error(text, effect.error());
     return 0;
   }
-  const auto again = parse_effect(render_effect(*effect));
-  COMODIN_CHECK(again.has_value());
-  COMODIN_CHECK(*again == *effect);
+  for (const Language language : kLanguages) {
+    const auto again = parse_effect(render_effect(*effect, language));
+    COMODIN_CHECK(again.has_value());
+    COMODIN_CHECK(*again == *effect);
+    warnings_of(*effect, {}, language);
+  }
   return 0;
 }

@@ -108,6 +108,19 @@ TEST(EditionMistakes, StatementsOfTheRulebook) {
                   "effect = \"opponents @@discrad all wilds\"", "`effect`: ");
 }
 
+TEST(EditionMistakes, ReadyMadeRules) {
+  expect_official("effect = \"I play again\"", "effect = \"I play @@agian\"", "`again`");
+  expect_official("name = { en = \"Seven cards\"", "name = @@{ en = \"OTRA VEZ\"",
+                  "two ready-made rules with the name");
+  expect_official("name = { en = \"Seven cards\"", "name = @@{ en = \"next draws 7\"",
+                  "is a rule itself");
+  expect_mistakes("dragonball",
+                  {{"# ---- How a round",
+                    "@@[[ready_rule]]\nname = \"More\"\neffect = "
+                    "\"I play again\"\n\n# ---- How a round"}},
+                  "expected a [[wild]] with blank = true");
+}
+
 TEST(EditionMistakes, MissingKey) {
   expect_mistakes("official", {{"[[action]]", "@@[[action]]"}, {"points = 20\n", ""}},
                   "`points` is missing in [[action]]: expected a whole number from 0 to 250");

@@ -12,6 +12,7 @@
 #include "edition/effect_text.h"
 #include "edition/load.h"
 #include "edition/options.h"
+#include "edition/ready_rules.h"
 #include "edition_test_kit.h"
 
 namespace comodin {
@@ -195,6 +196,17 @@ TEST(AddAnEdition, ItsEffectsCanBeSaid) {
     open = table.find('`', close + 1);
   }
   EXPECT_GT(effects, 15);
+}
+
+TEST(ShippedEditions, TheRulesOfTheSheetGoByTheirNamesInEveryLanguage) {  // O18-O22
+  const Edition edition = load("official");
+  ASSERT_EQ(edition.ready_rules.size(), 5U);
+  for (const ReadyRule& rule : edition.ready_rules)
+    for (const std::string& name : {rule.name.en, rule.name.es, rule.name.pt})
+      EXPECT_EQ(read_blank(edition, name), rule.effect) << name;
+  EXPECT_EQ(read_blank(edition, " otra VEZ "), parse_effect("I play again").value());
+  EXPECT_EQ(read_blank(edition, "I draw 1"), parse_effect("I draw 1").value());
+  EXPECT_FALSE(read_blank(edition, "otra"));
 }
 
 }  // namespace

@@ -9,167 +9,62 @@
 #include <rapidcheck/gtest.h>
 
 #include "edition/effect_text.h"
+#include "effect_tree_builder.h"
 
 namespace comodin {
 namespace {
 
-using Bytes = std::vector<std::uint8_t>;
+using testing::Bytes;
+using testing::longest_rendering;
+using testing::TreeBuilder;
 
-// Builds trees that can be said, one decision per byte; without bytes the first choice is taken,
-// so that fewer bytes are smaller trees. Knows the rules of the language on its own.
-class TreeBuilder {
- public:
-  explicit TreeBuilder(const Bytes& bytes) : bytes_(bytes) {}
+Language any_language() { return kLanguages[*rc::gen::inRange<std::size_t>(0, 3)]; }
 
-  Effect build() {
-    Effect effect;
-    while (at_ < bytes_.size() && effect.size() < kMaxEffectSentences) {
-      const Sentence sentence = build_sentence(0, false);
-      effect.push_back(sentence);
-      if (render_effect(effect).size() > kMaxEffectBytes) {
-        effect.pop_back();
-        break;
-      }
-      chosen_ |= sentence.who == Who::chosen || (sentence.other == Who::chosen && !sentence.may);
-      turned_ |= sentence.verb == Verb::turn_top;
-    }
-    return effect;
-  }
-
- private:
-  std::size_t pick(std::size_t count) { return at_ < bytes_.size() ? bytes_[at_++] % count : 0; }
-  bool flip() { return pick(2) == 1; }
-
-  Who pick_who() {
-    const Who who = static_cast<Who>(pick(11));
-    return who == Who::that && !chosen_ ? Who::next : who;
-  }
-
-  void pick_other(Sentence& sentence) {
-    sentence.other = pick_who();
-    const bool group = sentence.who == Who::everyone || sentence.who == Who::opponents;
-    const bool both_chosen = sentence.who == Who::chosen && sentence.other == Who::that;
-    if ((sentence.who == sentence.other && !group) || both_chosen)
-      sentence.other = sentence.who == Who::next ? Who::i : Who::next;
-  }
-
-  void pick_cards(Sentence& sentence) {
-    sentence.cards = static_cast<Cards>(pick(5));
-    if (sentence.cards == Cards::some || sentence.cards == Cards::all_numbered)
-      sentence.number = static_cast<std::uint8_t>(pick(21));
-  }
-
-  std::string pick_text(bool in_choice) {
-    static constexpr std::array<std::string_view, 12> kPieces = {
-        "a", "B", "hop", " ", ":", "/", ".", "ñ", "€", "🃏", "say", "\""};
-    std::string text = "x";
-    for (std::size_t i = pick(20); i > 0; --i) {
-      const std::string_view piece = kPieces[pick(kPieces.size())];
-      if (piece != "/" || !in_choice) text += piece;
-    }
-    return text + "!";
-  }
-
-  void build_parts(Sentence& sentence, std::size_t count, int level, bool in_choice) {
-    const bool before = chosen_;
-    for (std::size_t i = 0; i < count; ++i) {
-      chosen_ = before || sentence.who == Who::chosen;
-      sentence.parts.push_back(build_sentence(level + 1, in_choice));
-    }
-    chosen_ = before;
-  }
-
-  Verb pick_verb(int level, bool in_choice) {
-    const Verb verb = static_cast<Verb>(pick(21));
-    const bool compound =
-        verb == Verb::choose || verb == Verb::if_cannot_play || verb == Verb::if_icon;
-    if (compound && level == 2) return Verb::draw;
-    if (verb == Verb::choose && in_choice) return Verb::lose_turn;
-    if (verb == Verb::if_icon && !turned_) return Verb::turn_top;
-    return verb;
-  }
-
-  Sentence build_sentence(int level, bool in_choice) {
-    Sentence sentence;
-    sentence.verb = pick_verb(level, in_choice);
-    fill(sentence, level, in_choice);
-    return sentence;
-  }
-
-  void fill(Sentence& sentence, int level, bool in_choice) {
-    switch (sentence.verb) {
-      case Verb::draw:
-        sentence.instead = flip();
-        [[fallthrough]];
-      case Verb::level:
-        sentence.number = static_cast<std::uint8_t>(pick(21));
-        [[fallthrough]];
-      case Verb::draw_until_color:
-      case Verb::draw_until_playable:
-      case Verb::lose_turn:
-        sentence.who = pick_who();
-        return;
-      case Verb::discard:
-        sentence.who = pick_who();
-        sentence.may = flip();
-        return pick_cards(sentence);
-      case Verb::give:
-      case Verb::take:
-        pick_cards(sentence);
-        [[fallthrough]];
-      case Verb::swap_hands:
-      case Verb::show:
-        sentence.who = pick_who();
-        sentence.may = (sentence.verb == Verb::give || sentence.verb == Verb::swap_hands) && flip();
-        return pick_other(sentence);
-      case Verb::pass_hands:
-        sentence.toward = static_cast<Toward>(pick(3));
-        return;
-      case Verb::choose:
-        sentence.who = pick_who();
-        sentence.may = flip();
-        return build_parts(sentence, 2 + pick(5), level, true);
-      case Verb::if_cannot_play:
-        sentence.who = pick_who();
-        return build_parts(sentence, 1, level, in_choice);
-      case Verb::if_icon:
-        sentence.text = std::array{"ball", "anchor", "ñu", "7-up"}[pick(4)];
-        return build_parts(sentence, 1, level, in_choice);
-      case Verb::say:
-        sentence.text = pick_text(in_choice);
-        return;
-      case Verb::play_again:
-      case Verb::reverse:
-      case Verb::name_color:
-      case Verb::shuffle_hands:
-      case Verb::deal_out:
-      case Verb::turn_top:
-        return;
-    }
-  }
-
-  const Bytes& bytes_;
-  std::size_t at_ = 0;
-  bool chosen_ = false;
-  bool turned_ = false;
-};
+bool is_within_a_character(std::string_view text, std::size_t at) {
+  return at < text.size() && (static_cast<unsigned char>(text[at]) & 0xC0U) == 0x80;
+}
 
 // Enough bytes for a few sentences.
 Bytes any_bytes() {
   return *rc::gen::scale(3.0, rc::gen::container<Bytes>(rc::gen::inRange<int>(0, 256)));
 }
 
-// Puts something else for what is said, where every letter counts.
+// Puts something else for what is said and for icons without a name, where every letter counts.
 void silence(Sentence& sentence) {
   if (sentence.verb == Verb::say) sentence = Sentence{};
+  if (sentence.text == "ñu") sentence.text = "ball";
   std::ranges::for_each(sentence.parts, silence);
 }
 
-// Other case, more blanks and a full stop: what people may change freely.
+// The accented letters of the three languages: small, capital and plain.
+constexpr std::array<std::array<std::string_view, 3>, 13> kAccented = {{
+    {"á", "Á", "a"},
+    {"à", "À", "a"},
+    {"ã", "Ã", "a"},
+    {"â", "Â", "a"},
+    {"é", "É", "e"},
+    {"ê", "Ê", "e"},
+    {"í", "Í", "i"},
+    {"ó", "Ó", "o"},
+    {"õ", "Õ", "o"},
+    {"ô", "Ô", "o"},
+    {"ú", "Ú", "u"},
+    {"ñ", "Ñ", "n"},
+    {"ç", "Ç", "c"},
+}};
+
+// Other case, no accents, more blanks and a full stop: what people may change freely.
 std::string written_carelessly(const std::string& text, const Bytes& noise) {
   std::string careless = " ";
   for (std::size_t i = 0; i < text.size(); ++i) {
     const std::uint8_t byte = noise.empty() ? 0 : noise[i % noise.size()];
+    const auto accented = std::ranges::find(kAccented, text.substr(i, 2),
+                                            [](const auto& letters) { return letters.front(); });
+    if (accented != kAccented.end()) {
+      careless += (*accented)[byte % 3];
+      ++i;
+      continue;
+    }
     const char c = text[i];
     const bool letter = c >= 'a' && c <= 'z';
     careless += letter && byte % 2 == 1 ? static_cast<char>(c - 'a' + 'A') : c;
@@ -179,8 +74,21 @@ std::string written_carelessly(const std::string& text, const Bytes& noise) {
   return careless + " . ";
 }
 
+// Whether a text is well-formed as far as characters of up to two bytes go; others are not made
+// here.
+bool is_valid(std::string_view text) {
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (static_cast<unsigned char>(text[i]) < 0x80) continue;
+    const bool pair = (static_cast<unsigned char>(text[i]) & 0xE0U) == 0xC0;
+    if (!pair || !is_within_a_character(text, i + 1)) return false;
+    ++i;
+  }
+  return true;
+}
+
 void check_error(std::string_view text, const EffectError& error) {
   RC_ASSERT(error.offset <= text.size());
+  if (is_valid(text)) RC_ASSERT(!is_within_a_character(text, error.offset));
   RC_ASSERT(!error.message.empty());
   RC_ASSERT(error.message.ends_with('.'));
   RC_ASSERT(error.suggestions.size() <= 5U);
@@ -190,28 +98,33 @@ void check_error(std::string_view text, const EffectError& error) {
 // Reads a text; if that succeeds, what is shown must mean the same.
 void check_text(std::string_view text) {
   const auto effect = parse_effect(text);
+  for (const std::string& phrase : complete_effect(text)) RC_ASSERT(!phrase.empty());
   if (!effect) return check_error(text, effect.error());
-  const auto again = parse_effect(render_effect(*effect));
-  RC_ASSERT(again.has_value());
-  RC_ASSERT(*again == *effect);
+  for (const Language language : kLanguages) {
+    const auto again = parse_effect(render_effect(*effect, language));
+    RC_ASSERT(again.has_value());
+    RC_ASSERT(*again == *effect);
+  }
 }
 
-RC_GTEST_PROP(EffectTextProperty, EveryTreeIsReadFromItsText, ()) {
+RC_GTEST_PROP(EffectTextProperty, EveryTreeIsReadFromItsTextInEveryLanguage, ()) {
   const Effect tree = TreeBuilder(any_bytes()).build();
-  const std::string text = render_effect(tree);
-  RC_LOG() << text << "\n";
-  const auto effect = parse_effect(text);
-  if (!effect) RC_LOG() << effect.error().offset << ": " << effect.error().message << "\n";
-  RC_ASSERT(effect.has_value());
-  RC_ASSERT(*effect == tree);
-  RC_ASSERT(render_effect(*effect) == text);
+  for (const Language language : kLanguages) {
+    const std::string text = render_effect(tree, language);
+    RC_LOG() << text << "\n";
+    const auto effect = parse_effect(text);
+    if (!effect) RC_LOG() << effect.error().offset << ": " << effect.error().message << "\n";
+    RC_ASSERT(effect.has_value());
+    RC_ASSERT(*effect == tree);
+    RC_ASSERT(render_effect(*effect, language) == text);
+  }
 }
 
-RC_GTEST_PROP(EffectTextProperty, CaseBlanksAndAFullStopDoNotMatter, ()) {
-  Effect tree = TreeBuilder(any_bytes()).build();
-  std::ranges::for_each(tree, silence);
-  RC_PRE(!tree.empty());
-  const std::string text = written_carelessly(render_effect(tree), any_bytes());
+RC_GTEST_PROP(EffectTextProperty, EverySentenceMayBeInAnotherLanguage, ()) {
+  const Effect tree = TreeBuilder(any_bytes()).build();
+  std::string text;
+  for (const Sentence& sentence : tree)
+    text += render_sentence(sentence, any_language()) + (text.size() % 2 == 0 ? "; " : "\n");
   RC_PRE(text.size() <= kMaxEffectBytes);
   RC_LOG() << text << "\n";
   const auto effect = parse_effect(text);
@@ -219,20 +132,60 @@ RC_GTEST_PROP(EffectTextProperty, CaseBlanksAndAFullStopDoNotMatter, ()) {
   RC_ASSERT(*effect == tree);
 }
 
-RC_GTEST_PROP(EffectTextProperty, ASuggestionCanBeSaidWhereItIsMade, ()) {
+RC_GTEST_PROP(EffectTextProperty, CaseAccentsBlanksAndAFullStopDoNotMatter, ()) {
+  Effect tree = TreeBuilder(any_bytes()).build();
+  std::ranges::for_each(tree, silence);
+  RC_PRE(!tree.empty());
+  RC_PRE(longest_rendering(tree) <= kMaxEffectBytes);
+  const std::string text = written_carelessly(render_effect(tree, any_language()), any_bytes());
+  RC_PRE(text.size() <= kMaxEffectBytes);
+  RC_LOG() << text << "\n";
+  const auto effect = parse_effect(text);
+  if (!effect) RC_LOG() << effect.error().offset << ": " << effect.error().message << "\n";
+  RC_ASSERT(effect.has_value());
+  RC_ASSERT(*effect == tree);
+}
+
+// The beginning of a sentence that can be read, cut anywhere between two characters.
+std::string any_beginning(Language language) {
   const Effect tree = TreeBuilder(any_bytes()).build();
   const bool plain = !tree.empty() && tree.front().parts.empty();
   RC_PRE(plain);
-  std::string text = render_sentence(tree.front());
-  text.resize(*rc::gen::inRange<std::size_t>(0, text.size()));
+  std::string text = render_sentence(tree.front(), language);
+  std::size_t end = *rc::gen::inRange<std::size_t>(0, text.size());
+  while (is_within_a_character(text, end)) --end;
+  text.resize(end);
+  return text;
+}
+
+// Everything is understood, though the sentence need not be finished.
+void expect_sensible(const std::string& text) {
+  RC_LOG() << text << "\n";
+  const auto effect = parse_effect(text);
+  const std::size_t read = effect ? text.size() : effect.error().offset;
+  RC_ASSERT(read >= text.size());
+}
+
+RC_GTEST_PROP(EffectTextProperty, ASuggestionCanBeSaidWhereItIsMade, ()) {
+  const std::string text = any_beginning(any_language());
   const auto effect = parse_effect(text);
   if (effect) return;
   for (const std::string& suggestion : effect.error().suggestions) {
-    const std::string better = effect.error().understood + " " + suggestion;
-    RC_LOG() << text << " -> " << better << "\n";
-    const auto again = parse_effect(better);
-    const std::size_t read = again ? better.size() : again.error().offset;
-    RC_ASSERT(read >= better.size());
+    RC_LOG() << text << " -> ";
+    expect_sensible(effect.error().understood + " " + suggestion);
+  }
+}
+
+RC_GTEST_PROP(EffectTextProperty, ACompletionCanBeSaidWhereItIsMade, ()) {
+  const Language language = any_language();
+  const std::string text = any_beginning(language);
+  const std::string before = text.substr(0, completion_begin(text));
+  const std::vector<std::string> completions = complete_effect(text, language);
+  RC_ASSERT(completions.size() <= kMaxCompletions);
+  RC_ASSERT(!completions.empty() || text.contains(':'));
+  for (const std::string& completion : completions) {
+    RC_LOG() << text << " -> ";
+    expect_sensible(before + completion);
   }
 }
 
@@ -242,7 +195,7 @@ RC_GTEST_PROP(EffectTextProperty, AnyBytesAreReadOrRefused, ()) {
 }
 
 RC_GTEST_PROP(EffectTextProperty, AnyDamagedTextIsReadOrRefused, ()) {
-  std::string text = render_effect(TreeBuilder(any_bytes()).build());
+  std::string text = render_effect(TreeBuilder(any_bytes()).build(), any_language());
   for (const std::uint8_t byte : *rc::gen::container<Bytes>(10, rc::gen::inRange<int>(0, 256))) {
     if (text.empty()) break;
     const std::size_t at = *rc::gen::inRange<std::size_t>(0, text.size());
@@ -254,7 +207,7 @@ RC_GTEST_PROP(EffectTextProperty, AnyDamagedTextIsReadOrRefused, ()) {
 }
 
 RC_GTEST_PROP(EffectTextProperty, AnyWordsInAnyOrderAreReadOrRefused, ()) {
-  static constexpr std::array<std::string_view, 40> kWords = {
+  static constexpr std::array<std::string_view, 78> kWords = {
       "I",    "next", "a",     "chosen", "player", "that",  "everyone", "draws",  "2",     "cards",
       "card", "may",  "until", "the",    "named",  "color", "discards", "all",    "7s",    "wilds",
       "of",   "or",   "to",    "loses",  "turn",   "play",  "again",    "choose", "one",   ":",

@@ -308,13 +308,16 @@ TEST(EffectText, RulesFitOnACard) {
   EXPECT_THAT(read(twelve), SizeIs(12));
   EXPECT_EQ(read_error(twelve + "; reverse").offset, twelve.size() + 2);
 
-  EXPECT_EQ(read_error(std::string(601, ' ')).offset, 600U);
-  std::string longer_when_shown;
-  for (int i = 0; i < 12; ++i)
-    longer_when_shown += "I deal out cards in a chosen color from the left\n";
-  ASSERT_EQ(longer_when_shown.size(), 588U);
-  EXPECT_EQ(read_error(longer_when_shown).offset, 11U * 49U);
-  EXPECT_THAT(read(longer_when_shown.substr(49)), SizeIs(11));
+  EXPECT_EQ(read_error(std::string(901, ' ')).offset, 900U);
+  std::string cut_letter(899, ' ');
+  cut_letter += "ñ";
+  EXPECT_EQ(read_error(cut_letter).offset, 899U);
+  std::string longer_in_spanish;
+  for (int i = 0; i < 7; ++i)
+    longer_in_spanish += "I choose one:reverse/reverse/reverse/reverse/reverse/reverse\n";
+  ASSERT_EQ(longer_in_spanish.size(), 7U * 61U);
+  EXPECT_EQ(read_error(longer_in_spanish).offset, 6U * 61U);
+  EXPECT_THAT(read(longer_in_spanish.substr(61)), SizeIs(6));
 
   EXPECT_THAT(read("say: " + std::string(120, 'a')), SizeIs(1));
   EXPECT_EQ(read_error("say: " + std::string(121, 'a')).offset, 125U);

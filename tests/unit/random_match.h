@@ -50,9 +50,8 @@ template <class OnEvent>
 void play_move(const Rules& rules, State& state, const Move& move, Random& random,
                OnEvent on_event) {
   if (state.waiting.what == Await::match_over) state = new_match();
-  RandomChance chance(random);
   CallSink<OnEvent> sink{on_event};
-  const Refusal reason = apply(rules, state, move, chance, sink);
+  const Refusal reason = apply(rules, state, move, random, sink);
   COMODIN_CHECK(reason == Refusal::none);
 }
 

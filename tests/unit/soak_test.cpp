@@ -70,8 +70,7 @@ class Table {
 
  private:
   void make(Move move, std::vector<Outcome>& outcomes) {
-    RandomChance chance(random_);
-    RecordingChance<RandomChance> recording(chance, outcomes);
+    RecordingChance<Random> recording(random_, outcomes);
     NoEvents sink;
     ASSERT_EQ(apply(rules_, state_, move, recording, sink), Refusal::none);
   }
@@ -96,9 +95,8 @@ class Table {
                     .number = static_cast<std::uint8_t>(random_.below(5))};
     if (refusal(rules_, state_, move) == Refusal::none) return;
     State copy = state_;
-    RandomChance chance(random_);
     NoEvents sink;
-    ASSERT_NE(apply(rules_, copy, move, chance, sink), Refusal::none);
+    ASSERT_NE(apply(rules_, copy, move, random_, sink), Refusal::none);
     ASSERT_TRUE(copy == state_);
   }
 
@@ -154,10 +152,9 @@ TEST(Round, IsVoidAfterAThousandTurnsPerSeat) {
   const auto rules = compile_rules(*edition, {.seats = 2, .options = {{"drawn_card", "may"}}});
   ASSERT_TRUE(rules);
   Random random(1);
-  RandomChance chance(random);
   NoEvents sink;
   State state = new_match();
-  apply(*rules, state, Move{}, chance, sink);
+  apply(*rules, state, Move{}, random, sink);
   const Seat dealer = state.dealer;
   // Nobody ever plays: draw while there are cards, keep what was drawn, and give the cards back.
   std::size_t turns = 0;
@@ -170,7 +167,7 @@ TEST(Round, IsVoidAfterAThousandTurnsPerSeat) {
       move = {.verb = MoveVerb::names, .seat = state.waiting.seat, .color = color_at(0)};
     else if (!moves.can(MoveVerb::draws) && !moves.can(MoveVerb::passes))
       move = {MoveVerb::plays, state.waiting.seat, lowest_kind(moves.cards)};
-    ASSERT_EQ(apply(*rules, state, move, chance, sink), Refusal::none);
+    ASSERT_EQ(apply(*rules, state, move, random, sink), Refusal::none);
     for (Hand& hand : state.hands) {
       const std::size_t seat = static_cast<std::size_t>(&hand - state.hands.data());
       while (state.sizes[seat] > 7 && !state.waiting.drew) {

@@ -1,0 +1,47 @@
+// Owns what is said about a text of the effect language, in the languages people read: why it is
+// refused, and what is odd about it.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "base/language.h"
+
+namespace comodin {
+
+enum class EffectMessage : std::uint8_t {
+  // Why a text is refused. Where there are arguments, they stand in brackets.
+  not_finished,
+  not_understood,       // (the word)
+  not_understood_here,  // the word cannot be shown
+  too_long,             // (bytes)
+  too_many_sentences,   // (sentences)
+  number_range,         // (the greatest)
+  icon_missing,
+  say_missing,
+  say_too_long,  // (characters)
+  say_character,
+  alternatives,  // (least, most)
+  choice_in_choice,
+  too_deep,
+  nothing_turned,
+  only_i,
+  nobody_chosen,
+  one_chosen,
+  two_players,
+  // What is odd about a rule that can be followed.
+  only_a_wild,
+  does_nothing,  // (the sentence)
+  unknown_icon,  // (the icon with its article)
+  turned_for_nothing,
+  reversed_twice,
+  everyone_skipped,
+  hands_grow,  // (how many cards)
+};
+
+// One sentence; the arguments take the places of {} in turn.
+std::string message(EffectMessage message, Language language, std::string_view first = {},
+                    std::string_view second = {});
+
+}  // namespace comodin

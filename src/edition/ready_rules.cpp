@@ -1,0 +1,25 @@
+#include "edition/ready_rules.h"
+
+#include <algorithm>
+#include <array>
+
+#include "edition/effect_lexer.h"
+
+namespace comodin {
+
+const ReadyRule* ready_rule_named(const Edition& edition, std::string_view name) {
+  const std::string wanted = fold(trim(name));
+  const auto rule = std::ranges::find_if(edition.ready_rules, [&](const ReadyRule& candidate) {
+    const std::array names = {candidate.name.en, candidate.name.es, candidate.name.pt};
+    return std::ranges::any_of(names, [&](const auto& n) { return fold(n) == wanted; });
+  });
+  return rule == edition.ready_rules.end() ? nullptr : &*rule;
+}
+
+std::expected<Effect, EffectError> read_blank(const Edition& edition, std::string_view text) {
+  const ReadyRule* const ready = ready_rule_named(edition, text);
+  if (ready != nullptr) return ready->effect;
+  return parse_effect(text);
+}
+
+}  // namespace comodin

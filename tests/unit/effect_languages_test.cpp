@@ -1,0 +1,238 @@
+// What people may do with the words of the effect language in Spanish and Portuguese, what is said
+// about mistakes there, and what can be said next.
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "edition/effect_icons.h"
+#include "edition/effect_lexer.h"
+#include "edition/effect_report.h"
+#include "edition/effect_text.h"
+
+namespace comodin {
+namespace {
+
+using testing::Contains;
+using testing::ElementsAre;
+using testing::IsEmpty;
+using testing::Not;
+using testing::SizeIs;
+using testing::StartsWith;
+
+// How a text that must be understood is shown in English.
+std::string in_english(std::string_view text) {
+  const auto effect = parse_effect(text);
+  if (!effect) return "at " + std::to_string(effect.error().offset) + ": " + effect.error().message;
+  return render_effect(*effect);
+}
+
+std::string translated(std::string_view text, Language language) {
+  const auto effect = parse_effect(text);
+  return effect ? render_effect(*effect, language) : effect.error().message;
+}
+
+EffectError read_error(std::string_view text) {
+  const auto effect = parse_effect(text);
+  EXPECT_FALSE(effect) << text;
+  return effect ? EffectError{} : effect.error();
+}
+
+TEST(EffectLanguages, EachSentenceIsInALanguageOfItsOwn) {
+  EXPECT_EQ(in_english("el siguiente roba 2; next loses a turn; eu jogo de novo"),
+            "next draws 2; next loses a turn; I play again");
+  EXPECT_EQ(in_english("si no puedo jugar: reverse"), "at 19: Aquí no se entiende “reverse”.");
+}
+
+TEST(EffectLanguages, AccentsAndCaseDoNotMatter) {
+  EXPECT_EQ(in_english("O PRÓXIMO COMPRA TRÊS"), "next draws 3");
+  EXPECT_EQ(in_english("o proximo compra tres"), "next draws 3");
+  EXPECT_EQ(in_english("o pro\u0301ximo compra tre\u0302s"), "next draws 3");  // accents apart
+  EXPECT_EQ(in_english("EL ÚLTIMO LE ENSEÑA SU MANO AL SIGUIENTE"),
+            "previous shows the hand to next");
+  EXPECT_EQ(in_english("todos cambian de mano con el que tiene mas cartas"),
+            "everyone swaps hands with who holds most");
+  EXPECT_EQ(fold("ÁÀÃÂÇÉÊÍÑÓÕÔÚÜ"), "aaaaceeinooouu");
+  EXPECT_EQ(to_lower("ÑANDÚ × 2"), "ñandú × 2");
+}
+
+TEST(EffectLanguages, NumbersGoUpToTwentyInWords) {
+  const std::vector<std::string_view> spanish = {
+      "cero",    "una",    "dos",       "tres",       "cuatro",    "cinco",      "seis",
+      "siete",   "ocho",   "nueve",     "diez",       "once",      "doce",       "trece",
+      "catorce", "quince", "dieciséis", "diecisiete", "dieciocho", "diecinueve", "veinte"};
+  const std::vector<std::string_view> portuguese = {
+      "zero",    "uma",    "duas",      "três",      "quatro",  "cinco",    "seis",
+      "sete",    "oito",   "nove",      "dez",       "onze",    "doze",     "treze",
+      "catorze", "quinze", "dezesseis", "dezessete", "dezoito", "dezenove", "vinte"};
+  ASSERT_EQ(spanish.size(), kMaxEffectNumber + 1U);
+  ASSERT_EQ(portuguese.size(), kMaxEffectNumber + 1U);
+  for (std::size_t i = 0; i <= kMaxEffectNumber; ++i) {
+    const std::string shown = "next draws " + std::to_string(i);
+    EXPECT_EQ(in_english("el siguiente roba " + std::string(spanish[i])), shown);
+    EXPECT_EQ(in_english("o próximo compra " + std::string(portuguese[i])), shown);
+  }
+  EXPECT_EQ(in_english("o próximo compra dezasseis"), "next draws 16");
+  EXPECT_EQ(in_english("todos descartan todos los ochos"), "everyone discards all 8s");
+  EXPECT_EQ(in_english("todos descartam todos os 8"), "everyone discards all 8s");
+}
+
+TEST(EffectLanguages, WhoActsCanBeLeftOutWhereTheVerbTells) {
+  EXPECT_EQ(in_english("robo una carta"), "I draw 1");
+  EXPECT_EQ(in_english("yo robo una carta"), "I draw 1");
+  EXPECT_EQ(in_english("puedo descartar 2 cartas"), "I may discard 2 cards");
+  EXPECT_EQ(in_english("tengo que robar 4"), "I draw 4");
+  EXPECT_EQ(in_english("perco a vez"), "I lose a turn");
+  EXPECT_EQ(read_error("roba una carta").offset, 0U);
+  EXPECT_THAT(read_error("roba una carta").suggestions, Contains("robo una carta"));
+}
+
+TEST(EffectLanguages, AConditionSaysWhoIsMeant) {
+  constexpr std::string_view kShown = "if next cannot play: next draws 3";
+  EXPECT_EQ(in_english("if next cannot play, they draw 3"), kShown);
+  EXPECT_EQ(in_english("si el jugador siguiente no puede jugar ninguna carta, tiene que robar 3"),
+            kShown);
+  EXPECT_EQ(in_english("se o próximo não puder jogar, ele compra 3"), kShown);
+  EXPECT_EQ(in_english("si un jugador a elección no puede jugar, roba 3"),
+            "if a chosen player cannot play: that player draws 3");
+  EXPECT_EQ(in_english("si el siguiente no puede jugar, robo 3"), "if next cannot play: I draw 3");
+  EXPECT_FALSE(parse_effect("they draw 3"));
+}
+
+TEST(EffectLanguages, SentencesCanBeJoined) {
+  EXPECT_EQ(in_english("the next player draws 2 and loses a turn"),
+            "next draws 2; next loses a turn");
+  EXPECT_EQ(in_english("un jugador a elección roba 2, pierde el turno y me muestra sus cartas"),
+            "a chosen player draws 2; that player loses a turn; that player shows the hand to me");
+  EXPECT_EQ(in_english("O próximo compra 2. Depois eu jogo de novo."),
+            "next draws 2; I play again");
+  EXPECT_EQ(in_english("I draw a card, then play again"), "I draw 1; I play again");
+  EXPECT_EQ(in_english("all hands are shuffled and dealt from the left and next draws 1"),
+            "all hands are shuffled and dealt from the left; next draws 1");
+  EXPECT_EQ(read_error("next draws 2 and").offset, 13U);
+  EXPECT_EQ(read_error("reverse and draws 2").offset, 12U);
+  // It would be somebody else by then, or only half of the condition.
+  EXPECT_EQ(read_error("who holds fewest draws 5 and loses a turn").offset, 29U);
+  EXPECT_EQ(read_error("if next cannot play: next draws 3 and loses a turn").offset, 34U);
+  EXPECT_THAT(complete_effect("next draws 4 and lo"), ElementsAre("loses a turn"));
+}
+
+TEST(EffectLanguages, WhatIsSeenIsShown) {
+  EXPECT_EQ(in_english("I look at the cards of the next player"), "next shows the hand to me");
+  EXPECT_EQ(in_english("miro las cartas del siguiente"), "next shows the hand to me");
+  EXPECT_EQ(in_english("vejo as cartas do próximo"), "next shows the hand to me");
+}
+
+TEST(EffectLanguages, PrepositionsAreContracted) {
+  EXPECT_EQ(translated("I give a card to next", Language::es), "le doy una carta al siguiente");
+  EXPECT_EQ(translated("I give a card to opponents", Language::pt),
+            "eu dou uma carta aos adversários");
+  EXPECT_EQ(translated("I take a card from opponents", Language::pt),
+            "eu pego uma carta dos adversários");
+  EXPECT_EQ(translated("next swaps hands with me", Language::pt), "o próximo troca de mão comigo");
+  EXPECT_EQ(in_english("doy una carta a el siguiente"), "I give a card to next");
+  EXPECT_EQ(in_english("dou uma carta pro próximo"), "I give a card to next");
+}
+
+TEST(EffectLanguages, AnIconHasItsNameInEachLanguage) {
+  constexpr std::string_view kText =
+      "se voltea la carta de arriba; si la carta volteada tiene una bola: juego otra vez";
+  EXPECT_EQ(in_english(kText), "turn the top card; if the turned card has a ball: I play again");
+  EXPECT_THAT(translated(kText, Language::pt), testing::HasSubstr("tiver uma esfera:"));
+  EXPECT_EQ(icon_named("Coração"), "heart");
+  EXPECT_EQ(icon_named("Ñandú"), "ñandú");
+  EXPECT_EQ(icon_text("ñandú", Language::es), "ñandú");
+}
+
+TEST(EffectLanguages, MistakesAreExplainedInTheLanguageOfTheWriter) {
+  const EffectError spanish = read_error("juego otra vez; el siguiente rova 2");
+  EXPECT_EQ(spanish.language, Language::es);
+  EXPECT_EQ(spanish.offset, 29U);
+  EXPECT_EQ(spanish.understood, "juego otra vez; el siguiente");
+  EXPECT_EQ(spanish.message, "Aquí no se entiende “rova”.");
+  EXPECT_EQ(spanish.suggestions.front(), "roba");
+  const EffectError portuguese = read_error("o próximo perde a ves");
+  EXPECT_EQ(portuguese.language, Language::pt);
+  EXPECT_EQ(portuguese.understood, "o próximo perde a");
+  EXPECT_THAT(portuguese.suggestions, ElementsAre("vez"));
+  EXPECT_EQ(read_error("el siguiente roba 25").message, "Los números van de 0 a 20.");
+  EXPECT_EQ(read_error("o próximo joga de novo").message, "Isto só “eu” posso fazer.");
+  EXPECT_EQ(read_error("nxt draws 2").language, Language::en);
+  EXPECT_EQ(read_error("el sigiente roba 2").language, Language::es);
+  EXPECT_EQ(read_error("o prosimo compra 2").language, Language::pt);
+}
+
+TEST(EffectCompletion, TellsWhatCanFollow) {
+  EXPECT_EQ(complete_effect("next draws ").front(), "2");
+  EXPECT_THAT(complete_effect("next draws "), Contains("until the named color"));
+  EXPECT_THAT(complete_effect("el siguiente pierde "), ElementsAre("el turno"));
+  EXPECT_THAT(complete_effect("o próximo troca de mão "), Contains("comigo"));
+  EXPECT_THAT(complete_effect("next draws 2 "), ElementsAre("instead of drawing", ";"));
+}
+
+TEST(EffectCompletion, FinishesAHalfTypedWord) {
+  EXPECT_EQ(completion_begin("next dra"), 5U);
+  EXPECT_EQ(completion_begin("next draws "), 11U);
+  EXPECT_THAT(complete_effect("next lo"), ElementsAre("loses a turn"));
+  EXPECT_THAT(complete_effect("o proxi"), ElementsAre("próximo"));
+  EXPECT_EQ(complete_effect("next pic").front(), "picks up");  // where no better word fits
+  for (const std::string& completion : complete_effect("next draws"))
+    EXPECT_THAT(completion, StartsWith("draws "));
+}
+
+TEST(EffectCompletion, BeginsInTheLanguageAskedForAndStaysInIt) {
+  EXPECT_EQ(complete_effect("").front(), "I");
+  EXPECT_EQ(complete_effect("", Language::es).front(), "el siguiente");
+  EXPECT_THAT(complete_effect("el siguiente roba 2; "), Contains("el siguiente"));
+  EXPECT_THAT(complete_effect("el siguiente roba 2; "), Not(Contains("next")));
+  EXPECT_THAT(complete_effect(""), SizeIs(kMaxCompletions));
+}
+
+TEST(EffectCompletion, GoesIntoChoicesAndConditions) {
+  EXPECT_THAT(complete_effect("I choose one: reverse "), ElementsAre("/"));
+  EXPECT_THAT(complete_effect("I choose one: reverse / next dr"), Contains("draws"));
+  EXPECT_THAT(complete_effect("si el siguiente no puede jugar: "), Contains("el siguiente"));
+  EXPECT_THAT(complete_effect("if next cannot "), ElementsAre("play:"));
+  EXPECT_THAT(complete_effect("next flies "), IsEmpty());
+}
+
+TEST(EffectReport, BoundsCountCardsAndDecisions) {
+  const auto bound = [](std::string_view text) { return bound_of(*parse_effect(text), 4, 112); };
+  EXPECT_EQ(bound("next draws 2; next loses a turn"), (EffectBound{2, 1}));
+  EXPECT_EQ(bound("I name the color; everyone draws 3"), (EffectBound{12, 1}));
+  EXPECT_EQ(bound("opponents discard 2 cards"), (EffectBound{6, 7}));
+  EXPECT_EQ(bound("next draws until the named color"), (EffectBound{112, 1}));
+  EXPECT_EQ(bound("I give a card to a chosen player"), (EffectBound{1, 2}));
+  EXPECT_EQ(bound("I take 2 cards from a chosen player"), (EffectBound{2, 2}));
+  EXPECT_EQ(bound("I choose one: next draws 4 / opponents discard a card"), (EffectBound{4, 5}));
+  EXPECT_EQ(bound("I swap hands with next"), (EffectBound{112, 1}));
+}
+
+TEST(EffectReport, OddRulesGetAWarningInOneSentence) {
+  const auto warnings = [](std::string_view text, Language language) {
+    const std::vector<std::string> icons = {"ball"};
+    return warnings_of(*parse_effect(text), icons, language);
+  };
+  const auto english = [&](std::string_view text) { return warnings(text, Language::en); };
+  EXPECT_THAT(english("next draws 2; reverse"), IsEmpty());
+  EXPECT_THAT(english("I draw 0; reverse"), ElementsAre("“I draw 0” never does anything."));
+  EXPECT_THAT(english("I discard all 12s"),
+              ElementsAre("“I discard all 12s” never does anything."));
+  EXPECT_THAT(english("everyone draws 20"), SizeIs(1));
+  EXPECT_THAT(english("next draws 6; everyone draws 6"), SizeIs(1));
+  EXPECT_THAT(english("next draws 6; I draw 6"), IsEmpty());
+  EXPECT_THAT(english("everyone loses a turn"), SizeIs(1));
+  EXPECT_THAT(english("reverse; reverse"), SizeIs(1));
+  EXPECT_THAT(english("turn the top card"), SizeIs(1));
+  EXPECT_THAT(english("turn the top card; if the turned card has a ball: reverse"), IsEmpty());
+  EXPECT_THAT(english("turn the top card; if the turned card has a cat: reverse"),
+              ElementsAre("No card here has a cat."));
+  EXPECT_THAT(english("I name the color"), SizeIs(1));
+  EXPECT_THAT(warnings("robo 0", Language::es), ElementsAre("“robo 0” nunca hace nada."));
+  EXPECT_THAT(warnings("I draw 0", Language::pt), ElementsAre("“eu compro 0” nunca faz nada."));
+}
+
+}  // namespace
+}  // namespace comodin

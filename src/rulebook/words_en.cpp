@@ -168,11 +168,11 @@ constexpr WordEntry kEnglish[] = {
      "If nothing in your hand fits, draw until you get a card that does. You must play that last "
      "card at once. [H4]"},
     {"turn.decline.may",
-     "You may also draw although you could play. Then the card just drawn, and no other, may be "
+     "You may also draw even if you could play. Then the card just drawn, and no other, may be "
      "played in the same turn. [@decline, ruling P2]"},
     {"turn.decline.must_always",
-     "You may also draw although you could play. If the card just drawn fits, it must be played; "
-     "no other may be. [@decline, ruling P2]"},
+     "You may also draw even if you could play. If the card just drawn fits, it must be played; no "
+     "other may be. [@decline, ruling P2]"},
     {"turn.forced",
      "If you can play, you must; you may not draw instead. A drawn card that fits must be played "
      "as well. [H5]"},
@@ -268,7 +268,7 @@ constexpr WordEntry kEnglish[] = {
      "[H7]"},
     {"card.first", "As the first card:"},
     {"card.last", "As your last card:"},
-    {"card.text", "As a card text:"},
+    {"card.text", "As written on a card:"},
     {"dice.card.first", "On the die that starts the line:"},
     {"dice.card.last", "As your last die:"},
     {"first.acts", "it takes effect as if the dealer had played it. [@card]"},
@@ -326,12 +326,13 @@ constexpr WordEntry kEnglish[] = {
      "is over."},
     {"note.draw_keeps_turn", "Whoever has to draw does not lose the turn for it."},
     {"note.lose_turn_chosen",
-     "Whoever is chosen twice loses two turns; no other card uses up a turn lost in this way."},
+     "Whoever is chosen twice loses two turns; a turn lost to another card is not one of them."},
     {"note.discard",
      "A card that is discarded may be any card; it goes under the top card, without effect."},
     {"note.draw_until_color", "A wild has no colour and does not end the drawing."},
     {"note.draw_instead",
-     "The cards are drawn at once, and one of them may be played; if none fits, the turn is over."},
+     "The cards are drawn all together, and one of them may be played; if none fits, the turn is "
+     "over."},
     {"note.level",
      "They choose what to discard. The discards go under the top card, without effect, and they "
      "keep their turn."},
@@ -463,10 +464,10 @@ constexpr WordEntry kEnglish[] = {
      "lowest total wins. [@scoring_lowest]"},
 
     // ---- Two players ----
-    {"two.back", "{names}: the turn comes straight back to whoever played it. [ruling P1]"},
+    {"two.back", "{names}: the turn comes straight back to whoever played the card. [ruling P1]"},
     {"two.reverse.skip",
-     "{names}: the turn comes straight back, as the other player is skipped. "
-     "[@two_player_reverse]"},
+     "{names}: when the direction changes, the turn comes straight back to whoever played the "
+     "card, as the other player is skipped. [@two_player_reverse]"},
     {"two.reverse.turn",
      "{names}: only the direction changes, and the other player has the next turn. "
      "[@two_player_reverse]"},

@@ -211,10 +211,10 @@ constexpr WordEntry kEnglishCases[] = {
 
     // ---- Unclear cases ----
     {"unclear.nothing_to_draw",
-     "What if there is nothing left to draw? One draws what there is. With nothing to draw you may "
-     "not decline to play, and whoever has no rightful play passes. When all have passed in a row, "
-     "the round is void and dealt again by the same dealer; so is a round that has not ended after "
-     "{turns} turns per player. [@nothing_to_draw]"},
+     "What if there is nothing left to draw? You draw what there is. With nothing to draw you may "
+     "not decline to play, and a player without a rightful play passes. When all have passed in a "
+     "row, the round is void and dealt again by the same dealer; so is a round that has not ended "
+     "after {turns} turns per player. [@nothing_to_draw]"},
     {"unclear.G1",
      "When exactly is the round over? As soon as a hand is empty: no colour is named any "
      "more{challenge}. [ruling G1]"},
@@ -228,22 +228,22 @@ constexpr WordEntry kEnglishCases[] = {
      "When exactly is the round over? As soon as a player has no dice: no colour is named any "
      "more. Only the dice of a last draw die are still taken. [ruling G1]"},
     {"unclear.G2",
-     "When can I “not play”? When nothing you hold could be played rightfully. A wrongful play is "
-     "never compulsory. [ruling G2]"},
+     "What does it mean that somebody “cannot play”? That they hold nothing that could rightfully "
+     "be played. A wrongful play is never compulsory. [ruling G2]"},
     {"unclear.G3",
-     "What if the best results are equal? Then another round is played. Where every round is a "
-     "game of its own, its winner wins the match; in the best of three, rounds won are counted. "
-     "[ruling G3]"},
+     "What if the leaders are tied? Another round is played. Where every round is a game of its "
+     "own, its winner wins the match; in the best of three, rounds won are counted. [ruling G3]"},
     {"unclear.P3",
      "May a draw card be answered with another? No: whoever has to draw, draws. [ruling P3]"},
     {"dice.unclear.P3",
      "May a draw die be answered with another? No: whoever has to take dice, takes them. [ruling "
      "P3]"},
     {"unclear.P4",
-     "How are several cards drawn? One at a time; if the piles cannot fill a draw, one takes what "
-     "there is. [ruling P4]"},
+     "How are several cards drawn? One at a time; if the piles run short, you take what there is. "
+     "[ruling P4]"},
     {"dice.unclear.P4",
-     "What if there are too few dice to take? One takes what there is. [ruling P4]"},
+     "What if there are too few dice to take? You take what there is; one die always stays in the "
+     "line. [ruling P4]"},
     {"unclear.U1",
      "How long can a forgotten “UNO” be caught? From the moment it is due until the next turn "
      "begins with a play or a draw. Accepting cards, a challenge and a forced draw begin no turn. "
@@ -256,8 +256,8 @@ constexpr WordEntry kEnglishCases[] = {
      "turn begins with a play or with the taking of a die. Dice taken because of an action die "
      "begin no turn. [ruling U1]"},
     {"unclear.U2",
-     "Is it too late to say it? Not until somebody has caught you; then you are safe. Once the "
-     "next turn has begun, saying it has no effect. [ruling U2]"},
+     "Is it too late to say it? Not as long as nobody has caught you: say it, and you are safe. "
+     "Once the next turn has begun, saying it has no effect. [ruling U2]"},
     {"unclear.U3",
      "May I say “UNO” in advance? Only on your own turn with exactly two cards in hand, and once. "
      "If it turns out not to be needed, it lapses. [ruling U3]"},
@@ -287,17 +287,17 @@ constexpr WordEntry kEnglishCases[] = {
      "What if an effect empties a hand? Whoever has no cards at the end of a sentence of the "
      "effect wins; of several, the first in turn order after whoever played the card. [ruling E2]"},
     {"unclear.E3",
-     "When is the colour named? When the card says so, otherwise at the end; and first of all if a "
-     "sentence speaks of the named colour or of what can be played. It is named only once. [ruling "
-     "E3]"},
+     "When is the colour named? When the card says so, otherwise at the end; but before any "
+     "sentence that speaks of the named colour or of what can be played. It is named only once. "
+     "[ruling E3]"},
     {"unclear.E4",
      "Is a wild of a colour? No: it does not end a drawing “until the named colour”. Such a "
      "drawing ends at the latest when no cards are left. [ruling E4]"},
     {"unclear.E5",
      "Who is chosen, and in what order? A chosen player is always another player, and is chosen "
      "anew each time. If several hold the most or the fewest cards, the first in turn order after "
-     "whoever played the card is meant. Several players decide in turn order, whoever played the "
-     "card last. What is taken unseen is left to chance. [ruling E5]"},
+     "whoever played the card is meant. If several players decide, they do so in turn order, and "
+     "whoever played the card comes last. What is taken unseen is left to chance. [ruling E5]"},
     {"unclear.E6",
      "Does a card do more than it says? No. Drawing costs no turn unless it says so, and a choice "
      "can be declined only if it says “may”. [ruling E6]"},

@@ -15,11 +15,12 @@ constexpr WordEntry kSpanish[] = {
     {"list.and", "y"},
     {"list.or", "o"},
     {"about.marks",
-     "Una letra y un número entre paréntesis, como {example}, indican la regla de la hoja que "
-     "sigue cada pasaje. Donde la hoja calla o se contradice, este reglamento decide y lo señala: "
-     "{ruling_example}."},
+     "Una letra y un número entre paréntesis, como {example}, indican el punto de la hoja de "
+     "reglas que sigue cada pasaje. Donde la hoja calla o se contradice, este reglamento decide y "
+     "lo señala: {ruling_example}."},
     {"about.rulings",
-     "Donde la hoja calla o no es clara, este reglamento decide y lo señala: {ruling_example}."},
+     "Donde la hoja de reglas calla o no es clara, este reglamento decide y lo señala: "
+     "{ruling_example}."},
     {"about.assumption", "Lo que hubo que suponer lleva la palabra «Suposición»."},
 
     // ---- Headings ----
@@ -104,7 +105,7 @@ constexpr WordEntry kSpanish[] = {
      "[@first_special, @card]"},
     {"setup.first.stands", "Si es {names}, se queda ahí sin efecto. [@first_special, @card]"},
     {"setup.first.names_color",
-     "Si es {names}, quien empieza elige antes el color. [@first_wild, @card]"},
+     "Si es {names}, quien empieza elige el color antes de jugar. [@first_wild, @card]"},
     {"setup.first.returns",
      "Si es {names}, devuélvela a la pila y voltea otra. [@first_special, @card]"},
     {"setup.first.ignored",
@@ -266,13 +267,13 @@ constexpr WordEntry kSpanish[] = {
     {"card.rightful.no_color_no_wild",
      "Solo es legítimo jugarla si no tienes otra carta del color en juego ni otro comodín. No "
      "importa que tengas cartas que coincidan en número o símbolo. [@card]"},
-    {"card.bluff", "Aun así puedes jugarla sin derecho: para eso existe el desafío. [@wrongful]"},
+    {"card.bluff", "Aun así puedes jugarla indebidamente: para eso existe el desafío. [@wrongful]"},
     {"card.no_bluff", "En esta mesa no se puede jugar de otro modo, y no hay desafíos. [H6]"},
     {"card.always",
      "En esta mesa se puede jugar siempre, tengas lo que tengas, y no hay desafíos. [H7]"},
     {"card.first", "Como primera carta:"},
     {"card.last", "Como última carta:"},
-    {"card.text", "Como texto de carta:"},
+    {"card.text", "Escrito en una carta:"},
     {"dice.card.first", "En el dado que empieza la línea:"},
     {"dice.card.last", "Como último dado:"},
     {"first.acts", "tiene efecto como si la hubiera jugado quien reparte. [@card]"},
@@ -308,7 +309,7 @@ constexpr WordEntry kSpanish[] = {
      "elige el color."},
     {"blank.plain",
      "Si queda en blanco es un comodín común: eliges el color en juego. [@card_ruling]"},
-    {"blank.written", "En esta mesa lleva escrita esta regla. {effect}"},
+    {"blank.written", "En esta mesa lleva escrita una regla propia. {effect}"},
     {"ideas.lead",
      "La hoja propone estas reglas para las cartas en blanco. Debajo de cada una está lo que se "
      "escribe en la carta."},
@@ -331,25 +332,25 @@ constexpr WordEntry kSpanish[] = {
      "Si la carta no lleva {icon}, no pasa nada más: eliges el color y tu turno termina."},
     {"note.draw_keeps_turn", "Quien tiene que robar no pierde su turno por eso."},
     {"note.lose_turn_chosen",
-     "Quien es elegido dos veces pierde dos turnos; ninguna otra carta descuenta un turno perdido "
-     "de este modo."},
+     "Quien es elegido dos veces pierde dos turnos; un turno perdido por otra carta no cuenta "
+     "entre ellos."},
     {"note.discard", "Se puede descartar cualquier carta; va debajo de la de arriba, sin efecto."},
     {"note.draw_until_color", "Un comodín no tiene color y no detiene el robo."},
     {"note.draw_instead",
-     "Las cartas se roban de una vez, y una de ellas se puede jugar; si ninguna sirve, el turno "
+     "Las cartas se roban todas juntas, y una de ellas se puede jugar; si ninguna sirve, el turno "
      "termina."},
     {"note.level",
-     "Ese jugador decide qué cartas descarta, que van debajo de la de arriba sin efecto, y "
-     "conserva su turno."},
+     "Ese jugador decide qué cartas descarta y conserva su turno. Las cartas descartadas van "
+     "debajo de la de arriba, sin efecto."},
     {"note.discard_all", "Quien se queda sin cartas de esta manera gana."},
 
     // ---- Challenges ----
     {"challenge.next",
-     "Si eres el siguiente jugador y crees que la carta {name} se jugó sin derecho, puedes "
+     "Si eres el siguiente jugador y crees que la carta {name} se jugó indebidamente, puedes "
      "desafiar a quien la jugó en lugar de robar. [@challenge]"},
     {"challenge.anyone",
-     "Cualquiera que crea que la carta {name} se jugó sin derecho puede desafiar a quien la jugó. "
-     "[@challenge]"},
+     "Cualquiera que crea que la carta {name} se jugó indebidamente puede desafiar a quien la "
+     "jugó. [@challenge]"},
     {"challenge.until",
      "El desafío debe llegar antes de que el siguiente jugador acepte las cartas, y cada carta se "
      "puede desafiar una sola vez. [@challenge_turn]"},
@@ -471,8 +472,8 @@ constexpr WordEntry kSpanish[] = {
     // ---- Two players ----
     {"two.back", "{names}: el turno vuelve enseguida a quien jugó la carta. [ruling P1]"},
     {"two.reverse.skip",
-     "{names}: el turno vuelve enseguida a quien jugó la carta, porque el otro lo pierde. "
-     "[@two_player_reverse]"},
+     "{names}: al cambiar el sentido, el turno vuelve enseguida a quien jugó la carta, porque el "
+     "otro lo pierde. [@two_player_reverse]"},
     {"two.reverse.turn",
      "{names}: solo cambia el sentido, y le toca al otro jugador. [@two_player_reverse]"},
 };

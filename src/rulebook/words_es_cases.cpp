@@ -100,8 +100,8 @@ constexpr WordEntry kSpanishCases[] = {
      "cada jugador pasa toda su mano al siguiente en el sentido del juego"},
     {"do.deal_out",
      "eliges un color de tu mano del que quieras deshacerte; empezando por tu izquierda, y siempre "
-     "en el sentido de las agujas del reloj, das por turnos una carta de ese color a cada uno de "
-     "los demás hasta que no te quede ninguna"},
+     "en el sentido de las agujas del reloj, repartes tus cartas de ese color entre los demás, de "
+     "una en una, hasta que no te quede ninguna"},
     {"do.turn_top",
      "volteas la carta de arriba de la pila para robar y la pones en la pila de descarte"},
     {"do.if_cannot_play", "si {subject} no puede jugar nada, {parts}"},
@@ -145,7 +145,7 @@ constexpr WordEntry kSpanishCases[] = {
      "Jugada obligatoria. Quien puede jugar debe hacerlo; una carta robada que sirve se juega. "
      "[H5]"},
     {"house.draw_four.no_bluff",
-     "Sin engaños. Un comodín que hace robar no se puede jugar sin derecho, y no hay desafíos. "
+     "Sin engaños. Un comodín que hace robar no se puede jugar indebidamente, y no hay desafíos. "
      "[H6]"},
     {"house.draw_four.always",
      "Siempre legítimo. Un comodín que hace robar se puede jugar con cualquier mano, y no hay "
@@ -222,8 +222,8 @@ constexpr WordEntry kSpanishCases[] = {
     {"unclear.nothing_to_draw",
      "¿Y si no queda nada que robar? Se roba lo que haya. Si no hay nada que robar, no puedes "
      "negarte a jugar, y quien no tiene una jugada legítima pasa. Cuando todos pasan seguidos, la "
-     "ronda se anula y la reparte de nuevo la misma persona; también se anula una ronda que no "
-     "termina en {turns} turnos por jugador. [@nothing_to_draw]"},
+     "ronda se anula y vuelve a repartir la misma persona; también se anula una ronda que no haya "
+     "terminado después de {turns} turnos por jugador. [@nothing_to_draw]"},
     {"unclear.G1",
      "¿Cuándo termina exactamente la ronda? En cuanto una mano queda vacía: ya no se elige "
      "color{challenge}. [ruling G1]"},
@@ -239,10 +239,10 @@ constexpr WordEntry kSpanishCases[] = {
      "elige color. Solo se toman todavía los dados que manda tomar el último dado. [ruling G1]"},
     {"unclear.G2",
      "¿Qué significa «no poder jugar»? No tener ninguna carta que se pueda jugar legítimamente. "
-     "Nadie está obligado a jugar sin derecho. [ruling G2]"},
+     "Nadie está obligado a jugar una carta indebidamente. [ruling G2]"},
     {"unclear.G3",
      "¿Y si empatan los mejores? Se juega otra ronda. Si cada ronda es un juego completo, quien la "
-     "gana, gana la partida; al mejor de tres se cuentan las rondas ganadas. [ruling G3]"},
+     "gana se lleva la partida; al mejor de tres se cuentan las rondas ganadas. [ruling G3]"},
     {"unclear.P3",
      "¿Se puede responder a una carta que hace robar con otra? No: quien debe robar, roba. [ruling "
      "P3]"},
@@ -252,7 +252,9 @@ constexpr WordEntry kSpanishCases[] = {
     {"unclear.P4",
      "¿Cómo se roban varias cartas? De una en una; si las pilas no alcanzan, se toma lo que haya. "
      "[ruling P4]"},
-    {"dice.unclear.P4", "¿Y si no alcanzan los dados? Se toman los que haya. [ruling P4]"},
+    {"dice.unclear.P4",
+     "¿Y si no alcanzan los dados? Se toman los que haya; en la línea siempre queda uno. [ruling "
+     "P4]"},
     {"unclear.U1",
      "¿Hasta cuándo se puede sorprender a quien olvidó decir «UNO»? Desde el momento en que debía "
      "decirlo hasta que el siguiente turno empieza con una jugada o un robo. Aceptar cartas, "
@@ -266,8 +268,8 @@ constexpr WordEntry kSpanishCases[] = {
      "decirlo hasta que el turno del otro empieza con una jugada o al tomar un dado. Tomar dados "
      "por un dado de acción no inicia un turno. [ruling U1]"},
     {"unclear.U2",
-     "¿Ya es tarde para decirlo? No mientras nadie te haya sorprendido; al decirlo quedas a salvo. "
-     "Cuando ya empezó el siguiente turno, decirlo no sirve. [ruling U2]"},
+     "¿Ya es tarde para decirlo? No, mientras nadie te haya sorprendido; al decirlo quedas a "
+     "salvo. Cuando ya empezó el siguiente turno, decirlo no sirve. [ruling U2]"},
     {"unclear.U3",
      "¿Se puede decir «UNO» por adelantado? Solo en tu turno, con exactamente dos cartas en la "
      "mano, y una sola vez. Si al final no hacía falta, queda sin efecto. [ruling U3]"},

@@ -15,11 +15,11 @@ constexpr WordEntry kPortuguese[] = {
     {"list.and", "e"},
     {"list.or", "ou"},
     {"about.marks",
-     "Uma letra e um número entre parênteses, como {example}, indicam a regra da folha que cada "
-     "trecho segue. Onde a folha se cala ou se contradiz, este livro decide e avisa: "
+     "Uma letra e um número entre parênteses, como {example}, indicam o ponto da folha de regras "
+     "que cada trecho segue. Onde a folha se cala ou se contradiz, este livro decide e avisa: "
      "{ruling_example}."},
     {"about.rulings",
-     "Onde a folha se cala ou não é clara, este livro decide e avisa: {ruling_example}."},
+     "Onde a folha de regras se cala ou não é clara, este livro decide e avisa: {ruling_example}."},
     {"about.assumption", "O que foi preciso supor traz a palavra “Suposição”."},
 
     // ---- Headings ----
@@ -104,7 +104,7 @@ constexpr WordEntry kPortuguese[] = {
      "[@first_special, @card]"},
     {"setup.first.stands", "Se for {names}, ela fica ali, sem efeito. [@first_special, @card]"},
     {"setup.first.names_color",
-     "Se for {names}, quem começa escolhe antes a cor. [@first_wild, @card]"},
+     "Se for {names}, quem começa escolhe a cor antes de jogar. [@first_wild, @card]"},
     {"setup.first.returns",
      "Se for {names}, devolva-a ao monte e vire outra. [@first_special, @card]"},
     {"setup.first.ignored", "Se for {names}, ignore-a e vire a seguinte. [@first_special, @card]"},
@@ -171,8 +171,8 @@ constexpr WordEntry kPortuguese[] = {
      "Se nenhuma das suas cartas servir, compre até sair uma que sirva. Você deve jogar na hora "
      "essa última carta. [H4]"},
     {"turn.decline.may",
-     "Você também pode comprar mesmo tendo uma carta que sirva. Nesse caso, na mesma vez só pode "
-     "jogar a carta que acabou de comprar. [@decline, ruling P2]"},
+     "Você também pode comprar mesmo tendo uma carta que sirva. Nesse caso, só pode jogar a carta "
+     "que acabou de comprar. [@decline, ruling P2]"},
     {"turn.decline.must_always",
      "Você também pode comprar mesmo tendo uma carta que sirva. Se a carta que acabou de comprar "
      "servir, deve jogá-la; nenhuma outra pode ser jogada. [@decline, ruling P2]"},
@@ -269,13 +269,13 @@ constexpr WordEntry kPortuguese[] = {
      "Só é legítimo jogá-la se você não tiver outra carta da cor em jogo nem outro curinga. Cartas "
      "que combinem em número ou símbolo não importam. [@card]"},
     {"card.bluff",
-     "Mesmo assim, você pode jogá-la sem direito: é para isso que existe o desafio. [@wrongful]"},
+     "Mesmo assim, você pode jogá-la indevidamente: é para isso que existe o desafio. [@wrongful]"},
     {"card.no_bluff", "Nesta mesa ela não pode ser jogada de outro modo, e não há desafios. [H6]"},
     {"card.always",
      "Nesta mesa ela pode ser jogada sempre, seja qual for a sua mão, e não há desafios. [H7]"},
     {"card.first", "Como primeira carta:"},
     {"card.last", "Como última carta:"},
-    {"card.text", "Como texto de carta:"},
+    {"card.text", "Escrito numa carta:"},
     {"dice.card.first", "No dado que começa a fileira:"},
     {"dice.card.last", "Como último dado:"},
     {"first.acts", "faz efeito como se quem deu as cartas a tivesse jogado. [@card]"},
@@ -310,7 +310,7 @@ constexpr WordEntry kPortuguese[] = {
      "cor."},
     {"blank.plain",
      "Se ficar em branco, é um curinga comum: você escolhe a cor em jogo. [@card_ruling]"},
-    {"blank.written", "Nesta mesa, ela traz escrita esta regra. {effect}"},
+    {"blank.written", "Nesta mesa, ela traz escrita uma regra própria. {effect}"},
     {"ideas.lead",
      "A folha propõe estas regras para as cartas em branco. Embaixo de cada uma está o que se "
      "escreve na carta."},
@@ -333,25 +333,25 @@ constexpr WordEntry kPortuguese[] = {
      "Se a carta não trouxer {icon}, nada mais acontece: você escolhe a cor e sua vez termina."},
     {"note.draw_keeps_turn", "Quem tem que comprar não perde a vez por isso."},
     {"note.lose_turn_chosen",
-     "Quem for escolhido duas vezes perde a vez duas vezes; nenhuma outra carta desconta essa "
-     "perda."},
+     "Quem for escolhido duas vezes perde a vez duas vezes; uma vez perdida por causa de outra "
+     "carta não conta entre elas."},
     {"note.discard",
      "Pode-se descartar qualquer carta; ela vai para baixo da carta de cima, sem efeito."},
     {"note.draw_until_color", "Um curinga não tem cor e não encerra a compra."},
     {"note.draw_instead",
-     "As cartas são compradas de uma vez, e uma delas pode ser jogada; se nenhuma servir, a vez "
+     "As cartas são compradas todas juntas, e uma delas pode ser jogada; se nenhuma servir, a vez "
      "termina."},
     {"note.level",
-     "Esse jogador decide quais cartas descarta, que vão para baixo da carta de cima sem efeito, e "
-     "conserva a vez."},
+     "Esse jogador decide quais cartas descarta e conserva a vez. As cartas descartadas vão para "
+     "baixo da carta de cima, sem efeito."},
     {"note.discard_all", "Quem fica sem cartas desse modo vence."},
 
     // ---- Challenges ----
     {"challenge.next",
-     "Se você é o próximo jogador e acha que a carta {name} foi jogada sem direito, pode desafiar "
-     "quem a jogou em vez de comprar. [@challenge]"},
+     "Se você é o próximo jogador e acha que a carta {name} foi jogada indevidamente, pode "
+     "desafiar quem a jogou em vez de comprar. [@challenge]"},
     {"challenge.anyone",
-     "Qualquer um que ache que a carta {name} foi jogada sem direito pode desafiar quem a jogou. "
+     "Qualquer um que ache que a carta {name} foi jogada indevidamente pode desafiar quem a jogou. "
      "[@challenge]"},
     {"challenge.until",
      "O desafio precisa vir antes que o próximo jogador aceite as cartas, e cada carta só pode ser "
@@ -475,8 +475,8 @@ constexpr WordEntry kPortuguese[] = {
     // ---- Two players ----
     {"two.back", "{names}: a vez volta na hora a quem jogou a carta. [ruling P1]"},
     {"two.reverse.skip",
-     "{names}: a vez volta na hora a quem jogou a carta, porque o outro a perde. "
-     "[@two_player_reverse]"},
+     "{names}: quando o sentido muda, a vez volta na hora a quem jogou a carta, porque o outro a "
+     "perde. [@two_player_reverse]"},
     {"two.reverse.turn",
      "{names}: só muda o sentido, e a vez é do outro jogador. [@two_player_reverse]"},
 };

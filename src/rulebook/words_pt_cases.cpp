@@ -143,7 +143,7 @@ constexpr WordEntry kPortugueseCases[] = {
     {"house.forced_play.on",
      "Jogada obrigatória. Quem pode jogar deve jogar; uma carta comprada que sirva é jogada. [H5]"},
     {"house.draw_four.no_bluff",
-     "Sem blefe. Um curinga que faz comprar não pode ser jogado sem direito, e não há desafios. "
+     "Sem blefe. Um curinga que faz comprar não pode ser jogado indevidamente, e não há desafios. "
      "[H6]"},
     {"house.draw_four.always",
      "Sempre legítimo. Um curinga que faz comprar pode ser jogado com qualquer mão, e não há "
@@ -223,8 +223,8 @@ constexpr WordEntry kPortugueseCases[] = {
     {"unclear.nothing_to_draw",
      "E se não houver mais nada para comprar? Compra-se o que houver. Se não houver nada, você não "
      "pode deixar de jogar, e quem não tem uma jogada legítima passa. Quando todos passam em "
-     "seguida, a rodada é anulada e distribuída de novo pela mesma pessoa; também é anulada uma "
-     "rodada que não termina em {turns} jogadas por jogador. [@nothing_to_draw]"},
+     "seguida, a rodada é anulada e a mesma pessoa dá as cartas de novo; também é anulada uma "
+     "rodada que não tenha terminado depois de {turns} jogadas por jogador. [@nothing_to_draw]"},
     {"unclear.G1",
      "Quando exatamente termina a rodada? Assim que uma mão fica vazia: já não se escolhe "
      "cor{challenge}. [ruling G1]"},
@@ -239,10 +239,10 @@ constexpr WordEntry kPortugueseCases[] = {
      "cor. Só se pegam ainda os dados que o último dado manda pegar. [ruling G1]"},
     {"unclear.G2",
      "O que significa “não poder jogar”? Não ter nenhuma carta que possa ser jogada de forma "
-     "legítima. Ninguém é obrigado a jogar sem direito. [ruling G2]"},
+     "legítima. Ninguém é obrigado a jogar uma carta indevidamente. [ruling G2]"},
     {"unclear.G3",
      "E se os melhores empatarem? Joga-se outra rodada. Se cada rodada é um jogo completo, quem a "
-     "vence vence a partida; na melhor de três, contam-se as rodadas vencidas. [ruling G3]"},
+     "vence ganha a partida; na melhor de três, contam-se as rodadas vencidas. [ruling G3]"},
     {"unclear.P3",
      "Pode-se responder a uma carta que faz comprar com outra? Não: quem tem que comprar, compra. "
      "[ruling P3]"},
@@ -252,21 +252,23 @@ constexpr WordEntry kPortugueseCases[] = {
     {"unclear.P4",
      "Como se compram várias cartas? Uma por vez; se os montes não bastarem, pega-se o que houver. "
      "[ruling P4]"},
-    {"dice.unclear.P4", "E se não houver dados suficientes? Pegam-se os que houver. [ruling P4]"},
+    {"dice.unclear.P4",
+     "E se não houver dados suficientes? Pegam-se os que houver; na fileira sempre fica um. "
+     "[ruling P4]"},
     {"unclear.U1",
      "Até quando se pode flagrar quem esqueceu de dizer “UNO”? Do momento em que devia dizer até a "
      "próxima vez começar com uma jogada ou uma compra. Aceitar cartas, desafiar ou comprar por "
-     "obrigação não começa uma vez. [ruling U1]"},
+     "obrigação não dá início a uma vez. [ruling U1]"},
     {"unclear.U1.forced",
      "Até quando se pode flagrar quem esqueceu de dizer “UNO”? Do momento em que devia dizer até a "
-     "próxima vez começar com uma jogada ou uma compra. Comprar por obrigação não começa uma vez. "
-     "[ruling U1]"},
+     "próxima vez começar com uma jogada ou uma compra. Comprar por obrigação não dá início a uma "
+     "vez. [ruling U1]"},
     {"dice.unclear.U1.forced",
      "Até quando se pode flagrar quem esqueceu de dizer “UNO”? Do momento em que devia dizer até a "
      "vez do outro começar com uma jogada ou ao pegar um dado. Pegar dados por causa de um dado de "
-     "ação não começa uma vez. [ruling U1]"},
+     "ação não dá início a uma vez. [ruling U1]"},
     {"unclear.U2",
-     "Já é tarde para dizer? Não enquanto ninguém tiver percebido; dizendo, você está a salvo. "
+     "Já é tarde demais para dizer? Não, enquanto ninguém tiver percebido; quem diz fica a salvo. "
      "Depois que a próxima vez começou, dizer não adianta. [ruling U2]"},
     {"unclear.U3",
      "Pode-se dizer “UNO” antes da hora? Só na sua vez, com exatamente duas cartas na mão, e uma "

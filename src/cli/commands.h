@@ -9,6 +9,7 @@ namespace comodin {
 
 void add_play(CLI::App& app, int& exit_code);
 void add_edition(CLI::App& app, int& exit_code);
+void add_rulebook(CLI::App& app, int& exit_code);
 void add_effect(CLI::App& app, int& exit_code);
 void add_scenario(CLI::App& app, int& exit_code);
 void add_bench(CLI::App& app, int& exit_code);

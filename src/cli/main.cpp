@@ -19,6 +19,7 @@ int main(int argc, char** argv) {
         "  comodin                                   a game against three bots\n"
         "  comodin play --edition monster --seats 5  another edition, five seats\n"
         "  comodin edition list                      the editions\n"
+        "  comodin rulebook monster --lang es        its rulebook\n"
         "  comodin effect check \"next draws 3\"       what a rule on a blank wild means\n"
         "  comodin scenario tests/scenarios          run the rule tests\n"
         "  comodin COMMAND --help                    more about a command\n\n"
@@ -27,6 +28,7 @@ int main(int argc, char** argv) {
     app.require_subcommand(0, 1);
     comodin::add_play(app, exit_code);
     comodin::add_edition(app, exit_code);
+    comodin::add_rulebook(app, exit_code);
     comodin::add_effect(app, exit_code);
     comodin::add_scenario(app, exit_code);
     comodin::add_bench(app, exit_code);

@@ -33,6 +33,10 @@ void add_table_arguments(CLI::App& command, TableArguments& arguments) {
   command.add_option("-e,--edition", arguments.edition, "An edition's name, or an edition file")
       ->capture_default_str();
   command.add_option("-s,--seats", arguments.seats, "Players at the table");
+  add_rule_arguments(command, arguments);
+}
+
+void add_rule_arguments(CLI::App& command, TableArguments& arguments) {
   command.add_option("-o,--option", arguments.options, "A table option, as NAME=VALUE; repeatable")
       ->expected(1)
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
@@ -43,7 +47,7 @@ void add_table_arguments(CLI::App& command, TableArguments& arguments) {
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
 }
 
-std::optional<Table> make_table(const TableArguments& arguments, std::string_view command) {
+std::optional<TableChoice> choose_table(const TableArguments& arguments, std::string_view command) {
   auto edition = load_edition(arguments.edition);
   if (!edition) {
     for (const Diagnostic& mistake : edition.error())
@@ -57,12 +61,18 @@ std::optional<Table> make_table(const TableArguments& arguments, std::string_vie
   if (!split(arguments.options, "NAME=VALUE", command, setup.options) ||
       !split(arguments.customs, "CARD=TEXT", command, setup.customs))
     return std::nullopt;
-  auto rules = compile_rules(*edition, setup);
+  return TableChoice{std::move(*edition), std::move(setup)};
+}
+
+std::optional<Table> make_table(const TableArguments& arguments, std::string_view command) {
+  auto choice = choose_table(arguments, command);
+  if (!choice) return std::nullopt;
+  auto rules = compile_rules(choice->edition, choice->setup);
   if (!rules) {
     fmt::print(stderr, "comodin {}: {}\n", command, rules.error().sentence);
     return std::nullopt;
   }
-  return Table{std::move(*edition), std::move(*rules)};
+  return Table{std::move(choice->edition), std::move(*rules)};
 }
 
 }  // namespace comodin

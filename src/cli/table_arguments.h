@@ -27,7 +27,18 @@ struct Table {
   Rules rules;
 };
 
+// What a table chooses, before its rules are made.
+struct TableChoice {
+  Edition edition;
+  TableSetup setup;
+};
+
 void add_table_arguments(CLI::App& command, TableArguments& arguments);
+// Only options and blank wilds.
+void add_rule_arguments(CLI::App& command, TableArguments& arguments);
+
+// The choice, or nothing after the mistakes were printed for `command`.
+std::optional<TableChoice> choose_table(const TableArguments& arguments, std::string_view command);
 
 // The table, or nothing after the mistakes were printed for `command`.
 std::optional<Table> make_table(const TableArguments& arguments, std::string_view command);

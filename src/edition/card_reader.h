@@ -1,4 +1,5 @@
-// Owns the reading of the cards (or faces) of an edition: [[numbers]], [[action]] and [[wild]].
+// Owns the reading of the cards (or faces) of an edition: [[numbers]], [[action]] and [[wild]], and
+// of effects.
 #pragma once
 
 #include "edition/edition_reader.h"
@@ -11,5 +12,8 @@ Effect read_effect(TableReader& card, Need need);
 
 // Appends them to the edition, whose equipment is known by then.
 void read_cards(TableReader& file, Edition& edition, EditionMarks& marks);
+
+// The value of `effect`, which may be missing; mistakes are reported where they stand in the text.
+Effect read_effect(TableReader& reader, Need need);
 
 }  // namespace comodin

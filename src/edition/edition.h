@@ -68,13 +68,6 @@ struct CardSpec {
   bool operator==(const CardSpec&) const = default;
 };
 
-// A rule that a blank wild can be given by name.
-struct ReadyRule {
-  Names name;
-  Effect effect;
-  bool operator==(const ReadyRule&) const = default;
-};
-
 struct DieType {
   std::uint8_t count = 1;          // how many such dice the set holds
   std::vector<std::string> faces;  // whole tokens: R3, G+1, W; a face may stand more than once
@@ -105,6 +98,28 @@ struct Policy {
   bool operator==(const Policy&) const = default;
 };
 
+// A numbered statement of the rules, as the rulebook cites it: A9.
+struct Citation {
+  std::string id;
+  bool ruling = false;  // decided by us where the sheet is silent or contradicts itself
+  bool operator==(const Citation&) const = default;
+};
+
+// The statements that a passage of the rulebook follows.
+struct TopicStatements {
+  std::string topic;  // a word of kStatementTopics, or card.TOKEN
+  std::vector<Citation> citations;
+  bool operator==(const TopicStatements&) const = default;
+};
+
+// A rule that a blank wild can be given by name.
+struct ReadyRule {
+  Names name;
+  Effect effect;
+  std::vector<Citation> citations;
+  bool operator==(const ReadyRule&) const = default;
+};
+
 struct Edition {
   std::string id;
   Names name;
@@ -119,6 +134,7 @@ struct Edition {
   std::vector<ReadyRule> ready_rules;
   Policy policy;
   Options options;  // the defaults of this edition
+  std::vector<TopicStatements> statements;
   bool operator==(const Edition&) const = default;
 };
 

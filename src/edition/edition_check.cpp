@@ -15,6 +15,7 @@
 #include "base/ids.h"
 #include "edition/nearest_word.h"
 #include "edition/ready_rules.h"
+#include "edition/statements_reader.h"
 #include "edition/toml_text.h"
 
 namespace comodin {
@@ -218,6 +219,23 @@ void check_challenge(const Edition& edition, const EditionMarks& marks, Mistakes
   }
 }
 
+// Only in a file that is otherwise fine: a token that could not be read would be missed here too.
+void check_statements(const Edition& edition, const EditionMarks& marks, Mistakes& mistakes) {
+  if (!mistakes.empty()) return;
+  std::vector<std::string_view> tokens;
+  for (const CardSpec& card : edition.cards) tokens.emplace_back(card.token);
+  for (std::size_t i = 0; i < edition.statements.size(); ++i) {
+    std::string_view token = edition.statements[i].topic;
+    if (!token.starts_with(kCardTopic)) continue;
+    token.remove_prefix(kCardTopic.size());
+    if (std::ranges::find(tokens, token) != tokens.end()) continue;
+    const std::string_view near = nearest_word(token, tokens);
+    mistakes.add(marks.statements[i],
+                 fmt::format("there is no card {}: expected the token of a card{}", quoted(token),
+                             near.empty() ? "" : fmt::format(" (did you mean `{}`?)", near)));
+  }
+}
+
 // What a die can do; the other sentences need hands that are held and piles that are drawn from.
 void check_dice_effects(const Edition& edition, const EditionMarks& marks, Mistakes& mistakes) {
   constexpr std::array kKnown = {Verb::draw, Verb::lose_turn, Verb::name_color, Verb::play_again};
@@ -258,6 +276,7 @@ void check_edition(const Edition& edition, const EditionMarks& marks, Mistakes& 
     check_enough_cards(edition, marks, mistakes);
     check_lot(edition, marks, mistakes);
   }
+  check_statements(edition, marks, mistakes);
 }
 
 }  // namespace comodin

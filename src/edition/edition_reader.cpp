@@ -10,6 +10,7 @@
 #include "edition/card_reader.h"
 #include "edition/names_reader.h"
 #include "edition/option_text.h"
+#include "edition/statements_reader.h"
 #include "edition/table_reader.h"
 
 namespace comodin {
@@ -17,13 +18,13 @@ namespace {
 
 using Type = TomlNode::Type;
 
-constexpr std::array<std::string_view, 14> kFileKeys = {
-    "id",      "name",   "rights", "assumption", "equipment",  "players", "color",
-    "numbers", "action", "wild",   "dice_set",   "ready_rule", "policy",  "options"};
+constexpr std::array<std::string_view, 15> kFileKeys = {
+    "id",     "name", "rights",   "assumption", "equipment", "players", "color",     "numbers",
+    "action", "wild", "dice_set", "ready_rule", "policy",    "options", "statements"};
 constexpr std::array<std::string_view, 2> kPlayersKeys = {"min", "max"};
 constexpr std::array<std::string_view, 3> kColorKeys = {"letter", "symbol", "name"};
 constexpr std::array<std::string_view, 3> kDiceSetKeys = {"id", "assumption", "types"};
-constexpr std::array<std::string_view, 2> kReadyRuleKeys = {"name", "effect"};
+constexpr std::array<std::string_view, 3> kReadyRuleKeys = {"name", "effect", "statements"};
 constexpr std::array<std::string_view, 2> kDieTypeKeys = {"count", "faces"};
 constexpr std::array<std::string_view, 7> kPolicyKeys = {
     "dealer", "next_dealer", "lot_winner", "match", "uno_due", "last_card_draws", "open_hands"};
@@ -155,7 +156,8 @@ void read_ready_rules(TableReader& file, Edition& edition, EditionMarks& marks) 
     TableReader reader(*table, "[[ready_rule]]", kReadyRuleKeys, file.mistakes());
     edition.ready_rules.push_back(
         {.name = read_names(reader, "name", Need::required, kMaxNameBytes),
-         .effect = read_effect(reader, Need::required)});
+         .effect = read_effect(reader, Need::required),
+         .citations = read_citations(reader, "statements")});
     marks.ready_rules.push_back({.at = reader.at(), .name = reader.at("name")});
   }
 }
@@ -254,6 +256,7 @@ Edition read_edition(const TomlNode& root, Mistakes& mistakes, EditionMarks& mar
   read_ready_rules(file, edition, marks);
   read_policy(file, edition, marks);
   read_options(file, edition, marks);
+  read_statements(file, edition, marks);
   return edition;
 }
 

@@ -43,6 +43,7 @@ struct EditionMarks {
   std::vector<CardMarks> cards;
   std::vector<DiceSetMarks> dice_sets;
   std::vector<ReadyRuleMarks> ready_rules;
+  std::vector<std::size_t> statements;
   std::size_t players = 0;
   std::size_t policy = 0;
   std::size_t hand_size = 0;

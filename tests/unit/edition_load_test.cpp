@@ -97,6 +97,17 @@ TEST(EditionMistakes, WrongType) {
   expect_official("players = { min = 2, max = 10 }", "players = @@4", "expected { min = 2");
 }
 
+TEST(EditionMistakes, StatementsOfTheRulebook) {
+  expect_official("dealer = [\"O2\"]", "@@deeler = [\"O2\"]", "did you mean `dealer`?");
+  expect_official("dealer = [\"O2\"]", "dealer = @@\"O2\"", "`dealer` is a text: expected [");
+  for (const std::string wrong : {"rule 2", "O", "O02", "o2", "O2345", "ruling", "ruling o2", ""})
+    expect_official("dealer = [\"O2\"]", "dealer = [@@\"" + wrong + "\"]", "is no statement");
+  expect_official("W4 = [\"O14\"]", "@@W5 = [\"O14\"]", "there is no card `W5`");
+  expect_official("W4 = [\"O14\"]", "W4 = @@7", "`W4` is a whole number");
+  expect_official("effect = \"opponents discard all wilds\"",
+                  "effect = \"opponents @@discrad all wilds\"", "`effect`: ");
+}
+
 TEST(EditionMistakes, ReadyMadeRules) {
   expect_official("effect = \"I play again\"", "effect = \"I play @@agian\"", "`again`");
   expect_official("name = { en = \"Seven cards\"", "name = @@{ en = \"OTRA VEZ\"",

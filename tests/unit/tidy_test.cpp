@@ -53,6 +53,7 @@ const std::array kPipeline = {
     Folder{"table"},
     Folder{"server"},
     Folder{"terminal"},
+    Folder{"rulebook", Names{"base", "edition", "rules"}},
     Folder{"scenario", Names{"base", "edition", "rules", "game", "view", "bots"}},
     Folder{"cli"},
 };

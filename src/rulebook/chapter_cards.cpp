@@ -1,0 +1,239 @@
+// The special cards, one by one, and the rules that a sheet proposes for blank ones.
+#include <algorithm>
+#include <array>
+
+#include <fmt/format.h>
+
+#include "edition/effect_icons.h"
+#include "edition/statements_reader.h"
+#include "rulebook/prose.h"
+#include "rulebook/writer.h"
+#include "rules/effect_code.h"
+
+namespace comodin {
+namespace {
+
+using enum BlockKind;
+
+bool takes_turn(const Sentence& sentence, Who who) {
+  return sentence.verb == Verb::lose_turn && sentence.who == who;
+}
+
+bool anywhere(const Effect& effect, auto holds) {
+  bool found = false;
+  for_each_sentence(effect, [&](const Sentence& sentence) { found = found || holds(sentence); });
+  return found;
+}
+
+bool next_draws(const Effect& effect) {
+  return anywhere(effect, [](const Sentence& sentence) {
+    return sentence.verb == Verb::draw && sentence.who == Who::next;
+  });
+}
+
+// What the effect leaves open: the finer points of the verbs it uses.
+std::string notes_on(const Writer& writer, const Effect& effect) {
+  const auto has = [&](Verb verb) { return uses(effect, verb); };
+  const auto draws_instead = [](const Sentence& s) { return s.verb == Verb::draw && s.instead; };
+  const auto discards = [](Cards cards) {
+    return [cards](const Sentence& s) { return s.verb == Verb::discard && s.cards == cards; };
+  };
+  const bool keeps_turn = next_draws(effect) && !anywhere(effect, draws_instead) &&
+                          !anywhere(effect, [](auto& s) { return takes_turn(s, Who::next); });
+  const std::array<std::pair<std::string_view, bool>, 11> notes = {{
+      {"note.if_icon", has(Verb::if_icon)},
+      {"note.turn_top", has(Verb::turn_top)},
+      {"note.shuffle_hands", has(Verb::shuffle_hands)},
+      {"note.deal_out", has(Verb::deal_out)},
+      {"note.draw_until_color", has(Verb::draw_until_color)},
+      {"note.draw_instead", anywhere(effect, draws_instead)},
+      {"note.draw_keeps_turn", !writer.dice() && (keeps_turn || has(Verb::draw_until_color))},
+      {"note.level", has(Verb::level)},
+      {"note.lose_turn_chosen",
+       anywhere(effect, [](auto& s) { return takes_turn(s, Who::chosen); })},
+      {"note.discard", anywhere(effect, discards(Cards::some))},
+      {"note.discard_all", anywhere(effect, discards(Cards::all_wilds))},
+  }};
+  std::string icon;
+  for_each_sentence(effect, [&](const Sentence& s) {
+    if (s.verb == Verb::if_icon) icon = icon_text(s.text, writer.phrases().language());
+  });
+  std::string text;
+  for (const auto& [key, holds] : notes)
+    if (holds) text += (text.empty() ? "" : " ") + writer.phrases().say(key, {{"icon", icon}});
+  return text;
+}
+
+class CardEntry {
+ public:
+  CardEntry(Writer& writer, const CardSpec& card)
+      : writer_(writer),
+        card_(card),
+        citations_(writer.phrases().statements(fmt::format("{}{}", kCardTopic, card.token))) {}
+
+  // `count` cards of this name are told of in one entry.
+  void write(std::size_t count, std::vector<std::string> tokens) {
+    writer_.add({.kind = BlockKind::card,
+                 .text = say("card.meta", {{"count", fmt::format("{}", count)},
+                                           {"points", number_text(card_.points)}}),
+                 .label = writer_.name(card_),
+                 .table = {},
+                 .tokens = std::move(tokens)});
+    write_what();
+    write_right();
+    if (!is_blank()) write_notes();
+    write_first();
+    write_last();
+    if (!writer_.dice() && !is_blank() && !card_.effect.empty())
+      writer_.labelled(
+          say("card.text"),
+          fmt::format("{}{}{}", mark::kTextStart,
+                      effect_text(card_.effect, writer_.phrases().language()), mark::kTextEnd));
+  }
+
+ private:
+  std::string say(std::string_view key, const Values& values = {}) const {
+    return writer_.phrases().say(key, values, citations_);
+  }
+  void paragraph_of(std::string_view key, const Values& values = {}) {
+    writer_.add({.kind = paragraph, .text = say(key, values)});
+  }
+  void go_on(std::string_view key, const Values& values = {}) {
+    writer_.book().chapters.back().blocks.back().text += " " + say(key, values);
+  }
+  bool is_blank() const { return card_.blank && !writer_.has_custom(card_); }
+
+  // What it does and what it can be played on, in one paragraph.
+  void write_what() {
+    std::string effect = effect_prose(card_.effect, card_.wild, writer_.phrases());
+    const Values values = {{"effect", std::move(effect)}, {"name", writer_.name(card_)}};
+    if (card_.wild) {
+      const bool guarded =
+          card_.rightful != Rightful::always && !writer_.option_is("draw_four", "always");
+      paragraph_of(guarded ? "card.on.guarded" : "card.on.wild");
+      go_on(is_blank() ? "blank.free" : card_.blank ? "blank.written" : "card.effect", values);
+      if (is_blank()) go_on("blank.plain");
+      return go_on("card.any_color");
+    }
+    paragraph_of(card_.effect.empty() ? "card.nothing" : "card.effect", values);
+    const Policy& policy = writer_.edition().policy;
+    const bool draws = draws_of_next(card_.effect) > 0;
+    if (writer_.dice() && draws && policy.match_color && writer_.option_is("draw_die_match", "any"))
+      return go_on("card.on.any_draw");
+    go_on(policy.match_color && policy.match_symbol ? "card.on.both"
+          : policy.match_color                      ? "card.on.color"
+                                                    : "card.on.symbol",
+          values);
+    if (writer_.dice() && draws && policy.match_symbol) go_on("card.same_only");
+  }
+
+  void write_right() {
+    if (card_.rightful == Rightful::always) return;
+    if (writer_.option_is("draw_four", "always")) return paragraph_of("card.always");
+    paragraph_of(card_.rightful == Rightful::no_color ? "card.rightful.no_color"
+                                                      : "card.rightful.no_color_no_wild");
+    if (writer_.option_is("draw_four", "no_bluff"))
+      go_on("card.no_bluff");
+    else if (card_.challenge != Challenge::nobody)
+      go_on("card.bluff");
+  }
+
+  void write_notes() {
+    std::string notes = notes_on(writer_, card_.effect);
+    if (notes.empty()) return;
+    std::vector<Citation> rulings;
+    std::ranges::copy_if(citations_, std::back_inserter(rulings), &Citation::ruling);
+    if (writer_.has_custom(card_)) rulings = {{"E6", true}};
+    if (!rulings.empty()) notes += " " + writer_.phrases().cite(rulings);
+    writer_.add({.kind = paragraph, .text = std::move(notes)});
+  }
+
+  void write_first() {
+    const bool again = writer_.option_is("start_wild", "reroll");
+    const AsFirst first =
+        again && card_.as_first == AsFirst::names_color ? AsFirst::returns : card_.as_first;
+    writer_.labelled(say("card.first"), say(first_key(first)));
+  }
+
+  std::string_view first_key(AsFirst first) const {
+    const auto skips = [](const Sentence& s) { return takes_turn(s, Who::next); };
+    switch (first) {
+      case AsFirst::stands:
+        return "first.stands";
+      case AsFirst::names_color:
+        return "first.names_color";
+      case AsFirst::returns:
+        return "first.returns";
+      case AsFirst::ignored:
+        return "first.ignored";
+      case AsFirst::acts:
+        break;
+    }
+    if (next_draws(card_.effect)) return "first.acts.draw";
+    if (uses(card_.effect, Verb::reverse)) return "first.acts.reverse";
+    if (anywhere(card_.effect, skips)) return "first.acts.lose_turn";
+    return "first.acts";
+  }
+
+  void write_last() {
+    const std::string finish = writer_.option("finish");
+    if (finish == "no_special" || (finish == "no_wild" && card_.wild))
+      return writer_.labelled(say("card.last"), say("last.forbidden"));
+    const auto draws = number_text(draws_of_next(card_.effect));
+    writer_.labelled(say("card.last"), say(last_key(), {{"draws", draws}}));
+  }
+
+  std::string_view last_key() const {
+    if (uses(card_.effect, Verb::shuffle_hands) && !card_.blank)
+      return writer_.option_is("last_shuffle", "shuffles") ? "last.shuffles" : "last.shuffle_wins";
+    if (draws_of_next(card_.effect) > 0)
+      return writer_.edition().policy.last_card_draws ? "last.draws" : "last.no_draw";
+    return card_.wild ? "last.wild" : "last.plain";
+  }
+
+  Writer& writer_;
+  const CardSpec& card_;
+  std::span<const Citation> citations_;
+};
+
+}  // namespace
+
+void write_specials(Writer& writer) {
+  const auto cards = writer.specials();
+  if (cards.empty()) return;
+  writer.chapter("specials");
+  for (auto card = cards.begin(); card != cards.end();) {
+    const auto first = card;
+    std::size_t count = 0;
+    std::vector<std::string> tokens;
+    for (; card != cards.end() && writer.name(**card) == writer.name(**first); ++card) {
+      count += total_of(**card, writer.edition());
+      tokens.push_back((*card)->token);
+    }
+    CardEntry(writer, **first).write(count, std::move(tokens));
+  }
+}
+
+void write_ideas(Writer& writer) {
+  const std::vector<ReadyRule>& rules = writer.edition().ready_rules;
+  if (rules.empty()) return;
+  const Phrasebook& phrases = writer.phrases();
+  writer.chapter("ideas");
+  writer.say(paragraph, "ideas.lead");
+  for (const ReadyRule& rule : rules) {
+    std::string text = phrases.say("ideas.item",
+                                   {{"name", rule.name.in(phrases.language())},
+                                    {"effect", effect_prose(rule.effect, false, phrases)}},
+                                   rule.citations);
+    std::string notes = notes_on(writer, rule.effect);
+    std::vector<Citation> rulings;
+    std::ranges::copy_if(rule.citations, std::back_inserter(rulings), &Citation::ruling);
+    if (!notes.empty()) text += fmt::format(" {} {}", notes, phrases.cite(rulings));
+    writer.add({.kind = step, .text = std::move(text)});
+    writer.labelled(phrases.say("ideas.write"),
+                    fmt::format("{}{}{}", mark::kTextStart,
+                                effect_text(rule.effect, phrases.language()), mark::kTextEnd));
+  }
+}
+
+}  // namespace comodin

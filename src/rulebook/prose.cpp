@@ -1,0 +1,208 @@
+#include "rulebook/prose.h"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "edition/effect_icons.h"
+#include "edition/effect_text.h"
+
+namespace comodin {
+namespace {
+
+constexpr std::array<std::string_view, 11> kWho = {"i",        "next",   "previous", "left",
+                                                   "right",    "chosen", "that",     "opponents",
+                                                   "everyone", "most",   "fewest"};
+
+constexpr std::array<std::string_view, 21> kVerb = {"draw",
+                                                    "draw_until_color",
+                                                    "draw_until_playable",
+                                                    "discard",
+                                                    "level",
+                                                    "lose_turn",
+                                                    "play_again",
+                                                    "reverse",
+                                                    "name_color",
+                                                    "shuffle_hands",
+                                                    "swap_hands",
+                                                    "pass_hands",
+                                                    "give",
+                                                    "take",
+                                                    "deal_out",
+                                                    "show",
+                                                    "turn_top",
+                                                    "choose",
+                                                    "if_cannot_play",
+                                                    "if_icon",
+                                                    "say"};
+
+constexpr std::array<std::string_view, 5> kCards = {"some", "all_wilds", "named_color",
+                                                    "all_numbered", "chosen_color"};
+constexpr std::array<std::string_view, 3> kToward = {"left", "right", "play_direction"};
+
+static_assert(kWho.size() == static_cast<std::size_t>(Who::fewest) + 1);
+static_assert(kVerb.size() == static_cast<std::size_t>(Verb::say) + 1);
+static_assert(kCards.size() == static_cast<std::size_t>(Cards::chosen_color) + 1);
+static_assert(kToward.size() == static_cast<std::size_t>(Toward::play_direction) + 1);
+
+template <class Names, class Value>
+std::string_view name_of(const Names& names, Value value) {
+  return names[static_cast<std::size_t>(value)];
+}
+
+// One thing that happens: who does it (nobody where it just happens), and what.
+struct Clause {
+  std::string subject;
+  std::string predicate;
+  bool has_subject = false;
+};
+
+std::string whole(const Clause& clause) {
+  return clause.subject.empty() ? clause.predicate : clause.subject + " " + clause.predicate;
+}
+
+std::string_view person_of(Who who) {
+  if (who == Who::i) return "you";
+  return who == Who::opponents || who == Who::everyone ? "many" : "one";
+}
+
+// Whether it speaks of the named colour or of what can be played.
+bool needs_color(const Sentence& sentence) {
+  bool needs = false;
+  for_each_sentence({sentence}, [&](const Sentence& s) {
+    needs = needs || s.verb == Verb::draw_until_color || s.verb == Verb::draw_until_playable ||
+            s.verb == Verb::if_cannot_play || s.cards == Cards::named_color;
+  });
+  return needs;
+}
+
+// With the colour named before the first sentence that needs it, as ruling E3 has it.
+Effect with_color_named(Effect effect) {
+  const auto needs = std::ranges::find_if(effect, needs_color);
+  const auto named = std::ranges::find(effect, Verb::name_color, &Sentence::verb);
+  if (needs < named) {
+    Sentence naming;
+    naming.verb = Verb::name_color;
+    effect.insert(needs, naming);
+    // One naming serves all purposes.
+    bool first = true;
+    std::erase_if(effect, [&](const Sentence& s) {
+      return s.verb == Verb::name_color && !std::exchange(first, false);
+    });
+  }
+  return effect;
+}
+
+class Teller {
+ public:
+  explicit Teller(const Phrasebook& phrases) : phrases_(phrases) {}
+
+  Clause clause(const Sentence& sentence) const {
+    const std::string_view verb = sentence.verb == Verb::draw && sentence.instead
+                                      ? "draw_instead"
+                                      : name_of(kVerb, sentence.verb);
+    const Values values = values_of(sentence);
+    const std::string plain = fmt::format("do.{}", verb);
+    if (sentence.verb == Verb::pass_hands)
+      return {"", phrases_.say(fmt::format("{}.{}", plain, name_of(kToward, sentence.toward)))};
+    if (phrases_.has(plain)) return {"", phrases_.say(plain, values)};
+    const std::string subject = phrases_.say(fmt::format("who.{}", name_of(kWho, sentence.who)));
+    return {subject == "-" ? "" : subject, predicate(plain, sentence, values), true};
+  }
+
+  // What happens, in order; what the same player does is said in one breath.
+  std::string tell(const std::vector<Sentence>& sentences) const {
+    std::string text;
+    Clause last;
+    for (std::size_t i = 0; i < sentences.size(); ++i) {
+      const Clause now = clause(sentences[i]);
+      const bool same = now.has_subject && last.has_subject && now.subject == last.subject &&
+                        sentences[i].who != Who::chosen && sentences[i - 1].parts.empty();
+      if (same)
+        text += fmt::format(" {} {}", phrases_.say("list.and"), now.predicate);
+      else
+        go_on(text, whole(now), i > 0 && !sentences[i - 1].parts.empty());
+      last = now;
+    }
+    return text;
+  }
+
+  // Appends what comes next. After alternatives or a condition it is a sentence of its own.
+  static void go_on(std::string& text, std::string next, bool apart) {
+    if (!text.empty()) text += apart ? ". " : "; ";
+    text += apart ? capitalized(std::move(next)) : next;
+  }
+
+ private:
+  std::string predicate(const std::string& plain, const Sentence& sentence,
+                        const Values& values) const {
+    const std::string_view person =
+        sentence.who == Who::i                                            ? "you"
+        : sentence.who == Who::opponents || sentence.who == Who::everyone ? "many"
+                                                                          : "one";
+    if (sentence.may)
+      return fmt::format("{} {}", phrases_.say(fmt::format("may.{}", person)),
+                         phrases_.say(fmt::format("{}.base", plain), values));
+    const std::string special = fmt::format("{}.{}", plain, name_of(kWho, sentence.who));
+    return phrases_.say(phrases_.has(special) ? special : fmt::format("{}.{}", plain, person),
+                        values);
+  }
+
+  std::string cards(const Sentence& sentence) const {
+    if (sentence.cards == Cards::some && sentence.number == 1) return phrases_.say("cards.one");
+    // What one parts with is one's own.
+    const std::string all = fmt::format("cards.{}", name_of(kCards, sentence.cards));
+    const std::string own = fmt::format("{}.{}", all, person_of(sentence.who));
+    const bool parts_with = sentence.verb != Verb::take && phrases_.has(own);
+    return phrases_.say(parts_with ? own : all, {{"n", fmt::format("{}", sentence.number)}});
+  }
+
+  std::string parts(const Sentence& sentence) const {
+    if (sentence.verb != Verb::choose) {
+      std::vector<Sentence> then = sentence.parts;
+      // "If the next player can play nothing, that player draws …"
+      for (Sentence& part : then)
+        if (sentence.verb == Verb::if_cannot_play && part.who == sentence.who && part.who != Who::i)
+          part.who = Who::that;
+      return tell(then);
+    }
+    std::string text;
+    for (std::size_t i = 0; i < sentence.parts.size(); ++i)
+      text += fmt::format("{}({}) {}", i == 0 ? "" : "; ", i + 1, whole(clause(sentence.parts[i])));
+    return text;
+  }
+
+  Values values_of(const Sentence& sentence) const {
+    return {{"n", fmt::format("{}", sentence.number)},
+            {"cards", cards(sentence)},
+            {"subject", phrases_.say(fmt::format("to.{}", name_of(kWho, sentence.who)))},
+            {"other", phrases_.say(fmt::format("to.{}", name_of(kWho, sentence.other)))},
+            {"parts", parts(sentence)},
+            {"icon",
+             sentence.verb == Verb::if_icon ? icon_text(sentence.text, phrases_.language()) : ""},
+            {"text", sentence.text}};
+  }
+
+  const Phrasebook& phrases_;
+};
+
+}  // namespace
+
+std::string effect_prose(const Effect& effect, bool wild, const Phrasebook& phrases) {
+  const Effect whole_effect = with_color_named(effect);
+  std::string text = Teller(phrases).tell(whole_effect);
+  if (wild && !uses(whole_effect, Verb::name_color))
+    Teller::go_on(text, phrases.say("do.then_name_color"),
+                  !effect.empty() && !effect.back().parts.empty());
+  return capitalized(text) + ".";
+}
+
+std::string effect_text(const Effect& effect, Language language) {
+  return render_effect(effect, language);
+}
+
+}  // namespace comodin

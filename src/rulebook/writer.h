@@ -1,0 +1,97 @@
+// Owns what the writers of the chapters have in common: the edition as played, its sentences, and
+// the chapter that is being written. Must not know what stands in which chapter.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "edition/edition.h"
+#include "rulebook/book.h"
+#include "rulebook/phrasebook.h"
+#include "rules/rules.h"
+
+namespace comodin {
+
+class Writer {
+ public:
+  // `usual` is the edition as it comes, `played` the same with the table's choices.
+  Writer(const Edition& usual, Edition played, const TableSetup& setup, Language language);
+
+  const Edition& usual() const { return usual_; }
+  const Edition& edition() const { return book_.edition; }
+  const TableSetup& setup() const { return setup_; }
+  const Phrasebook& phrases() const { return phrases_; }
+  bool dice() const { return edition().equipment == Equipment::dice; }
+
+  // Options by their names, so that a rulebook can speak of one that this program does not know:
+  // such an option is off.
+  std::string option(std::string_view name) const;
+  bool option_is(std::string_view name, std::string_view word) const {
+    return option(name) == word;
+  }
+  bool chosen(std::string_view option) const;   // by the table
+  bool has_custom(const CardSpec& card) const;  // a rule of the table's own
+
+  bool can_challenge() const;                     // some card, at this table
+  std::vector<const CardSpec*> specials() const;  // all but the numbers that are in the game
+  // Blank cards that nobody wrote on share a name: it goes without the number at its end.
+  std::string name(const CardSpec& card) const;
+  // The names of the cards for which this holds, each once.
+  template <class Holds>
+  std::string names_where(Holds holds, std::string_view joint = "list.or") const {
+    std::vector<std::string> names;
+    for (const CardSpec* card : specials())
+      if (holds(*card) && (names.empty() || names.back() != name(*card)))
+        names.push_back(name(*card));
+    return phrases_.join(names, joint);
+  }
+
+  // The colour's symbol and name.
+  std::string color(std::size_t place) const;
+
+  void chapter(std::string_view id);
+  // The sentence of this key as a block of its own.
+  void say(BlockKind kind, std::string_view key, const Values& values = {});
+  // The sentence of this key after what the last block says.
+  void also(std::string_view key, const Values& values = {});
+  void labelled(std::string label, std::string text);
+  void add(Block block);
+  Book take() { return std::move(book_); }
+  Book& book() { return book_; }
+
+ private:
+  const Edition& usual_;
+  const TableSetup& setup_;
+  Book book_;
+  Phrasebook phrases_;
+};
+
+std::string number_text(std::int64_t number);
+
+// How many such cards there are in the deck.
+std::size_t total_of(const CardSpec& card, const Edition& edition);
+
+// ", and nothing can be challenged any more", where that can be.
+std::string challenge_clause(const Writer& writer);
+
+// What the cards count, those that count the same in one row.
+void write_points_table(Writer& writer);
+
+// The chapters, each in its file; a chapter about nothing is left out.
+void write_object(Writer& writer);
+void write_box(Writer& writer);
+void write_setup(Writer& writer);
+void write_turn(Writer& writer);
+void write_specials(Writer& writer);
+void write_ideas(Writer& writer);
+void write_challenge(Writer& writer);
+void write_uno(Writer& writer);
+void write_out(Writer& writer);
+void write_score(Writer& writer);
+void write_two_players(Writer& writer);
+void write_house_rules(Writer& writer);
+void write_unclear(Writer& writer);
+
+}  // namespace comodin

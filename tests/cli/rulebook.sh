@@ -1,0 +1,52 @@
+#!/usr/bin/env bash
+# `comodin rulebook`: every edition in every language, as text and as a page; what cannot be is
+# refused with a sentence.
+set -euo pipefail
+comodin=$1
+cd "$(dirname "$0")/../.."
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+fail() { echo "$1" >&2; exit 1; }
+
+for edition in dice anniversary official dragonball monster docs/examples/duel.toml; do
+  for language in en es pt; do
+    text=$("$comodin" rulebook "$edition" --lang $language) || fail "$edition $language: refused"
+    [[ $(wc -l <<<"$text") -gt 80 ]] || fail "$edition $language: too short"
+    "$comodin" rulebook "$edition" --lang $language --html --output "$work/book.html" ||
+      fail "$edition $language: no page"
+    grep -q '^<html lang="' "$work/book.html" || fail "$edition $language: no page was written"
+  done
+done
+
+spanish=$("$comodin" rulebook monster --lang es)
+grep -q 'MONSTER HIGH' <<<"$spanish" || fail "no title"
+grep -q 'El siguiente jugador roba 2 cartas y pierde su turno.' <<<"$spanish" || fail "no card"
+grep -q 'el siguiente roba 2; el siguiente pierde el turno' <<<"$spanish" || fail "no card text"
+
+# What a table chooses is what its rulebook says.
+chosen=$("$comodin" rulebook official --option hand_size=5 --custom "WC1=next draws 3")
+grep -q 'deal 5 cards to each player' <<<"$chosen" || fail "the hand size is not told"
+grep -q 'The next player draws 3 cards' <<<"$chosen" || fail "the rule of the table is not told"
+named=$("$comodin" rulebook official --lang pt --custom "WC1=Otra vez") ||
+  fail "a ready-made rule is not known by its name"
+grep -q 'Curinga personalizável 1 diz: eu jogo de novo' <<<"$named" || fail "the ready-made rule of the table is not told"
+
+# refused SENTENCE ARGUMENTS…: one line with this in it on the error channel, nothing else, exit 2.
+refused() {
+  local sentence=$1 code=0
+  shift
+  "$comodin" rulebook "$@" >"$work/out" 2>"$work/err" || code=$?
+  [[ $code = 2 ]] || fail "$*: exit $code"
+  [[ ! -s $work/out ]] || fail "$*: writes a book all the same"
+  grep -q "$sentence" "$work/err" || fail "$*: $(cat "$work/err")"
+}
+refused 'there is no such edition or file' monsters
+refused 'expected en, es or pt' monster --lang fr
+refused 'did you mean `hand_size`' monster --option hand_sise=5
+refused 'is not of the form NAME=VALUE' monster --option hand_size
+refused 'makes no sense' dice --option draw_four=always
+refused 'is no blank card' monster --custom "W=next draws 2"
+refused 'EDITION is required'
+refused 'cannot be written' monster --output "$work/no/such/folder/book.txt"
+
+"$comodin" rulebook --help | grep -q 'comodin rulebook monster --lang es' || fail "no example"

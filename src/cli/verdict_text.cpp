@@ -29,13 +29,12 @@ constexpr Translations kBound = {
     "con {2} jugadores y {3} cartas: a lo sumo {0} cartas movidas, {1} decisiones pedidas",
     "com {2} jogadores e {3} cartas: no máximo {0} cartas movidas, {1} decisões pedidas"};
 constexpr Translations kMeaning = {
-    "Greedy players, the rule on every blank wild, against plain wilds: turns per round, and\n"
-    "the change in the chance to win of who plays one; ± is the standard error.",
-    "Jugadores codiciosos, la regla en cada comodín en blanco, frente a comodines normales: "
-    "turnos\n"
+    "Greedy players, the rule on every blank wild, against plain wilds: turns per round, and the "
+    "change in the chance to win of who plays one; ± is the standard error.",
+    "Jugadores codiciosos, la regla en cada comodín en blanco, frente a comodines normales: turnos "
     "por ronda, y cuánto cambia la probabilidad de ganar de quien lo juega; ± es el error "
     "estándar.",
-    "Jogadores gulosos, a regra em cada curinga em branco, contra curingas comuns: turnos por\n"
+    "Jogadores gulosos, a regra em cada curinga em branco, contra curingas comuns: turnos por "
     "rodada, e quanto muda a chance de vencer de quem o joga; ± é o erro padrão."};
 constexpr Translations kSound = {
     "Cards conserved and all invariants kept at {} checked moves; dead ends: {}.",
@@ -57,7 +56,7 @@ constexpr std::array<Translations, 8> kHeadings = {{{"players", "jugadores", "jo
 using Row = std::array<std::string, kHeadings.size()>;
 
 std::string signed_text(const Estimate& estimate) {
-  return fmt::format("{:+.1f} ± {:.1f}", estimate.mean + 0.0, estimate.error);
+  return fmt::format("{:+.1f}±{:.1f}", estimate.mean + 0.0, estimate.error);
 }
 
 Row row_of(const TableVerdict& table) {
@@ -101,8 +100,8 @@ std::string verdict_text(const Verdict& verdict, Language language) {
   const std::string sound = verdict.broken.empty()
                                 ? say(language, kSound, verdict.checked_moves, verdict.dead_ends)
                                 : say(language, kBroken, verdict.broken);
-  return fmt::format("{}\n\n{}\n{}\n\n{}\n", in(language, kMeaning), aligned(rows), sound,
-                     sentence_of(verdict, language));
+  return fmt::format("{}\n\n{}\n{}\n\n{}\n", wrap(in(language, kMeaning), 0), aligned(rows),
+                     wrap(sound, 0), wrap(sentence_of(verdict, language), 0));
 }
 
 }  // namespace comodin

@@ -89,7 +89,8 @@ class TableJudge {
       : plain_(plain), rule_(rule), blanks_(blanks), settings_(settings), verdict_(verdict) {}
 
   TableVerdict judge() {
-    while (turns_.size() < settings_.rounds && moves_ < settings_.moves) play_round();
+    while (turns_.size() < settings_.rounds && moves_ - compared_moves_ < settings_.moves / 2)
+      play_round();
     TableVerdict table;
     table.seats = rule_.seats;
     table.rounds = turns_.size();
@@ -136,6 +137,7 @@ class TableJudge {
     Moment now{.state = new_match(), .random = Random(settings_.seed + round)};
     now.state.next_dealer = seat_at(round % rule_.seats);
     COMODIN_CHECK(apply(rule_, now.state, Move{}, now.random, sink_) == Refusal::none);
+    const bool compares = compared_moves_ < settings_.moves / 2;
     std::optional<Moment> before;
     bool in_effect = false;
     while (now.state.result == RoundResult::open) {
@@ -144,7 +146,7 @@ class TableJudge {
       // A last card wins whatever it says.
       if (blank && now.state.sizes[index(move.seat)] > 1) {
         if (!before) before = now;
-        compare(now.state, move);
+        if (compares) compare(now.state, move);
         in_effect = true;
       }
       if (!make(rule_, now, move)) break;
@@ -168,6 +170,7 @@ class TableJudge {
     const Seat player = move.seat;
     const Seat next = next_seat(rule_.seats, state.direction, player);
     const Seat leader = leader_after(rule_, state, player);
+    const std::uint64_t moves_before = moves_;
     Comparison comparison;
     comparison.round = turns_.size();
     comparison.cards_left = static_cast<std::uint8_t>(state.sizes[index(player)] - 1);
@@ -183,6 +186,7 @@ class TableJudge {
       }
     }
     comparisons_.push_back(comparison);
+    compared_moves_ += moves_ - moves_before;
   }
 
   Seat winner_after(const State& state, Move move, std::uint64_t seed, bool with_rule) {
@@ -226,6 +230,7 @@ class TableJudge {
   Verdict& verdict_;
   NoEvents sink_;
   std::uint64_t moves_ = 0;
+  std::uint64_t compared_moves_ = 0;  // of these, for comparisons
   std::uint64_t continued_ = 0;
   std::uint64_t voided_ = 0;
   std::vector<Part> turns_;  // of each round: with the rule, by those without

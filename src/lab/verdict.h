@@ -53,15 +53,16 @@ struct Verdict {
   bool operator==(const Verdict&) const = default;
 };
 
-// How much is played at each table: a number of rounds, and no further round once so many moves are
-// made, which a rule that makes rounds long comes to. Fixed numbers rather than a clock, so that
-// the verdict is the same on every machine.
+// How much is played at each table: a number of rounds, but no further one once half of the moves
+// are made with them, and no further situation compared once the other half is made with those. A
+// rule that makes rounds long comes to that. Fixed numbers rather than a clock, so that the verdict
+// is the same on every machine.
 struct VerdictSettings {
   std::vector<std::size_t> seats = {2, 4, 8};
-  std::uint64_t rounds = 4000;
-  std::uint64_t moves = 1'000'000;
-  std::uint64_t watched_rounds = 40;  // the first ones: checked after every move
-  std::uint64_t continuations = 4;    // of each situation, with the rule and without
+  std::uint64_t rounds = 10'000;
+  std::uint64_t moves = 2'500'000;
+  std::uint64_t watched_rounds = 100;  // the first ones: checked after every move
+  std::uint64_t continuations = 4;     // of each situation, with the rule and without
   std::uint64_t seed = 1;
 };
 

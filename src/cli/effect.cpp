@@ -1,5 +1,6 @@
 // `comodin effect`: what a rule on a blank wild means, and what can be said next.
 #include <algorithm>
+#include <cmath>
 #include <memory>
 #include <set>
 #include <string>
@@ -14,11 +15,14 @@
 #include "base/ids.h"
 #include "cli/commands.h"
 #include "cli/effect_tree.h"
+#include "cli/verdict_text.h"
 #include "cli/wording.h"
 #include "edition/effect_report.h"
 #include "edition/effect_text.h"
 #include "edition/load.h"
 #include "edition/ready_rules.h"
+#include "lab/verdict.h"
+#include "lab/verdict_sentence.h"
 
 namespace comodin {
 namespace {
@@ -30,7 +34,7 @@ constexpr std::uint32_t kSeats = 4;
 
 struct EffectArguments {
   std::string text;
-  std::string language = "en";
+  std::string language;  // empty: that of the text
   bool json = false;
 };
 
@@ -40,6 +44,7 @@ struct Findings {
   std::uint32_t deck = 0;
   EffectBound bound;
   std::vector<std::string> warnings;
+  Verdict verdict;
 };
 
 Findings look_at(const Edition& edition, Effect effect, Language language) {
@@ -53,8 +58,53 @@ Findings look_at(const Edition& edition, Effect effect, Language language) {
   const std::vector<std::string> known(icons.begin(), icons.end());
   findings.bound = bound_of(effect, kSeats, findings.deck);
   findings.warnings = warnings_of(effect, known, language);
+  findings.verdict = judge_rule(edition, effect, {});
   findings.effect = std::move(effect);
   return findings;
+}
+
+// What is beyond two decimals is noise.
+double rounded(double value) {
+  constexpr double kParts = 100;
+  return std::round(kParts * value) / kParts + 0.0;  // no negative zero
+}
+
+Json to_json(const TableVerdict& table) {
+  const auto mean = [](const Estimate& estimate) { return rounded(estimate.mean); };
+  const auto error = [](const Estimate& estimate) { return rounded(estimate.error); };
+  Json json;
+  json["seats"] = table.seats;
+  json["rounds"] = table.rounds;
+  json["void"] = table.voided;
+  json["turns"] = {{"plain", rounded(table.plain_turns)},
+                   {"rule", rounded(table.rule_turns)},
+                   {"change_percent", mean(table.longer)},
+                   {"error", error(table.longer)}};
+  json["worth"] = {{"plays", table.plays},
+                   {"win_percent", mean(table.worth)},
+                   {"error", error(table.worth)},
+                   {"many_cards", mean(table.many_cards)},
+                   {"many_cards_error", error(table.many_cards)},
+                   {"few_cards", mean(table.few_cards)},
+                   {"few_cards_error", error(table.few_cards)},
+                   {"few_up_to", table.few_up_to},
+                   {"next", mean(table.next)},
+                   {"next_error", error(table.next)},
+                   {"leader", mean(table.leader)},
+                   {"leader_error", error(table.leader)}};
+  return json;
+}
+
+Json to_json(const Verdict& verdict) {
+  Json json;
+  json["seats"] = Json::array();
+  for (const TableVerdict& table : verdict.tables) json["seats"].push_back(to_json(table));
+  json["conserved"] = verdict.broken.empty();
+  json["dead_ends"] = verdict.dead_ends;
+  json["checked_moves"] = verdict.checked_moves;
+  for (const Language language : kLanguages)
+    json["sentence"][code_of(language)] = sentence_of(verdict, language);
+  return json;
 }
 
 Json to_json(const Findings& findings) {
@@ -67,18 +117,18 @@ Json to_json(const Findings& findings) {
                    {"cards", findings.bound.cards},
                    {"decisions", findings.bound.decisions}};
   json["warnings"] = findings.warnings;
+  json["verdict"] = to_json(findings.verdict);
   return json;
 }
 
-void print(const Findings& findings) {
+void print(const Findings& findings, Language reader) {
   fmt::print("{}\n", tree_to_lines(findings.effect));
   for (const Language language : kLanguages)
     fmt::print("{}  {}\n", code_of(language), render_effect(findings.effect, language));
-  fmt::print(
-      "\nat most {} card{} moved and {} decision{} asked for, with {} players and {} cards\n",
-      findings.bound.cards, findings.bound.cards == 1 ? "" : "s", findings.bound.decisions,
-      findings.bound.decisions == 1 ? "" : "s", kSeats, findings.deck);
-  for (const std::string& warning : findings.warnings) fmt::print("warning: {}\n", warning);
+  fmt::print("\n{}\n", bound_text(findings.bound, kSeats, findings.deck, reader));
+  for (const std::string& warning : findings.warnings)
+    fmt::print("{}: {}\n", warning_heading(reader), warning);
+  fmt::print("\n{}", verdict_text(findings.verdict, reader));
 }
 
 Json to_json(const EffectError& error) {
@@ -120,12 +170,13 @@ int check(const EffectArguments& arguments) {
       print(effect.error(), arguments.text);
     return 1;
   }
-  const Language language = language_named(arguments.language).value_or(Language::en);
+  const Language language =
+      language_named(arguments.language).value_or(language_of_blank(*edition, arguments.text));
   const Findings findings = look_at(*edition, *std::move(effect), language);
   if (arguments.json)
     fmt::print("{}\n", to_json(findings).dump(2));
   else
-    print(findings);
+    print(findings, language);
   return 0;
 }
 
@@ -144,8 +195,8 @@ int complete(const EffectArguments& arguments) {
 void add_arguments(CLI::App& command, EffectArguments& arguments, const std::string& language) {
   command.add_option("TEXT", arguments.text, "The rule")->required();
   command.add_option("--lang", arguments.language, language)
-      ->check(CLI::IsMember(std::vector<std::string>(kLanguageCodes.begin(), kLanguageCodes.end())))
-      ->capture_default_str();
+      ->check(
+          CLI::IsMember(std::vector<std::string>(kLanguageCodes.begin(), kLanguageCodes.end())));
   command.add_flag("--json", arguments.json, "Print JSON");
 }
 
@@ -160,8 +211,9 @@ void add_effect(CLI::App& app, int& exit_code) {
       "  comodin effect check \"el siguiente roba 3; las manos pasan a la izquierda\" --json\n"
       "  comodin effect complete \"o próximo \"");
   auto checked = std::make_shared<EffectArguments>();
-  CLI::App* checking = command->add_subcommand("check", "Tell what a rule means, or why nothing");
-  add_arguments(*checking, *checked, "The language of the warnings");
+  CLI::App* checking = command->add_subcommand(
+      "check", "Tell what a rule means and does to the game, or why nothing");
+  add_arguments(*checking, *checked, "The language to answer in; otherwise that of the text");
   checking->footer(
       "Examples:\n"
       "  comodin effect check \"I swap hands with who holds fewest\"\n"

@@ -19,4 +19,11 @@ std::expected<Effect, EffectError> parse_effect(std::string_view text) {
   return std::move(progress.effect);
 }
 
+Language language_of(std::string_view text) {
+  Progress progress;
+  for (const Span span : sentences_of(text.substr(0, kMaxEffectBytes)))
+    if (!read_sentences(text, span, progress)) break;
+  return progress.language;
+}
+
 }  // namespace comodin

@@ -36,6 +36,9 @@ struct EffectError {
 // effect.
 std::expected<Effect, EffectError> parse_effect(std::string_view text);
 
+// The language of the last sentence that parse_effect can read; English where there is none.
+Language language_of(std::string_view text);
+
 // The text of an effect; for every tree that parse_effect can give, it parses back to the same one.
 std::string render_effect(const Effect& effect, Language language = Language::en);
 std::string render_sentence(const Sentence& sentence, Language language = Language::en);

@@ -22,4 +22,12 @@ std::expected<Effect, EffectError> read_blank(const Edition& edition, std::strin
   return parse_effect(text);
 }
 
+Language language_of_blank(const Edition& edition, std::string_view text) {
+  const ReadyRule* const ready = ready_rule_named(edition, text);
+  if (ready == nullptr) return language_of(text);
+  const std::string written = fold(trim(text));
+  if (fold(ready->name.en) == written) return Language::en;
+  return fold(ready->name.es) == written ? Language::es : Language::pt;
+}
+
 }  // namespace comodin

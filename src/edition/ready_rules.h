@@ -4,6 +4,7 @@
 #include <expected>
 #include <string_view>
 
+#include "base/language.h"
 #include "edition/edition.h"
 #include "edition/effect_text.h"
 
@@ -14,5 +15,8 @@ const ReadyRule* ready_rule_named(const Edition& edition, std::string_view name)
 
 // What people write on a blank wild: the name of a ready-made rule, or a rule.
 std::expected<Effect, EffectError> read_blank(const Edition& edition, std::string_view text);
+
+// The language in which they write it.
+Language language_of_blank(const Edition& edition, std::string_view text);
 
 }  // namespace comodin

@@ -4,6 +4,7 @@
 
 #include "bots/bot.h"
 #include "game/apply.h"
+#include "lab/asked_seat.h"
 
 namespace comodin {
 namespace {
@@ -20,15 +21,6 @@ struct CountingSink {
 struct SilentSink : NoEvents {
   std::uint64_t count = 0;
 };
-
-// The seat to ask next. A forgotten UNO comes first: the built-in players always say it.
-Seat asked_seat(const Rules& rules, const State& state) {
-  if (state.owes != 0) [[unlikely]]
-    return lowest_seat(state.owes);
-  if (state.waiting.what == Await::confirm) [[unlikely]]
-    return left_of(rules.seats, state.waiting.player);
-  return state.waiting.seat;
-}
 
 // Any decision that is not a plain turn.
 template <class Player, class Sink>

@@ -1,0 +1,23 @@
+// Owns how `comodin effect check` tells a person what a rule does: the bound, the measurements as
+// a small table, and the verdict.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "base/language.h"
+#include "edition/effect_report.h"
+#include "lab/verdict.h"
+
+namespace comodin {
+
+std::string bound_text(const EffectBound& bound, std::uint32_t seats, std::uint32_t deck,
+                       Language language);
+
+std::string_view warning_heading(Language language);
+
+// Several lines.
+std::string verdict_text(const Verdict& verdict, Language language);
+
+}  // namespace comodin

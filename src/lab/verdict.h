@@ -1,0 +1,72 @@
+// Owns the verdict on the rule of a blank wild: what it does to the game, measured on rounds that
+// greedy players play. The same rule always gets the same verdict. Must not know any language.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "edition/edition.h"
+#include "edition/effect.h"
+
+namespace comodin {
+
+// A mean and its standard error.
+struct Estimate {
+  double mean = 0;
+  double error = 0;
+
+  bool operator==(const Estimate&) const = default;
+};
+
+// What was measured at a table where every blank wild carries the rule, against one where they are
+// plain wilds.
+struct TableVerdict {
+  std::size_t seats = 0;
+  std::uint64_t rounds = 0;  // with the rule; each was also played with plain wilds
+  std::uint64_t voided = 0;  // of these, without a winner
+  double plain_turns = 0;    // per round
+  double rule_turns = 0;
+  Estimate longer;  // how much more turns a round has, in percent
+
+  // By how many percentage points the rule changes the chance to win the round, compared with a
+  // plain wild played in the same situation.
+  std::uint64_t plays = 0;     // situations compared
+  Estimate worth;              // of who plays it
+  std::uint8_t few_up_to = 0;  // so many cards left are few: about half of the situations
+  Estimate many_cards;         // of who plays it with more than these left
+  Estimate few_cards;          // and with no more
+  Estimate many_less_few;      // the difference of the two
+  Estimate next;               // of the next player
+  Estimate leader;             // of the opponent who holds fewest cards
+
+  bool operator==(const TableVerdict&) const = default;
+};
+
+struct Verdict {
+  std::vector<TableVerdict> tables;
+  std::uint64_t checked_moves = 0;  // moves after which all invariants were checked
+  std::uint64_t dead_ends = 0;      // rounds in which there was no move to go on with
+  std::string broken;               // the first invariant that did not hold; empty: none
+
+  bool operator==(const Verdict&) const = default;
+};
+
+// How much is played at each table: a number of rounds, but no further one once half of the moves
+// are made with them, and no further situation compared once the other half is made with those. A
+// rule that makes rounds long comes to that. Fixed numbers rather than a clock, so that the verdict
+// is the same on every machine.
+struct VerdictSettings {
+  std::vector<std::size_t> seats = {2, 4, 8};
+  std::uint64_t rounds = 10'000;
+  std::uint64_t moves = 2'500'000;
+  std::uint64_t watched_rounds = 100;  // the first ones: checked after every move
+  std::uint64_t continuations = 4;     // of each situation, with the rule and without
+  std::uint64_t seed = 1;
+};
+
+// The edition has blank wilds and allows for these numbers of seats.
+Verdict judge_rule(const Edition& edition, const Effect& effect, const VerdictSettings& settings);
+
+}  // namespace comodin

@@ -1,0 +1,155 @@
+// What the simulation says about rules of which everybody knows what they do.
+#include "lab/verdict.h"
+
+#include <cmath>
+#include <string>
+#include <string_view>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "edition/effect_text.h"
+#include "edition/load.h"
+#include "lab/verdict_sentence.h"
+
+namespace comodin {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+constexpr double kErrors = 3;
+
+Verdict verdict_on(std::string_view text) {
+  VerdictSettings settings;
+  settings.rounds = 800;
+  settings.moves = 200'000;
+  settings.watched_rounds = 4;
+  return judge_rule(load_edition("official").value(), parse_effect(text).value(), settings);
+}
+
+void expect_sound(const Verdict& verdict) {
+  EXPECT_EQ(verdict.broken, "");
+  EXPECT_EQ(verdict.dead_ends, 0U);
+  EXPECT_GT(verdict.checked_moves, 1000U);
+  ASSERT_EQ(verdict.tables.size(), 3U);
+  for (const TableVerdict& table : verdict.tables) {
+    EXPECT_GT(table.rounds, 50U);
+    EXPECT_GT(table.plays, 50U);
+  }
+}
+
+TEST(Verdict, TheSameRuleGetsTheSameVerdictInEveryLanguage) {
+  const Verdict english = verdict_on("next draws 3; hands pass to the left");
+  expect_sound(english);
+  EXPECT_EQ(english, verdict_on("el siguiente roba 3; las manos pasan a la izquierda"));
+  EXPECT_EQ(english, verdict_on("o próximo compra 3; as mãos passam para a esquerda"));
+}
+
+TEST(Verdict, APlainWildChangesNothingAtAll) {
+  const Verdict verdict = verdict_on("I name the color");
+  expect_sound(verdict);
+  for (const TableVerdict& table : verdict.tables) {
+    EXPECT_EQ(table.longer, Estimate{});
+    EXPECT_EQ(table.worth, Estimate{});
+  }
+  EXPECT_EQ(sentence_of(verdict, Language::en),
+            "leaves rounds about as long; worth about as much to you as a plain wild");
+}
+
+TEST(Verdict, WhatIsOnlySaidChangesNothing) {
+  const Verdict verdict = verdict_on("say: hop");
+  expect_sound(verdict);
+  for (const TableVerdict& table : verdict.tables)
+    EXPECT_LE(std::abs(table.longer.mean), kErrors * table.longer.error);
+  EXPECT_THAT(sentence_of(verdict, Language::es), HasSubstr("más o menos igual de largas"));
+}
+
+TEST(Verdict, CardsForTheNextAreWorthMoreThanCardsForMe) {
+  const Verdict gift = verdict_on("I give 3 cards to next");
+  const Verdict burden = verdict_on("I draw 10");
+  expect_sound(gift);
+  expect_sound(burden);
+  for (std::size_t i = 0; i < gift.tables.size(); ++i) {
+    EXPECT_GT(gift.tables[i].worth.mean, kErrors * gift.tables[i].worth.error);
+    EXPECT_LT(burden.tables[i].worth.mean, -kErrors * burden.tables[i].worth.error);
+  }
+  EXPECT_THAT(sentence_of(gift, Language::en), HasSubstr("good for you"));
+  EXPECT_THAT(sentence_of(burden, Language::pt), HasSubstr("ruim para você"));
+}
+
+TEST(Verdict, CardsForEveryoneMakeRoundsLonger) {
+  const Verdict verdict = verdict_on("everyone draws 2");
+  expect_sound(verdict);
+  for (const TableVerdict& table : verdict.tables) {
+    EXPECT_GT(table.longer.mean, kErrors * table.longer.error);
+    EXPECT_GT(table.rule_turns, table.plain_turns);
+  }
+}
+
+TEST(Verdict, ASwapIsGoodForWhoHoldsMany) {
+  const Verdict verdict = verdict_on("I swap hands with who holds fewest");
+  expect_sound(verdict);
+  EXPECT_THAT(sentence_of(verdict, Language::en),
+              HasSubstr("good for you when you hold many cards"));
+}
+
+// A verdict of one table, as it could have been measured.
+Verdict measured(Estimate longer, Estimate worth) {
+  TableVerdict table;
+  table.seats = 4;
+  table.rounds = 1000;
+  table.longer = longer;
+  table.worth = worth;
+  table.many_cards = worth;
+  table.few_cards = worth;
+  Verdict verdict;
+  verdict.tables.push_back(table);
+  return verdict;
+}
+
+TEST(VerdictSentence, SaysHowMuchLongerInThreeLanguages) {
+  const Verdict verdict = measured({18.2, 1}, {5, 1});
+  EXPECT_EQ(sentence_of(verdict, Language::en), "makes rounds 18 % longer; good for you");
+  EXPECT_EQ(sentence_of(verdict, Language::es), "hace las rondas un 18 % más largas; te conviene");
+  EXPECT_EQ(sentence_of(verdict, Language::pt),
+            "deixa as rodadas 18% mais longas; é bom para você");
+}
+
+TEST(VerdictSentence, ClaimsNothingThatTheErrorLeavesOpen) {
+  EXPECT_EQ(sentence_of(measured({18, 7}, {5, 2}), Language::en),
+            "leaves rounds about as long; worth about as much to you as a plain wild");
+}
+
+TEST(VerdictSentence, TellsTablesApart) {
+  Verdict verdict = measured({-12, 1}, {-5, 1});
+  verdict.tables.push_back(verdict.tables[0]);
+  verdict.tables[1].seats = 8;
+  verdict.tables[1].longer = {0, 1};
+  EXPECT_EQ(sentence_of(verdict, Language::en),
+            "makes rounds 12 % shorter with 4 players, leaves rounds about as long with 8 players; "
+            "bad for you");
+  verdict.tables[1].longer = {-20, 1};
+  EXPECT_EQ(sentence_of(verdict, Language::es),
+            "hace las rondas entre un 12 y un 20 % más cortas; te perjudica");
+}
+
+TEST(VerdictSentence, TellsWhenTheHandMatters) {
+  Verdict verdict = measured({0, 1}, {0, 1});
+  verdict.tables[0].many_cards = {6, 1};
+  verdict.tables[0].few_cards = {-6, 1};
+  verdict.tables[0].many_less_few = {12, 1.4};
+  EXPECT_THAT(sentence_of(verdict, Language::en),
+              HasSubstr("good for you when you hold many cards, bad when you hold few"));
+  verdict.tables[0].many_less_few = {12, 5};
+  EXPECT_THAT(sentence_of(verdict, Language::en), Not(HasSubstr("when you hold")));
+}
+
+TEST(VerdictSentence, TellsOfRoundsWithoutAWinner) {
+  Verdict verdict = measured({0, 1}, {0, 1});
+  verdict.tables[0].voided = 70;
+  EXPECT_THAT(sentence_of(verdict, Language::en), HasSubstr("7 % of rounds have no winner"));
+}
+
+}  // namespace
+}  // namespace comodin

@@ -88,7 +88,7 @@ TEST(Verdict, CardsForEveryoneMakeRoundsLonger) {
 }
 
 TEST(Verdict, ASwapIsGoodForWhoHoldsMany) {
-  const Verdict verdict = verdict_on("I swap hands with who holds fewest");
+  const Verdict verdict = verdict_on("I swap hands with next");
   expect_sound(verdict);
   EXPECT_THAT(sentence_of(verdict, Language::en),
               HasSubstr("good for you when you hold many cards"));

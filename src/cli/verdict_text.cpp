@@ -25,9 +25,9 @@ std::string say(Language language, const Translations& texts, const Arguments&..
 
 constexpr Translations kWarning = {"warning", "aviso", "aviso"};
 constexpr Translations kBound = {
-    "with {2} players and {3} cards: at most {0} cards moved, {1} decisions asked for",
-    "con {2} jugadores y {3} cartas: a lo sumo {0} cartas movidas, {1} decisiones pedidas",
-    "com {2} jogadores e {3} cartas: no máximo {0} cartas movidas, {1} decisões pedidas"};
+    "with {2} players and {3} cards, at most: cards moved {0}, decisions asked for {1}",
+    "con {2} jugadores y {3} cartas, a lo sumo: cartas movidas {0}, decisiones pedidas {1}",
+    "com {2} jogadores e {3} cartas, no máximo: cartas movidas {0}, decisões pedidas {1}"};
 constexpr Translations kMeaning = {
     "Greedy players, the rule on every blank wild, against plain wilds: turns per round, and the "
     "change in the chance to win of who plays one; ± is the standard error.",

@@ -137,7 +137,7 @@ class TableJudge {
     Moment now{.state = new_match(), .random = Random(settings_.seed + round)};
     now.state.next_dealer = seat_at(round % rule_.seats);
     COMODIN_CHECK(apply(rule_, now.state, Move{}, now.random, sink_) == Refusal::none);
-    const bool compares = compared_moves_ < settings_.moves / 2;
+    std::uint64_t plays = 0;
     std::optional<Moment> before;
     bool in_effect = false;
     while (now.state.result == RoundResult::open) {
@@ -146,11 +146,13 @@ class TableJudge {
       // A last card wins whatever it says.
       if (blank && now.state.sizes[index(move.seat)] > 1) {
         if (!before) before = now;
-        if (compares) compare(now.state, move);
+        if (plays++ < settings_.compared_plays && compared_moves_ < settings_.moves / 2)
+          compare(now.state, move);
         in_effect = true;
       }
       if (!make(rule_, now, move)) break;
-      if (round < settings_.watched_rounds || in_effect || now.state.result != RoundResult::open)
+      const bool watched = round < settings_.watched_rounds || in_effect;
+      if (now.state.result != RoundResult::open || (watched && checks_ < settings_.checks))
         check(now.state);
       if (now.state.waiting.what == Await::turn) in_effect = false;
     }
@@ -218,6 +220,7 @@ class TableJudge {
   }
 
   void check(const State& state) {
+    ++checks_;
     ++verdict_.checked_moves;
     if (auto broken = check_invariants(rule_, state); broken && verdict_.broken.empty())
       verdict_.broken = *broken;
@@ -232,6 +235,7 @@ class TableJudge {
   std::uint64_t moves_ = 0;
   std::uint64_t compared_moves_ = 0;  // of these, for comparisons
   std::uint64_t continued_ = 0;
+  std::uint64_t checks_ = 0;
   std::uint64_t voided_ = 0;
   std::vector<Part> turns_;  // of each round: with the rule, by those without
   std::vector<Comparison> comparisons_;

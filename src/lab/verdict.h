@@ -61,8 +61,10 @@ struct VerdictSettings {
   std::vector<std::size_t> seats = {2, 4, 8};
   std::uint64_t rounds = 10'000;
   std::uint64_t moves = 2'500'000;
+  std::uint64_t compared_plays = 6;    // in one round, the first ones
+  std::uint64_t continuations = 4;     // of each of them, with the rule and without
   std::uint64_t watched_rounds = 100;  // the first ones: checked after every move
-  std::uint64_t continuations = 4;     // of each situation, with the rule and without
+  std::uint64_t checks = 40'000;       // the ends of rounds are checked beyond that
   std::uint64_t seed = 1;
 };
 

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# `comodin effect`: the same rule in three languages is the same tree; nonsense is explained.
+# `comodin effect`: the same rule in three languages is the same tree with the same verdict; nonsense
+# is explained.
 set -euo pipefail
 comodin=$1
 fail() { echo "$1" >&2; exit 1; }
@@ -7,7 +8,12 @@ fail() { echo "$1" >&2; exit 1; }
 english=$("$comodin" effect check "next draws 3; hands pass to the left" --json)
 spanish=$("$comodin" effect check "el siguiente roba 3; las manos pasan a la izquierda" --json)
 portuguese=$("$comodin" effect check "o próximo compra 3; as mãos passam para a esquerda" --json)
-[[ $english = "$spanish" && $english = "$portuguese" ]] || fail "three languages, not one tree"
+[[ $english = "$spanish" && $english = "$portuguese" ]] ||
+  fail "three languages, not one tree and verdict"
+for part in '"tree":' '"verdict":' '"conserved": true' '"dead_ends": 0' '"change_percent":' \
+  '"win_percent":' '"en": "makes rounds ' '"es": "hace las rondas ' '"pt": "deixa as rodadas '; do
+  grep -qF "$part" <<<"$english" || fail "no $part: $english"
+done
 grep -q '"pt": "o próximo compra 3; as mãos passam para a esquerda"' <<<"$english" ||
   fail "no Portuguese text: $english"
 
@@ -21,6 +27,8 @@ code=0
 out=$("$comodin" effect check "next drwas 3" --json) || code=$?
 [[ $code = 1 ]] || fail "nonsense as JSON: exit $code"
 grep -q '"offset": 5' <<<"$out" || fail "no place: $out"
+grep -q '"draws"' <<<"$out" || fail "no suggestions: $out"
+! grep -q '"verdict"' <<<"$out" || fail "a verdict on nonsense: $out"
 
 [[ $("$comodin" effect complete "next loses ") = "a turn" ]] || fail "no completion"
 "$comodin" effect complete "el siguiente ro" | grep -qx "roba una carta" || fail "half a word"
@@ -28,3 +36,12 @@ grep -q '"offset": 5' <<<"$out" || fail "no place: $out"
 
 "$comodin" effect check "Otra vez" | grep -qx "en  I play again" || fail "no ready-made rule"
 "$comodin" effect check "everyone draws 20" | grep -q "^warning: " || fail "no warning"
+
+# The answer is in the language of the question, unless another is asked for.
+out=$("$comodin" effect check "robo 10")
+grep -q "^jugadores  rondas" <<<"$out" || fail "no Spanish table: $out"
+grep -q "te perjudica" <<<"$out" || fail "no Spanish sentence: $out"
+"$comodin" effect check "robo 10" --lang pt | grep -q "é ruim para você" || fail "not Portuguese"
+code=0
+"$comodin" effect check "robo 10" --lang fr >/dev/null 2>&1 || code=$?
+[[ $code -gt 1 ]] || fail "an unknown language: exit $code"

@@ -87,11 +87,12 @@ TEST(Verdict, CardsForEveryoneMakeRoundsLonger) {
   }
 }
 
-TEST(Verdict, ASwapIsGoodForWhoHoldsMany) {
-  const Verdict verdict = verdict_on("I swap hands with who holds fewest");
+TEST(Verdict, ASwapIsWorthMoreToWhoHoldsMany) {
+  const Verdict verdict = verdict_on("I swap hands with next");
   expect_sound(verdict);
-  EXPECT_THAT(sentence_of(verdict, Language::en),
-              HasSubstr("good for you when you hold many cards"));
+  for (const TableVerdict& table : verdict.tables)
+    EXPECT_GT(table.many_cards.mean, table.few_cards.mean);
+  EXPECT_THAT(sentence_of(verdict, Language::en), HasSubstr("when you hold few cards"));
 }
 
 // A verdict of one table, as it could have been measured.

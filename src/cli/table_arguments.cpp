@@ -8,6 +8,8 @@
 #include <fmt/core.h>
 
 #include "edition/load.h"
+#include "edition/nearest_word.h"
+#include "edition/presets.h"
 
 namespace comodin {
 namespace {
@@ -37,6 +39,10 @@ void add_table_arguments(CLI::App& command, TableArguments& arguments) {
 }
 
 void add_rule_arguments(CLI::App& command, TableArguments& arguments) {
+  command
+      .add_option("--preset", arguments.preset,
+                  "House rules at once: official (none), party, wild; options come on top")
+      ->capture_default_str();
   command.add_option("-o,--option", arguments.options, "A table option, as NAME=VALUE; repeatable")
       ->expected(1)
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
@@ -58,6 +64,15 @@ std::optional<TableChoice> choose_table(const TableArguments& arguments, std::st
   setup.seats = arguments.seats != 0
                     ? arguments.seats
                     : std::clamp<std::size_t>(kUsualSeats, edition->min_seats, edition->max_seats);
+  const auto preset = preset_named(arguments.preset);
+  if (!preset) {
+    std::vector<std::string_view> names;
+    for (const Preset& each : all_presets()) names.push_back(each.name);
+    fmt::print(stderr, "comodin {}: there is no preset '{}': expected {}\n", command,
+               arguments.preset, one_of(names));
+    return std::nullopt;
+  }
+  for (const auto& [name, value] : preset->options) setup.options.emplace_back(name, value);
   if (!split(arguments.options, "NAME=VALUE", command, setup.options) ||
       !split(arguments.customs, "CARD=TEXT", command, setup.customs))
     return std::nullopt;

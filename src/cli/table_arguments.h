@@ -18,6 +18,7 @@ namespace comodin {
 struct TableArguments {
   std::string edition = "official";
   std::size_t seats = 0;                  // 0: four, or what the edition allows
+  std::string preset = "official";
   std::vector<std::string> options = {};  // NAME=VALUE
   std::vector<std::string> customs = {};  // TOKEN=TEXT
 };
@@ -34,7 +35,7 @@ struct TableChoice {
 };
 
 void add_table_arguments(CLI::App& command, TableArguments& arguments);
-// Only options and blank wilds.
+// Only preset, options and blank wilds.
 void add_rule_arguments(CLI::App& command, TableArguments& arguments);
 
 // The choice, or nothing after the mistakes were printed for `command`.

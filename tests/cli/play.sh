@@ -218,6 +218,9 @@ refuses() {
 refuses "an unknown edition" 'no such edition' play --edition klingon
 refuses "an unknown table option" 'no option' play --option speed=9
 refuses "a wrong value" 'drawn_card' play --option drawn_card=never
+refuses "an unknown preset" 'no preset' play --preset calm
+refuses "house rules with dice" 'played with dice' play --edition dice --preset party
+refuses "a deflection of nothing" 'without' play --option deflect=on
 refuses "an unknown argument" 'not expected' play --klingon
 refuses "an unknown bot" 'no bot' play --bot deep
 refuses "too many seats" '2 to 10 players' play --seats 11

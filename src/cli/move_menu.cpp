@@ -50,7 +50,7 @@ std::string play_text(const Wording& words, const SeatView& view, Kind kind) {
   const CardSpec& spec = words.spec(kind);
   std::string note = spec.number ? "" : spec.name.en;
   if (words.rules().bluffing && !has(view.rightful(), kind)) note += ", bluffing";
-  return fmt::format("play {}{}", words.token_among(kind, view.playable()),
+  return fmt::format("play {}{}", words.token_among(kind, view.legal_moves().plays()),
                      note.empty() ? "" : fmt::format(" ({})", note));
 }
 
@@ -137,7 +137,8 @@ std::string give_question(const Wording& words, const SeatView& view) {
 
 std::string question(const Wording& words, const SeatView& view) {
   const Waiting& waiting = view.waiting();
-  if (waiting.what == Await::answer && view.legal_moves().can(MoveVerb::challenges))
+  const bool challenges = view.legal_moves().can(MoveVerb::challenges);
+  if (waiting.what == Await::answer && (challenges || waiting.seat == kPerson))
     return answer_question(words, view);
   if (waiting.what == Await::confirm) return confirm_question(words, view);
   if (waiting.seat != kPerson) return fmt::format("Before {} moves:", words.whom(waiting.seat));

@@ -24,10 +24,9 @@
 #include "cli/rules_text.h"
 #include "cli/table_text.h"
 #include "cli/wording.h"
-#include "edition/option_text.h"
-#include "edition/ready_rules.h"
 #include "game/apply.h"
 #include "game/notation.h"
+#include "rules/as_played.h"
 
 namespace comodin {
 namespace {
@@ -61,9 +60,10 @@ class Match {
     const LegalMoves mine = view().legal_moves();
     if (awaited && mine.awaited()) return ask();
     if (owes_uno() && !forgot_uno_) return ask_before_going_on();
-    if (mine.can(MoveVerb::challenges) && !let_be_) return ask_before_going_on();
+    const bool may_step_in = mine.can(MoveVerb::challenges) || mine.can(MoveVerb::plays);
+    if (may_step_in && !let_be_) return ask_before_going_on();
     let_be_ = false;
-    return let_bot_move();
+    return let_bot_jump_in() || let_bot_move();
   }
 
   bool deal() {
@@ -72,9 +72,23 @@ class Match {
     return true;
   }
 
+  // H3: every other time that one could.
+  bool let_bot_jump_in() {
+    for (std::size_t i = 1; i < rules_.seats; ++i) {
+      const Seat seat = seat_at(i);
+      const LegalMoves moves = SeatView(rules_, state_, seat).legal_moves();
+      if (seat == state_.waiting.seat || moves.plays() == 0 || random_.below(2) == 0) continue;
+      make({MoveVerb::plays, seat, lowest_kind(moves.plays())});
+      return true;
+    }
+    return false;
+  }
+
   bool let_bot_move() {
     Seat seat = state_.waiting.seat;
-    if (seat == kNoSeat) seat = next_seat(rules_.seats, Direction::clockwise, kPerson);
+    if (seat == kNoSeat)
+      seat = next_seat(rules_.seats, Direction::clockwise, kPerson,
+                       static_cast<SeatMask>(state_.out | bit(kPerson)));
     make(bot_(SeatView(rules_, state_, seat), random_));
     return true;
   }
@@ -95,8 +109,9 @@ class Match {
   }
 
   void catch_person() {
-    const auto bot = 1 + random_.below(static_cast<std::uint32_t>(rules_.seats - 1));
-    make({.verb = MoveVerb::catches, .seat = seat_at(bot), .other = kPerson});
+    const auto bots = static_cast<SeatMask>(seats_in(rules_, state_) & ~bit(kPerson));
+    const Seat bot = seat_at(static_cast<std::size_t>(random_bit(bots, random_)));
+    make({.verb = MoveVerb::catches, .seat = bot, .other = kPerson});
   }
 
   // Asks until the person has done something, or lets the game go on; false if the person leaves.
@@ -191,25 +206,11 @@ class Match {
 
 // --- before the match ---
 
-// The edition as this table plays it: with its options and the rules on its blank cards. They have
-// been checked.
-Edition edition_at(const Table& table, const TableArguments& arguments) {
-  Edition edition = table.edition;
-  const auto split = [](const std::string& text) {
-    const std::size_t equals = text.find('=');
-    return std::pair(text.substr(0, equals), text.substr(equals + 1));
-  };
-  for (const std::string& text : arguments.options) {
-    const auto [name, value] = split(text);
-    const auto option = option_named(name);
-    COMODIN_CHECK(option);
-    edition.options.set(*option, parse_option_value(*option, value, table.edition).value());
-  }
-  for (const std::string& text : arguments.customs) {
-    const auto [token, rule] = split(text);
-    for (CardSpec& card : edition.cards)
-      if (card.blank && card.token == token) card.effect = read_blank(table.edition, rule).value();
-  }
+// The edition as this table plays it, down to what house rules make cards do.
+Edition edition_at(const Table& table) {
+  Edition edition = as_played(table.edition, table.setup);
+  for (CardSpec& card : edition.cards)
+    if (const Effect* house = house_effect(card, edition.options)) card.effect = *house;
   return edition;
 }
 
@@ -269,7 +270,7 @@ int play(const PlayArguments& arguments) {
     fmt::print(stderr, "comodin play: a name is one word of at most 20 letters\n");
     return 2;
   }
-  const Edition edition = edition_at(*table, arguments.table);
+  const Edition edition = edition_at(*table);
   const Wording words(table->rules, edition, names_at(arguments.name, table->rules.seats),
                       wants_colors());
   print_welcome(words);

@@ -87,7 +87,7 @@ std::optional<Table> make_table(const TableArguments& arguments, std::string_vie
     fmt::print(stderr, "comodin {}: {}\n", command, rules.error().sentence);
     return std::nullopt;
   }
-  return Table{std::move(choice->edition), std::move(*rules)};
+  return Table{std::move(choice->edition), std::move(choice->setup), std::move(*rules)};
 }
 
 }  // namespace comodin

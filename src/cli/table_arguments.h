@@ -17,7 +17,7 @@ namespace comodin {
 
 struct TableArguments {
   std::string edition = "official";
-  std::size_t seats = 0;                  // 0: four, or what the edition allows
+  std::size_t seats = 0;  // 0: four, or what the edition allows
   std::string preset = "official";
   std::vector<std::string> options = {};  // NAME=VALUE
   std::vector<std::string> customs = {};  // TOKEN=TEXT
@@ -25,6 +25,7 @@ struct TableArguments {
 
 struct Table {
   Edition edition;
+  TableSetup setup;
   Rules rules;
 };
 

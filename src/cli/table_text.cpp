@@ -39,6 +39,7 @@ std::string notes_of(const SeatView& view, Seat seat) {
   const auto due = static_cast<SeatMask>(view.owes() | view.waiting().touched);
   if (seat != kPerson && view.size(seat) == 1 && !has(due, seat)) notes += "  UNO";
   if (view.lost_turns(seat) != 0) notes += "  loses a turn";
+  if (has(view.out(), seat)) notes += "  is out";
   return notes;
 }
 
@@ -111,7 +112,7 @@ std::string table_text(const Wording& words, const SeatView& view) {
   if (words.rules().dice) text += line_text(words, view);
   text += top_text(words, view);
   text += wrap(fmt::format("  Your {}: {}", words.rules().dice ? "dice" : "hand",
-                           hand_text(words, view.hand(), view.playable())),
+                           hand_text(words, view.hand(), view.legal_moves().plays())),
                13);
   return text + "\n";
 }

@@ -7,21 +7,10 @@
 #include "edition/option_text.h"
 #include "edition/ready_rules.h"
 #include "rulebook/writer.h"
+#include "rules/as_played.h"
 
 namespace comodin {
 namespace {
-
-// The edition with the table's choices in it, which are known to be good.
-Edition as_played(Edition edition, const TableSetup& setup) {
-  for (const auto& [name, value] : setup.options)
-    if (const auto option = option_named(name))
-      if (const auto parsed = parse_option_value(*option, value, edition))
-        edition.options.set(*option, *parsed);
-  for (const auto& [token, text] : setup.customs)
-    if (auto effect = read_blank(edition, text))
-      std::ranges::find(edition.cards, token, &CardSpec::token)->effect = std::move(*effect);
-  return edition;
-}
 
 bool makes_assumptions(const Edition& edition) {
   return !edition.assumption.en.empty() ||

@@ -4,9 +4,9 @@
 #include <fmt/format.h>
 
 #include "edition/effect_lexer.h"
-#include "edition/effect_text.h"
 #include "edition/option_text.h"
 #include "edition/ready_rules.h"
+#include "rules/as_played.h"
 #include "rules/effect_code.h"
 #include "rules/rules.h"
 
@@ -48,10 +48,6 @@ Face find_face(const Edition& edition, std::string_view token) {
   }
   return {};
 }
-
-// H2: what a 7 and a 0 do.
-const Effect kSeven = parse_effect("I swap hands with a chosen player").value();
-const Effect kZero = parse_effect("hands pass in play direction").value();
 
 class Compiler {
  public:
@@ -180,8 +176,7 @@ class Compiler {
   }
 
   const Effect& effect_of(const CardSpec& card) const {
-    if (is_on(Option::seven_zero) && card.effect.empty() && card.number == 7) return kSeven;
-    if (is_on(Option::seven_zero) && card.effect.empty() && card.number == 0) return kZero;
+    if (const Effect* house = house_effect(card, options_)) return *house;
     const auto custom =
         std::ranges::find_if(customs_, [&](const auto& c) { return c.first == card.token; });
     return custom == customs_.end() ? card.effect : custom->second;

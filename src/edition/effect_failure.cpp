@@ -35,27 +35,22 @@ std::string message_for(std::string_view rest, Language language) {
 
 void Failure::note(const Place& place, std::string_view rest, const Possible& possible) {
   if (!reaches(place.offset)) return;
-  if (!noted_ || place.offset > place_.offset) {
+  if (!noted_ || place.offset > offset_) {
     noted_ = true;
-    place_ = place;
-    by_synonym_ = possible.synonym;
+    offset_ = place.offset;
     rest_ = rest;
-    phrases_.clear();
-    synonyms_.clear();
+    ways_.clear();
+    possible_.clear();
     explanation_.clear();
   }
-  // Of several readings, the one that could make most of the words before.
-  const bool more = place.understood.size() > place_.understood.size();
-  if (possible.synonym == by_synonym_ ? more : by_synonym_) {
-    place_.understood = place.understood;
-    by_synonym_ = possible.synonym;
-  }
-  if (!possible.phrase.empty())
-    (possible.synonym ? synonyms_ : phrases_).push_back(possible.phrase);
+  auto way = std::ranges::find(ways_, place.understood, &Place::understood);
+  if (way == ways_.end()) way = ways_.insert(way, place);
+  way->reworded = std::min(way->reworded, place.reworded);
+  possible_.push_back({.possible = possible, .way = static_cast<std::size_t>(way - ways_.begin())});
 }
 
 void Failure::explain(std::size_t offset, std::string message) {
-  if (offset == place_.offset) explanation_ = std::move(message);
+  if (offset == offset_) explanation_ = std::move(message);
 }
 
 void Failure::refuse(const Place& place, std::string message,
@@ -68,26 +63,59 @@ void Failure::refuse(const Place& place, std::string message,
                          .suggestions = std::move(suggestions)};
 }
 
+// What may be suggested, best understood first; where nothing may be, everything that was noted.
+std::vector<Failure::Noted> Failure::best_noted() const {
+  const auto rank = [](const Noted& noted) {
+    return std::pair(noted.possible.phrase.empty(), noted.possible.synonym);
+  };
+  const auto reworded = [&](const Noted& noted) { return ways_[noted.way].reworded; };
+  std::vector<Noted> best;
+  for (const Noted& noted : possible_) {
+    if (!best.empty() && rank(noted) < rank(best.front())) best.clear();
+    if (best.empty() || rank(noted) == rank(best.front()))
+      best.insert(std::ranges::upper_bound(best, reworded(noted), {}, reworded), noted);
+  }
+  return best;
+}
+
+// The nearest suggestion tells how to understand what comes before; the others have to follow that.
 EffectError Failure::to_error() const {
   if (refused_) return *refused_;
   EffectError error{.language = language_,
-                    .offset = place_.offset,
-                    .understood = without_open_end(place_.understood),
+                    .offset = offset_,
+                    .understood = {},
                     .message = explanation_,
-                    .suggestions = nearest_phrases(phrases_.empty() ? synonyms_ : phrases_, rest_)};
+                    .suggestions = {}};
   if (error.message.empty()) error.message = message_for(rest_, language_);
+  std::vector<Noted> best = best_noted();
+  if (best.empty()) return error;
+  const auto nearest = [&] {
+    std::vector<std::string> phrases;
+    for (const Noted& noted : best)
+      if (!noted.possible.phrase.empty()) phrases.push_back(noted.possible.phrase);
+    return nearest_phrases(phrases, rest_);
+  };
+  const auto all = nearest();
+  const auto first = std::ranges::find_if(best, [&](const Noted& noted) {
+    return all.empty() || noted.possible.phrase == all.front();
+  });
+  const std::size_t way = first->way;
+  std::erase_if(best, [&](const Noted& noted) { return noted.way != way; });
+  error.understood = without_open_end(ways_[way].understood);
+  error.suggestions = nearest();
   return error;
 }
 
 std::vector<std::string> Failure::possible_at(std::size_t offset, bool synonyms) const {
-  std::vector<std::string> possible;
-  const auto add = [&](const std::vector<std::string>& phrases) {
-    for (const std::string& phrase : phrases)
-      if (!is_among(possible, phrase)) possible.push_back(phrase);
+  std::vector<std::string> phrases;
+  const auto add = [&](const std::string& phrase) {
+    if (!phrase.empty() && !is_among(phrases, phrase)) phrases.push_back(phrase);
   };
-  if (refused_ && refused_->offset == offset) add(refused_->suggestions);
-  if (!refused_ && noted_ && place_.offset == offset) add(synonyms ? synonyms_ : phrases_);
-  return possible;
+  if (refused_ && refused_->offset == offset) std::ranges::for_each(refused_->suggestions, add);
+  if (refused_ || !noted_ || offset_ != offset) return phrases;
+  for (const auto& [possible, way] : possible_)
+    if (possible.synonym == synonyms) add(possible.phrase);
+  return phrases;
 }
 
 }  // namespace comodin

@@ -18,6 +18,7 @@ namespace comodin {
 struct Place {
   std::size_t offset = 0;
   std::string understood;
+  std::size_t reworded = 0;  // how much of that would be written otherwise than it was read
 };
 
 class Failure {
@@ -36,7 +37,7 @@ class Failure {
   };
 
   // Whether a note for this place would count.
-  bool reaches(std::size_t offset) const { return !noted_ || offset >= place_.offset; }
+  bool reaches(std::size_t offset) const { return !noted_ || offset >= offset_; }
   void note(const Place& place, std::string_view rest, const Possible& possible);
 
   // A better message for the place noted last, if it is the furthest.
@@ -48,7 +49,7 @@ class Failure {
 
   bool is_refused() const { return refused_.has_value(); }
   bool is_thorough() const { return care_ == Care::thorough; }
-  std::size_t offset() const { return place_.offset; }
+  std::size_t offset() const { return offset_; }
   Language language() const { return language_; }
   EffectError to_error() const;
 
@@ -56,14 +57,21 @@ class Failure {
   std::vector<std::string> possible_at(std::size_t offset, bool synonyms) const;
 
  private:
+  // What could be said after one of the ways to understand what comes before: after another, it
+  // might make no sense.
+  struct Noted {
+    Possible possible;
+    std::size_t way = 0;
+  };
+  std::vector<Noted> best_noted() const;
+
   Language language_;
   Care care_;
   bool noted_ = false;
-  Place place_;
-  bool by_synonym_ = false;  // what was understood was read in other words than would be written
+  std::size_t offset_ = 0;
   std::string_view rest_;
-  std::vector<std::string> phrases_;
-  std::vector<std::string> synonyms_;
+  std::vector<Place> ways_;  // to understand what comes before, each once
+  std::vector<Noted> possible_;
   std::string explanation_;
   std::optional<EffectError> refused_;
 };

@@ -25,6 +25,7 @@ struct Reading {
   std::size_t at = 0;  // the byte to go on from
   Sentence sentence;
   std::string understood;
+  std::size_t reworded = 0;  // how many words and phrases would be written otherwise
   Mark who;
   std::optional<Mark> other;
   std::size_t objects = 0;  // the prepositions before the other
@@ -145,7 +146,12 @@ void SentenceParser::follow_word(const Step& step, const Reading& reading, Readi
   Reading next = reading;
   if (reads(element, token) && tells_who(element, token, next)) {
     next.at = token.end;
-    write_element(grammar_, element, next.sentence, next.understood);
+    std::string word;
+    write_element(grammar_, element, next.sentence, word);
+    if (element.written && fold(word) != token.folded) ++next.reworded;
+    // A word that is only read is kept until the phrase ends: what follows may need it.
+    if (!element.written) word = to_lower(text_.substr(token.begin, token.end - token.begin));
+    append_word(next.understood, word);
     out.push_back(std::move(next));
   } else if (element.required || (element.written && failure_.is_thorough())) {
     note(reading, words_from(step, reading), step.synonym);
@@ -239,6 +245,7 @@ void SentenceParser::follow_entries(const Step& step, const std::vector<Entry<Me
       const bool synonym = step.synonym || !is_canonical(entry, i);
       for (Reading& next : follow(entry.phrases[i], start, synonym)) {
         next.understood = reading.understood;
+        if (!is_canonical(entry, i)) ++next.reworded;
         next.dropped = step.element().slot == Slot::who ? next.at == reading.at : reading.dropped;
         if (!next.dropped) write_element(grammar_, step.element(), next.sentence, next.understood);
         out.push_back(std::move(next));
@@ -474,11 +481,13 @@ std::optional<SentenceParser::End> SentenceParser::end_of(std::size_t at) {
 }
 
 Place SentenceParser::place_of(const Reading& reading) const {
-  return place_at(token_at(text_, reading.at).begin, reading.understood);
+  Place place = place_at(token_at(text_, reading.at).begin, reading.understood);
+  place.reworded += reading.reworded;
+  return place;
 }
 
 Place SentenceParser::place_at(std::size_t offset, std::string_view understood) const {
-  Place place{.offset = offset, .understood = begin_.understood};
+  Place place{.offset = offset, .understood = begin_.understood, .reworded = begin_.reworded};
   append_word(place.understood, understood);
   return place;
 }

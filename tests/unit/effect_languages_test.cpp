@@ -164,6 +164,35 @@ TEST(EffectLanguages, MistakesAreExplainedInTheLanguageOfTheWriter) {
   EXPECT_EQ(read_error("o prosimo compra 2").language, Language::pt);
 }
 
+// A suggestion belongs to one way to read what comes before; what was understood is that one.
+TEST(EffectLanguages, ASuggestionFollowsWhatWasUnderstood) {
+  for (const std::string_view text :
+       {"le doy todas las cartas de un color", "le doy todas las cartas de un color a Pepe",
+        "le doy todas las cartas de un color a elecion al siguiente",
+        "quito todas mis cartas de un color", "eu dou todas as cartas de uma cor",
+        "eu dou todas as cartas de uma cor à escola", "pego todas as cartas de uma cor",
+        "I give all cards of one color", "I give all my cards of a chosen"}) {
+    const EffectError error = read_error(text);
+    EXPECT_THAT(error.suggestions, Not(IsEmpty())) << text;
+    for (const std::string& suggestion : error.suggestions) {
+      const std::string said = error.understood + " " + suggestion;
+      const auto effect = parse_effect(said);
+      EXPECT_GE(effect ? said.size() : effect.error().offset, said.size()) << said;
+    }
+    for (const std::string& completion : complete_effect(std::string(text) + ' ')) {
+      const std::string said = std::string(text) + ' ' + completion;
+      const auto effect = parse_effect(said);
+      EXPECT_GE(effect ? said.size() : effect.error().offset, said.size()) << said;
+    }
+  }
+  const EffectError spanish = read_error("le doy todas las cartas de un color");
+  EXPECT_EQ(spanish.understood, "le doy todas las cartas de un color");
+  EXPECT_THAT(spanish.suggestions, ElementsAre("a elección"));
+  const EffectError meant = read_error("le doy todas las cartas de un color a todso");
+  EXPECT_EQ(meant.understood, "le doy todas las cartas de un color a elección a");
+  EXPECT_EQ(meant.suggestions.front(), "todos");
+}
+
 TEST(EffectCompletion, TellsWhatCanFollow) {
   EXPECT_EQ(complete_effect("next draws ").front(), "2");
   EXPECT_THAT(complete_effect("next draws "), Contains("until the named color"));

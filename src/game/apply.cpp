@@ -14,6 +14,7 @@ void open_round(const Rules& rules, State& state, AnyChance& chance, EventSink& 
   Engine<AnyChance, EventSink> engine(rules, state, chance, sink);
   engine.find_dealer();
   engine.turn_first_card();
+  engine.end_if_one_is_left();
 }
 
 }  // namespace comodin

@@ -24,6 +24,12 @@
 
 namespace comodin {
 
+// Cards to draw; more than there are need not be counted.
+inline std::uint8_t added(std::uint8_t a, std::uint8_t b) {
+  static_assert(kMaxCards <= 0xFF);
+  return static_cast<std::uint8_t>(std::min(a + b, 0xFF));
+}
+
 template <Chance C, class Sink>
 class Engine {
  public:
@@ -35,18 +41,21 @@ class Engine {
     const Refusal reason = refusal(rules_, s_, move);
     if (reason != Refusal::none) [[unlikely]]
       return reason;
-    perform(move);
-    if (rules_.hand_limit != 0) [[unlikely]]
-      apart<&Engine::end_if_one_is_left>();
+    if (rules_.special) [[unlikely]]
+      apart<&Engine::perform_specially>(move);
+    else
+      perform(move);
     return reason;
   }
 
   // Set-up, for a round whose hands are given: finds the dealer, turns the first card.
   void find_dealer();
   void turn_first_card();
+  void end_if_one_is_left();
 
  private:
   void perform(Move move);
+  void perform_specially(Move move);
 
   // Calls a member out of line, with everything in registers: as long as the path of every turn
   // calls no other way, the engine is never built in memory there.
@@ -144,6 +153,13 @@ class Engine {
   void shuffle_discards();
   // `playable`: how many drawn cards the seat may play in its turn, this one included.
   Kind draw_card(Seat seat, std::uint8_t playable = 0);
+  // The same, where a full hand may put the seat out (H12).
+  Kind draw_one(Seat seat, std::uint8_t playable = 0) {
+    if (rules_.hand_limit != 0 && is_over_for(seat)) return kNoKind;
+    const Kind kind = draw_card(seat, playable);
+    if (kind != kNoKind && size(seat) == rules_.hand_limit) put_out(seat);
+    return kind;
+  }
 
   // --- dice ---
   Kind roll_die(std::size_t type);
@@ -155,9 +171,9 @@ class Engine {
 
   // --- turns ---
   void play(Seat seat, Kind kind);
-  void play_out_of_turn(Seat seat, Kind kind);
+  void play_specially(Seat seat, Kind kind);
   void go_on_after_penalty(Seat caught);
-  void draw_otherwise(Seat seat);
+  void draw_specially(Seat seat);
   void draw_for_turn(Seat seat);
   void draw_dice_for_turn(Seat seat);
   bool must_play_drawn(Seat seat) const;
@@ -274,7 +290,6 @@ class Engine {
   void lot_with_dice(const std::array<FixedVector<std::uint8_t, kMaxDice>, kMaxSeats>& types);
   void set_dealer(Seat dealer);
   void win_by_lot(Seat winner);
-  void end_if_one_is_left();
   bool pile_can_start() const;
   bool first_card_counts(Kind kind);
   void start_with_first_card();
@@ -297,8 +312,6 @@ template <Chance C, class Sink>
 COMODIN_HOT void Engine<C, Sink>::perform(Move move) {
   switch (move.verb) {
     case MoveVerb::plays:
-      if (rules_.out_of_turn) [[unlikely]]
-        return apart<&Engine::play_out_of_turn>(move.seat, move.kind);
       return play(move.seat, move.kind);
     case MoveVerb::draws:
       return draw_for_turn(move.seat);
@@ -330,6 +343,18 @@ COMODIN_HOT void Engine<C, Sink>::perform(Move move) {
   }
 }
 
+// Where not all turns are alike: dice, and house rules about them.
+template <Chance C, class Sink>
+void Engine<C, Sink>::perform_specially(Move move) {
+  if (move.verb == MoveVerb::plays)
+    play_specially(move.seat, move.kind);
+  else if (move.verb == MoveVerb::draws)
+    draw_specially(move.seat);
+  else
+    perform(move);
+  if (rules_.hand_limit != 0) end_if_one_is_left();
+}
+
 // --- cards ---
 
 template <Chance C, class Sink>
@@ -341,14 +366,10 @@ void Engine<C, Sink>::shuffle_discards() {
 
 template <Chance C, class Sink>
 COMODIN_HOT Kind Engine<C, Sink>::draw_card(Seat seat, std::uint8_t playable) {
-  if (rules_.hand_limit != 0 && is_over_for(seat)) [[unlikely]]
-    return kNoKind;
   if (!refill_pile()) return kNoKind;
   const Kind kind = take_from_pile();
   add_to_hand(seat, kind);
   emit(EventType::drew, seat, kind, kNoSeat, playable);
-  if (size(seat) == rules_.hand_limit) [[unlikely]]
-    apart<&Engine::put_out>(seat);
   return kind;
 }
 
@@ -357,6 +378,10 @@ std::uint8_t Engine<C, Sink>::draw(Seat seat, std::uint8_t count) {
   settle_uno(seat);
   if (rules_.dice) return take_dice(seat, count);
   std::uint8_t drawn = 0;
+  if (rules_.hand_limit != 0) [[unlikely]] {
+    while (drawn < count && draw_one(seat) != kNoKind) ++drawn;
+    return drawn;
+  }
   while (drawn < count && draw_card(seat) != kNoKind) ++drawn;
   return drawn;
 }
@@ -408,11 +433,12 @@ COMODIN_HOT void Engine<C, Sink>::play(Seat seat, Kind kind) {
   const Color before = s_.color;
   s_.wrongful = has(rules_.guarded, kind) && has(wrongful_plays(rules_, hand(seat), before), kind);
   remove_from_hand(seat, kind);
-  lay(kind);
+  ++s_.discards[index(s_.top)];
+  s_.top = kind;
+  s_.color = rules_.color_of[index(kind)];
   s_.idle = 0;
   s_.drawn = 0;
   s_.must = false;
-  s_.laid_by = seat;
   emit(EventType::played, seat, kind);
   if (size(seat) == 0 && !has(rules_.shuffles_when_last, kind)) [[unlikely]]
     return apart<&Engine::finish_round>(seat, kind, std::uint8_t{0});
@@ -432,10 +458,10 @@ COMODIN_HOT void Engine<C, Sink>::play(Seat seat, Kind kind) {
   apart<&Engine::run>();
 }
 
-// At a table where cards wait for their victim (H1, H3, H10): the seat to move plays, the victim
-// answers or deflects, or anybody jumps in.
+// With dice, and at a table where cards wait for their victim (H1, H3, H10): the seat to move
+// plays, the victim answers or deflects, or anybody jumps in.
 template <Chance C, class Sink>
-void Engine<C, Sink>::play_out_of_turn(Seat seat, Kind kind) {
+void Engine<C, Sink>::play_specially(Seat seat, Kind kind) {
   const Waiting waited = s_.waiting;
   const Color before = s_.color;
   const bool on_waiting = waited.what == Await::answer;
@@ -452,7 +478,7 @@ void Engine<C, Sink>::play_out_of_turn(Seat seat, Kind kind) {
   s_.wrongful = has(wrongful_plays(rules_, hand(seat), before), kind);
   remove_from_hand(seat, kind);
   lay(kind);
-  s_.laid_by = seat;
+  if (rules_.jump_in) s_.laid_by = seat;
   s_.idle = 0;
   s_.drawn = 0;
   s_.must = false;
@@ -476,8 +502,6 @@ template <Chance C, class Sink>
 COMODIN_HOT void Engine<C, Sink>::draw_for_turn(Seat seat) {
   close_uno_window();
   s_.idle = 0;
-  if (rules_.draws_otherwise) [[unlikely]]
-    return apart<&Engine::draw_otherwise>(seat);
   const Kind kind = draw_card(seat, 1);
   if (has(matching(rules_, s_), kind)) return apart<&Engine::offer_card>(seat, kind);
   if (s_.said || !nothing_between_turns()) return apart<&Engine::end_turn>(seat);
@@ -486,12 +510,14 @@ COMODIN_HOT void Engine<C, Sink>::draw_for_turn(Seat seat) {
 
 // With dice, until a card can be played (H4), or until the hand is full (H12).
 template <Chance C, class Sink>
-void Engine<C, Sink>::draw_otherwise(Seat seat) {
+void Engine<C, Sink>::draw_specially(Seat seat) {
+  close_uno_window();
+  s_.idle = 0;
   if (rules_.dice) return draw_dice_for_turn(seat);
   const bool must = must_play_drawn(seat);
   Kind last = kNoKind;
   for (;;) {
-    const Kind kind = draw_card(seat, 1);
+    const Kind kind = draw_one(seat, 1);
     if (kind == kNoKind || has(s_.out, seat)) break;
     last = kind;
     if (!rules_.draw_to_match || has(rightful_plays(rules_, s_, seat), kind)) break;
@@ -551,7 +577,7 @@ void Engine<C, Sink>::pass(Seat seat) {
   if (forced) ++s_.idle;
   s_.drawn = 0;
   emit(EventType::passed, seat, kNoKind, kNoSeat, forced ? 1 : 0);
-  if (s_.idle == players()) return void_round();
+  if (s_.idle >= players()) return void_round();
   end_turn(seat);
 }
 
@@ -685,8 +711,17 @@ void Engine<C, Sink>::catch_seat(Seat seat, Seat other) {
 template <Chance C, class Sink>
 void Engine<C, Sink>::go_on_after_penalty(Seat caught) {
   if (one_team_left() || s_.waiting.seat != caught) return;
-  if (s_.waiting.what == Await::turn) return end_turn(caught);
-  if (s_.waiting.what == Await::answer) await(Await::answer, next(s_.waiting.player));
+  switch (s_.waiting.what) {
+    case Await::turn:
+      return end_turn(caught);
+    case Await::answer:
+      return await(Await::answer, next(s_.waiting.player));
+    case Await::name_color:
+      return;  // which it still does
+    default:
+      // The operation that asked goes on without it.
+      return run();
+  }
 }
 
 }  // namespace comodin

@@ -67,11 +67,10 @@ void Engine<C, Sink>::answer_challenged(Seat seat) {
   if (guilty) {
     draw(w.player, penalty);
   } else {
-    draw(seat,
-         seat == victim ? kChallengeExtra : static_cast<std::uint8_t>(penalty + kChallengeExtra));
+    draw(seat, seat == victim ? kChallengeExtra : added(penalty, kChallengeExtra));
   }
   // An innocent card goes on against the victim who challenged it; otherwise it is settled.
-  if (!guilty && seat == victim) {
+  if (!guilty && seat == victim && !has(s_.out, victim)) {
     step_on();
     return run();
   }
@@ -126,7 +125,10 @@ void Engine<C, Sink>::give(Seat seat, Kind kind, Seat to) {
   Waiting& w = s_.waiting;
   move_card(seat, kind, to);
   emit(EventType::gave, seat, kind, to);
-  if (size(to) == rules_.hand_limit) put_out(to);
+  if (size(to) == rules_.hand_limit) {
+    put_out(to);
+    w.left = 1;  // no more for this one
+  }
   const Op& op = rules_.code[w.pc];
   if (op.what == Do::deal_out) {
     w.to = static_cast<SeatMask>(w.to & ~bit(to));

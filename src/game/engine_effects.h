@@ -35,13 +35,21 @@ bool Engine<C, Sink>::step(const Op& op) {
     case Do::answer:
       judge_uno();
       w.pending = s_.top;
-      w.stack = static_cast<std::uint8_t>(w.stack + op.number);
+      w.stack = added(w.stack, op.number);
       await(Await::answer, seat_of(op.who));
       return false;
     case Do::pick:
+      if (has(s_.out, w.player)) {
+        w.pc = op.to;
+        return true;
+      }
       await(Await::pick, w.player, op.may);
       return false;
     case Do::choose:
+      if (first_of(seats_of(op.who), s_.direction) == kNoSeat) {
+        w.pc = op.to;
+        return true;
+      }
       w.left = op.number;
       await(Await::choose, seat_of(op.who), op.may);
       return false;
@@ -49,7 +57,7 @@ bool Engine<C, Sink>::step(const Op& op) {
       w.pc = op.to;
       return true;
     case Do::unless_cannot_play:
-      if (rightful_plays(rules_, s_, seat_of(op.who)) != 0) {
+      if (seats_of(op.who) == 0 || rightful_plays(rules_, s_, seat_of(op.who)) != 0) {
         w.pc = op.to;
         return true;
       }
@@ -98,7 +106,7 @@ bool Engine<C, Sink>::step(const Op& op) {
       do_shuffle_hands();
       break;
     case Do::swap_hands:
-      if (op.may) {
+      if (op.may && seats_of(op.who) != 0) {
         ask_whether(seat_of(op.who));
         return false;
       }
@@ -111,7 +119,7 @@ bool Engine<C, Sink>::step(const Op& op) {
       if (!do_give(op)) return false;
       break;
     case Do::take:
-      if (op.cards == Cards::chosen_color) {
+      if (op.cards == Cards::chosen_color && seats_of(op.who) != 0) {
         await(Await::shed_color, seat_of(op.who));
         return false;
       }
@@ -143,14 +151,15 @@ template <Chance C, class Sink>
 void Engine<C, Sink>::finish_effect() {
   if ((s_.owes | s_.waiting.touched) != 0) judge_uno();
   const Waiting& w = s_.waiting;
-  const Seat seat = w.again ? w.player : seat_after(w.player);
-  if (w.again) let_uno_lapse(seat);
+  const bool again = w.again && !has(s_.out, w.player);
+  const Seat seat = again ? w.player : seat_after(w.player);
+  if (again) let_uno_lapse(seat);
   if (w.instead == kNoSeat) return begin_turn(seat);
   // What was drawn in place of the turn's draw may be played in this turn, or is lost to it.
   const Seat instead = w.instead;
   const std::uint8_t fresh = w.fresh;
   if (!start_turn(seat)) return;
-  if (instead == seat) return offer_drawn(seat, s_.drawn, false, fresh);
+  if (instead == seat) return offer_drawn(seat, s_.drawn, rules_.forced_play, fresh);
   s_.drawn = 0;
   await(Await::turn, seat);
 }
@@ -163,7 +172,7 @@ SeatMask Engine<C, Sink>::seats_of(Who who) const {
   const auto others = static_cast<SeatMask>(seats_in(rules_, s_) & ~bit(player));
   switch (who) {
     case Who::i:
-      return bit(player);
+      return static_cast<SeatMask>(bit(player) & ~s_.out);
     case Who::next:
       return bit(next(player));
     case Who::previous:
@@ -177,7 +186,8 @@ SeatMask Engine<C, Sink>::seats_of(Who who) const {
     case Who::chosen:
       return others;
     case Who::that:
-      return s_.waiting.chosen == kNoSeat ? SeatMask{0} : bit(s_.waiting.chosen);
+      return s_.waiting.chosen == kNoSeat ? SeatMask{0}
+                                          : static_cast<SeatMask>(bit(s_.waiting.chosen) & ~s_.out);
     case Who::opponents:
       return rules_.teams ? static_cast<SeatMask>(others & ~bit(partner(player))) : others;
     case Who::everyone:
@@ -224,6 +234,7 @@ bool Engine<C, Sink>::pick_subject(const Op& op) {
     w.busy = true;
     w.todo = seats_of(op.who);
   }
+  w.todo = static_cast<SeatMask>(w.todo & ~s_.out);
   if (w.todo == 0) return false;
   w.seat = first_of(w.todo, s_.direction);
   return true;
@@ -300,11 +311,12 @@ void Engine<C, Sink>::discard_all(Seat seat, KindMask kinds) {
 
 template <Chance C, class Sink>
 void Engine<C, Sink>::give_all(Seat from, KindMask kinds, Seat to) {
+  if (to == kNoSeat) return;
   for_each_kind(hand(from).held & kinds, [&](Kind kind) {
-    while (has(hand(from).held, kind)) {
+    while (has(hand(from).held, kind) && !has(s_.out, to)) {
       move_card(from, kind, to);
       emit(EventType::gave, from, kind, to);
-      if (size(to) == rules_.hand_limit) return put_out(to);
+      if (size(to) == rules_.hand_limit) put_out(to);
     }
   });
 }
@@ -359,6 +371,7 @@ template <Chance C, class Sink>
 bool Engine<C, Sink>::do_give(const Op& op) {
   Waiting& w = s_.waiting;
   while (pick_subject(op)) {
+    w.to = static_cast<SeatMask>(w.to & ~s_.out);
     if (w.to == 0) {
       w.to = static_cast<SeatMask>(seats_of(op.other) & ~bit(w.seat));
       if (op.other == Who::chosen) w.chosen = kNoSeat;
@@ -419,7 +432,7 @@ void Engine<C, Sink>::do_draw_instead(const Op& op) {
       s_.drawn = 0;
     }
     for (std::uint8_t i = 0; i < op.number; ++i) {
-      const Kind kind = draw_card(seat, playable ? static_cast<std::uint8_t>(w.fresh + 1) : 0);
+      const Kind kind = draw_one(seat, playable ? static_cast<std::uint8_t>(w.fresh + 1) : 0);
       if (kind == kNoKind) break;
       if (!playable) continue;
       ++w.fresh;
@@ -433,7 +446,7 @@ void Engine<C, Sink>::do_draw_until(const Op& op) {
   for_subjects(op.who, [&](Seat seat) {
     settle_uno(seat);
     for (;;) {
-      const Kind kind = draw_card(seat);
+      const Kind kind = draw_one(seat);
       if (kind == kNoKind) break;
       const KindMask wanted = op.what == Do::draw_until_color ? rules_.of_color[index(s_.color)]
                                                               : rightful_plays(rules_, s_, seat);
@@ -503,7 +516,7 @@ void Engine<C, Sink>::do_turn_top() {
 template <Chance C, class Sink>
 void Engine<C, Sink>::lose_turn(Seat seat) {
   std::uint8_t& turns = s_.lost_turns[index(seat)];
-  if (turns == 0xFF) return;
+  if (turns == 0xFF || has(s_.out, seat)) return;
   ++turns;
   emit(EventType::loses_turn, seat);
 }
@@ -564,7 +577,7 @@ void Engine<C, Sink>::do_shuffle_hands() {
 
 template <Chance C, class Sink>
 void Engine<C, Sink>::do_swap_hands(Seat a, Seat b) {
-  if (a == kNoSeat || b == kNoSeat || a == b) return;
+  if (a == kNoSeat || b == kNoSeat || a == b || has(s_.out, a) || has(s_.out, b)) return;
   std::swap(hand(a), hand(b));
   std::swap(size(a), size(b));
   touch(a);

@@ -190,7 +190,7 @@ bool Engine<C, Sink>::first_card_counts(Kind kind) {
   } else {
     lay(kind);
   }
-  s_.laid_by = s_.dealer;
+  if (rules_.jump_in) s_.laid_by = s_.dealer;
   emit(EventType::turned, kNoSeat, kind);
   const AsFirst first = rules_.as_first[index(kind)];
   if (first == AsFirst::returns) {
@@ -262,7 +262,7 @@ template <Chance C, class Sink>
 void Engine<C, Sink>::finish_round(Seat winner, Kind last_card, std::uint8_t stack) {
   close_uno_window();
   if (last_card != kNoKind && rules_.last_draw[index(last_card)] != 0)
-    draw(next(winner), static_cast<std::uint8_t>(rules_.last_draw[index(last_card)] + stack));
+    draw(next(winner), added(rules_.last_draw[index(last_card)], stack));
   score_round(winner);
   s_.result = RoundResult::won;
   s_.round_winner = winner;

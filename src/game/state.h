@@ -73,7 +73,7 @@ struct Tabletop {
   Seat dealer = kNoSeat;       // who dealt this round
   Seat next_dealer = kNoSeat;  // who deals the next one; kNoSeat: to be found
   Kind top = kNoKind;
-  Seat laid_by = kNoSeat;  // who laid it there; the dealer, if it started the round
+  Seat laid_by = kNoSeat;  // where it matters (H3): who laid it; the dealer, if it was the first
   Color color = kNoColor;  // the colour in play; none while it is due
   bool said = false;       // the seat to move has said UNO in advance
   SeatMask owes = 0;       // seats that owe UNO and can be caught

@@ -125,7 +125,8 @@ class Compiler {
     rules_.forced_play = is_on(Option::forced_play);
     rules_.teams = is_on(Option::teams);
     rules_.hand_limit = static_cast<std::uint8_t>(options_[Option::hand_limit]);
-    rules_.draws_otherwise = rules_.dice || rules_.draw_to_match || rules_.hand_limit != 0;
+    rules_.special =
+        rules_.dice || rules_.out_of_turn || rules_.draw_to_match || rules_.hand_limit != 0;
     if (rules_.draw_to_match && !table_sets(Option::drawn_card)) rules_.drawn_card = DrawnCard::may;
     if (rules_.forced_play) rules_.drawn_card = DrawnCard::must_always;
   }

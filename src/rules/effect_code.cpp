@@ -188,6 +188,7 @@ class Compiler {
   }
 
   void choose(const Sentence& s) {
+    const std::size_t first = code_.size();
     if (s.who == Who::chosen) emit({.what = Do::pick});
     const std::size_t head = emit({.what = Do::choose,
                                    .who = after_picking(s.who),
@@ -202,14 +203,17 @@ class Compiler {
     }
     for (const std::size_t exit : exits) code_[exit].to = here();
     code_[head].to = here();
+    code_[first].to = here();
   }
 
   void condition(const Sentence& s) {
+    const std::size_t first = code_.size();
     if (s.who == Who::chosen) emit({.what = Do::pick});
     const std::size_t head =
         emit({.what = operation(s.verb, false), .who = after_picking(s.who), .number = icon(s)});
     for (const Sentence& part : s.parts) compile(part);
     code_[head].to = here();
+    code_[first].to = here();
   }
 
   std::uint8_t icon(const Sentence& s) const {

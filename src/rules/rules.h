@@ -83,12 +83,12 @@ struct Rules {
   // Policy and options.
   Policy policy;
   DrawnCard drawn_card = DrawnCard::may;
-  bool draws_otherwise = false;  // a turn's draw is more than one card that may be played
-  bool draw_to_match = false;    // H4
-  bool forced_play = false;      // H5
-  bool teams = false;            // H11
-  std::uint8_t hand_limit = 0;   // H12; 0: none
-  bool reverse_skips = true;     // with two players a Reverse gives another turn
+  bool special = false;         // dice, or house rules about turns: plays and draws are less simple
+  bool draw_to_match = false;   // H4
+  bool forced_play = false;     // H5
+  bool teams = false;           // H11
+  std::uint8_t hand_limit = 0;  // H12; 0: none
+  bool reverse_skips = true;    // with two players a Reverse gives another turn
   bool uno_automatic = false;
   bool single_die_decline = false;
   std::uint8_t uno_penalty = 2;

@@ -58,7 +58,7 @@ void fold_round(const Rules& rules, Tabletop& table, const Event& event) {
       break;
     case EventType::turned:
       lay(rules, table, event.kind);
-      if (event.number == 0) table.laid_by = table.dealer;
+      if (event.number == 0 && rules.jump_in) table.laid_by = table.dealer;
       if (event.number == 1) table.color = event.color;
       if (!rules.dice) --table.pile_size;
       break;
@@ -114,7 +114,7 @@ void fold_cards(const Rules& rules, Tabletop& table, const Event& event) {
     case EventType::played:
       --sizes[index(event.seat)];
       lay(rules, table, event.kind);
-      table.laid_by = event.seat;
+      if (rules.jump_in) table.laid_by = event.seat;
       table.idle = 0;
       break;
     case EventType::discarded:

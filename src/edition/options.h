@@ -37,7 +37,7 @@ enum class Option : std::uint8_t {
 };
 inline constexpr std::size_t kOptionCount = 22;
 inline constexpr std::int16_t kMinHandLimit = 10;  // 0 is no limit
-inline constexpr std::int16_t kMaxDiceSets = 16;  // of an edition
+inline constexpr std::int16_t kMaxDiceSets = 16;   // of an edition
 
 // The words of the options that are chosen by word, in the order of their values.
 enum class DrawnCard : std::uint8_t { may, must, must_always };

@@ -9,6 +9,7 @@
 #include "game/engine_decisions.h"
 #include "game/engine_effects.h"
 #include "game/engine_round.h"
+#include "game/engine_special.h"
 #include "game/legal.h"
 
 namespace comodin {

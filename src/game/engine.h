@@ -2,9 +2,9 @@
 // A template over chance and sink, so that the lab, the bots and the server run the same code and
 // events that nobody wants cost nothing. Every change of the tabletop is followed by its event.
 //
-// The class is written in four files: this one (turns, draws, UNO), engine_effects.h (what cards
-// do), engine_decisions.h (what players decide meanwhile) and engine_round.h (dealing, the end of a
-// round, scores).
+// The class is written in five files: this one (turns, draws, UNO), engine_special.h (the turns of
+// dice and of house rules), engine_effects.h (what cards do), engine_decisions.h (what players
+// decide meanwhile) and engine_round.h (dealing, the end of a round, scores).
 #pragma once
 
 #include <algorithm>
@@ -343,18 +343,6 @@ COMODIN_HOT void Engine<C, Sink>::perform(Move move) {
   }
 }
 
-// Where not all turns are alike: dice, and house rules about them.
-template <Chance C, class Sink>
-void Engine<C, Sink>::perform_specially(Move move) {
-  if (move.verb == MoveVerb::plays)
-    play_specially(move.seat, move.kind);
-  else if (move.verb == MoveVerb::draws)
-    draw_specially(move.seat);
-  else
-    perform(move);
-  if (rules_.hand_limit != 0) end_if_one_is_left();
-}
-
 // --- cards ---
 
 template <Chance C, class Sink>
@@ -458,46 +446,6 @@ COMODIN_HOT void Engine<C, Sink>::play(Seat seat, Kind kind) {
   apart<&Engine::run>();
 }
 
-// With dice, and at a table where cards wait for their victim (H1, H3, H10): the seat to move
-// plays, the victim answers or deflects, or anybody jumps in.
-template <Chance C, class Sink>
-void Engine<C, Sink>::play_specially(Seat seat, Kind kind) {
-  const Waiting waited = s_.waiting;
-  const Color before = s_.color;
-  const bool on_waiting = waited.what == Await::answer;
-  const bool stacks = on_waiting && has(rules_.answers[index(waited.pending)], kind);
-  const bool back = waited.stack != 0 && has(rules_.deflect_back, kind);
-  const bool on = waited.stack != 0 && has(rules_.deflect_on, kind);
-  const std::uint8_t stack = stacks || back || on ? waited.stack : std::uint8_t{0};
-  close_uno_window();
-  if (seat != s_.turn) {
-    let_uno_lapse(s_.turn);
-    s_.turn = seat;
-    emit(EventType::steps_in, seat);
-  }
-  s_.wrongful = has(wrongful_plays(rules_, hand(seat), before), kind);
-  remove_from_hand(seat, kind);
-  lay(kind);
-  if (rules_.jump_in) s_.laid_by = seat;
-  s_.idle = 0;
-  s_.drawn = 0;
-  s_.must = false;
-  emit(EventType::played, seat, kind);
-  if (size(seat) == 0 && !has(rules_.shuffles_when_last, kind))
-    return finish_round(seat, kind, stack);
-  start_effect(seat, back || on ? waited.pc : rules_.program[index(kind)], false);
-  s_.waiting.before = before;
-  s_.waiting.stack = stack;
-  if (size(seat) == 1) s_.waiting.touched = bit(seat);
-  touch(seat);
-  if (!back && !on) return run();
-  // What was sent on waits for the next one, as it waited before.
-  s_.waiting.pending = waited.pending;
-  if (back) turn_around(false);
-  judge_uno();
-  await(Await::answer, next(seat));
-}
-
 template <Chance C, class Sink>
 COMODIN_HOT void Engine<C, Sink>::draw_for_turn(Seat seat) {
   close_uno_window();
@@ -506,24 +454,6 @@ COMODIN_HOT void Engine<C, Sink>::draw_for_turn(Seat seat) {
   if (has(matching(rules_, s_), kind)) return apart<&Engine::offer_card>(seat, kind);
   if (s_.said || !nothing_between_turns()) return apart<&Engine::end_turn>(seat);
   move_on(seat, clockwise_step(rules_.seats, s_.direction), false, false);
-}
-
-// With dice, until a card can be played (H4), or until the hand is full (H12).
-template <Chance C, class Sink>
-void Engine<C, Sink>::draw_specially(Seat seat) {
-  close_uno_window();
-  s_.idle = 0;
-  if (rules_.dice) return draw_dice_for_turn(seat);
-  const bool must = must_play_drawn(seat);
-  Kind last = kNoKind;
-  for (;;) {
-    const Kind kind = draw_one(seat, 1);
-    if (kind == kNoKind || has(s_.out, seat)) break;
-    last = kind;
-    if (!rules_.draw_to_match || has(rightful_plays(rules_, s_, seat), kind)) break;
-  }
-  if (has(s_.out, seat) || last == kNoKind) return end_turn(seat);
-  offer_drawn(seat, bit(last), must);
 }
 
 // Whether a card drawn now must be played if it can be (A7, A8).
@@ -545,13 +475,6 @@ void Engine<C, Sink>::offer_card(Seat seat, Kind kind) {
   s_.drawn = bit(kind);
   s_.waiting.drew = true;
   await(Await::turn, seat);
-}
-
-template <Chance C, class Sink>
-void Engine<C, Sink>::draw_dice_for_turn(Seat seat) {
-  const bool must = must_play_drawn(seat);
-  if (take_dice(seat, 1) == 0) roll_all(seat, {});
-  offer_drawn(seat, ~KindMask{0}, must);
 }
 
 // Waits for the seat to play what it drew, or ends its turn if it cannot. A wrongful play is never
@@ -705,23 +628,6 @@ void Engine<C, Sink>::catch_seat(Seat seat, Seat other) {
   }
   draw(other, rules_.uno_penalty);
   if (has(s_.out, other)) go_on_after_penalty(other);
-}
-
-// H12: who was caught is out, perhaps while the game waited for it.
-template <Chance C, class Sink>
-void Engine<C, Sink>::go_on_after_penalty(Seat caught) {
-  if (one_team_left() || s_.waiting.seat != caught) return;
-  switch (s_.waiting.what) {
-    case Await::turn:
-      return end_turn(caught);
-    case Await::answer:
-      return await(Await::answer, next(s_.waiting.player));
-    case Await::name_color:
-      return;  // which it still does
-    default:
-      // The operation that asked goes on without it.
-      return run();
-  }
 }
 
 }  // namespace comodin

@@ -1,48 +1,13 @@
 #include "cli/effect_tree.h"
 
-#include <array>
-#include <string_view>
-
 #include <nlohmann/json.hpp>
+
+#include "edition/effect_names.h"
 
 namespace comodin {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-// In the order of the enumerators.
-constexpr std::array<std::string_view, 21> kVerbs = {"draw",
-                                                     "draw_until_color",
-                                                     "draw_until_playable",
-                                                     "discard",
-                                                     "level",
-                                                     "lose_turn",
-                                                     "play_again",
-                                                     "reverse",
-                                                     "name_color",
-                                                     "shuffle_hands",
-                                                     "swap_hands",
-                                                     "pass_hands",
-                                                     "give",
-                                                     "take",
-                                                     "deal_out",
-                                                     "show",
-                                                     "turn_top",
-                                                     "choose",
-                                                     "if_cannot_play",
-                                                     "if_icon",
-                                                     "say"};
-constexpr std::array<std::string_view, 11> kWhos = {"i",        "next",   "previous", "left",
-                                                    "right",    "chosen", "that",     "opponents",
-                                                    "everyone", "most",   "fewest"};
-constexpr std::array<std::string_view, 5> kCards = {"some", "all_wilds", "named_color",
-                                                    "all_numbered", "chosen_color"};
-constexpr std::array<std::string_view, 3> kTowards = {"left", "right", "play_direction"};
-
-template <class Enum, std::size_t Count>
-std::string_view word_of(Enum value, const std::array<std::string_view, Count>& words) {
-  return words.at(static_cast<std::size_t>(value));
-}
 
 bool has_number(const Sentence& s) {
   if (has_cards(s.verb)) return s.cards == Cards::some || s.cards == Cards::all_numbered;
@@ -51,14 +16,14 @@ bool has_number(const Sentence& s) {
 
 Json to_json(const Sentence& s) {
   Json json;
-  json["verb"] = word_of(s.verb, kVerbs);
-  if (has_who(s.verb)) json["who"] = word_of(s.who, kWhos);
+  json["verb"] = name_of(s.verb);
+  if (has_who(s.verb)) json["who"] = name_of(s.who);
   if (s.may) json["may"] = true;
-  if (has_cards(s.verb)) json["cards"] = word_of(s.cards, kCards);
+  if (has_cards(s.verb)) json["cards"] = name_of(s.cards);
   if (has_number(s)) json["number"] = s.number;
   if (s.instead) json["instead"] = true;
-  if (has_other(s.verb)) json["other"] = word_of(s.other, kWhos);
-  if (s.verb == Verb::pass_hands) json["toward"] = word_of(s.toward, kTowards);
+  if (has_other(s.verb)) json["other"] = name_of(s.other);
+  if (s.verb == Verb::pass_hands) json["toward"] = name_of(s.toward);
   if (s.verb == Verb::if_icon) json["icon"] = s.text;
   if (s.verb == Verb::say) json["text"] = s.text;
   if (!s.parts.empty()) json["parts"] = tree_to_json(s.parts);

@@ -114,15 +114,22 @@ class Engine {
     hand(seat).remove(kind);
     --size(seat);
   }
-  // Lays a card on the one on top, or a die at the end of the line.
-  void lay(Kind kind) {
-    const Color color = rules_.color_of[index(kind)];
-    if (rules_.dice) [[unlikely]]
-      s_.line.push_back({kind, color});
-    else
-      ++s_.discards[index(s_.top)];
+  void set_top(Kind kind) {
     s_.top = kind;
-    s_.color = color;
+    s_.color = rules_.color_of[index(kind)];
+  }
+  // Lays a card on the one on top, if there is one, or a die at the end of the line.
+  void lay(Kind kind) {
+    if (!rules_.dice && s_.top != kNoKind) ++s_.discards[index(s_.top)];
+    set_top(kind);
+    if (rules_.dice) s_.line.push_back({kind, s_.color});
+  }
+  // The card has left the hand and lies on top.
+  void tell_played(Seat seat, Kind kind) {
+    s_.idle = 0;
+    s_.drawn = 0;
+    s_.must = false;
+    emit(EventType::played, seat, kind);
   }
   void put_out(Seat seat);
   // Whether the seat is out, or one team alone is left (H12): then nobody draws any more.
@@ -206,6 +213,13 @@ class Engine {
 
   // --- effects (engine_effects.h) ---
   void start_effect(Seat player, std::uint16_t program, bool first);
+  // The effect of a card that was played while `before` was the colour.
+  void start_played(Seat seat, std::uint16_t program, Color before) {
+    start_effect(seat, program, false);
+    s_.waiting.before = before;
+    if (size(seat) == 1) s_.waiting.touched = bit(seat);
+    touch(seat);
+  }
   void run();
   bool step(const Op& op);
   void step_on() {
@@ -422,12 +436,8 @@ COMODIN_HOT void Engine<C, Sink>::play(Seat seat, Kind kind) {
   s_.wrongful = has(rules_.guarded, kind) && has(wrongful_plays(rules_, hand(seat), before), kind);
   remove_from_hand(seat, kind);
   ++s_.discards[index(s_.top)];
-  s_.top = kind;
-  s_.color = rules_.color_of[index(kind)];
-  s_.idle = 0;
-  s_.drawn = 0;
-  s_.must = false;
-  emit(EventType::played, seat, kind);
+  set_top(kind);
+  tell_played(seat, kind);
   if (size(seat) == 0 && !has(rules_.shuffles_when_last, kind)) [[unlikely]]
     return apart<&Engine::finish_round>(seat, kind, std::uint8_t{0});
   const std::uint8_t pace = rules_.pace[static_cast<std::size_t>(s_.direction)][index(kind)];
@@ -437,10 +447,7 @@ COMODIN_HOT void Engine<C, Sink>::play(Seat seat, Kind kind) {
   const Op& op = rules_.code[program];
   if (op.what == Do::hit_next && op.last && size(seat) != 1 && !s_.said)
     return apart<&Engine::hit_next_and_end>(seat, op.number);
-  start_effect(seat, program, false);
-  s_.waiting.before = before;
-  if (size(seat) == 1) s_.waiting.touched = bit(seat);
-  touch(seat);
+  start_played(seat, program, before);
   // A wild that starts with its colour need not be run to get there; only its player names it.
   if (op.what == Do::name_color) return await(Await::name_color, seat);
   apart<&Engine::run>();
@@ -458,7 +465,7 @@ COMODIN_HOT void Engine<C, Sink>::draw_for_turn(Seat seat) {
 
 // Whether a card drawn now must be played if it can be (A7, A8).
 template <Chance C, class Sink>
-bool Engine<C, Sink>::must_play_drawn(Seat seat) const {
+COMODIN_HOT bool Engine<C, Sink>::must_play_drawn(Seat seat) const {
   return rules_.drawn_card == DrawnCard::must_always ||
          (rules_.drawn_card == DrawnCard::must && rightful_plays(rules_, s_, seat) == 0);
 }

@@ -133,16 +133,11 @@ void Engine<C, Sink>::lot_with_dice(
 
 template <Chance C, class Sink>
 void Engine<C, Sink>::deal_cards() {
-  // Local, since every card written could otherwise have changed them.
   const std::size_t seats = rules_.seats;
-  std::size_t left = s_.pile_size;
   Seat seat = s_.dealer;
   for (std::size_t n = seats * rules_.hand_size; n != 0; --n) {
     seat = left_of(seats, seat);
-    const std::size_t at = chance_.pick(s_.pile.data(), left);
-    const Kind kind = s_.pile[at];
-    s_.pile[at] = s_.pile[--left];
-    s_.pile_size = static_cast<std::uint8_t>(left);
+    const Kind kind = take_from_pile();
     add_to_hand(seat, kind);
     emit(EventType::dealt, seat, kind);
   }
@@ -184,12 +179,7 @@ bool Engine<C, Sink>::pile_can_start() const {
 // Whether the round starts with this one; if it goes back, it is gone again.
 template <Chance C, class Sink>
 bool Engine<C, Sink>::first_card_counts(Kind kind) {
-  if (s_.top == kNoKind && !rules_.dice) {
-    s_.top = kind;
-    s_.color = rules_.color_of[index(kind)];
-  } else {
-    lay(kind);
-  }
+  lay(kind);
   if (rules_.jump_in) s_.laid_by = s_.dealer;
   emit(EventType::turned, kNoSeat, kind);
   const AsFirst first = rules_.as_first[index(kind)];

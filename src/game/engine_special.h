@@ -39,17 +39,11 @@ void Engine<C, Sink>::play_specially(Seat seat, Kind kind) {
   remove_from_hand(seat, kind);
   lay(kind);
   if (rules_.jump_in) s_.laid_by = seat;
-  s_.idle = 0;
-  s_.drawn = 0;
-  s_.must = false;
-  emit(EventType::played, seat, kind);
+  tell_played(seat, kind);
   if (size(seat) == 0 && !has(rules_.shuffles_when_last, kind))
     return finish_round(seat, kind, stack);
-  start_effect(seat, back || on ? waited.pc : rules_.program[index(kind)], false);
-  s_.waiting.before = before;
+  start_played(seat, back || on ? waited.pc : rules_.program[index(kind)], before);
   s_.waiting.stack = stack;
-  if (size(seat) == 1) s_.waiting.touched = bit(seat);
-  touch(seat);
   if (!back && !on) return run();
   // What was sent on waits for the next one, as it waited before.
   s_.waiting.pending = waited.pending;

@@ -1,7 +1,6 @@
 #include "rulebook/prose.h"
 
 #include <algorithm>
-#include <array>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -9,50 +8,11 @@
 #include <fmt/format.h>
 
 #include "edition/effect_icons.h"
+#include "edition/effect_names.h"
 #include "edition/effect_text.h"
 
 namespace comodin {
 namespace {
-
-constexpr std::array<std::string_view, 11> kWho = {"i",        "next",   "previous", "left",
-                                                   "right",    "chosen", "that",     "opponents",
-                                                   "everyone", "most",   "fewest"};
-
-constexpr std::array<std::string_view, 21> kVerb = {"draw",
-                                                    "draw_until_color",
-                                                    "draw_until_playable",
-                                                    "discard",
-                                                    "level",
-                                                    "lose_turn",
-                                                    "play_again",
-                                                    "reverse",
-                                                    "name_color",
-                                                    "shuffle_hands",
-                                                    "swap_hands",
-                                                    "pass_hands",
-                                                    "give",
-                                                    "take",
-                                                    "deal_out",
-                                                    "show",
-                                                    "turn_top",
-                                                    "choose",
-                                                    "if_cannot_play",
-                                                    "if_icon",
-                                                    "say"};
-
-constexpr std::array<std::string_view, 5> kCards = {"some", "all_wilds", "named_color",
-                                                    "all_numbered", "chosen_color"};
-constexpr std::array<std::string_view, 3> kToward = {"left", "right", "play_direction"};
-
-static_assert(kWho.size() == static_cast<std::size_t>(Who::fewest) + 1);
-static_assert(kVerb.size() == static_cast<std::size_t>(Verb::say) + 1);
-static_assert(kCards.size() == static_cast<std::size_t>(Cards::chosen_color) + 1);
-static_assert(kToward.size() == static_cast<std::size_t>(Toward::play_direction) + 1);
-
-template <class Names, class Value>
-std::string_view name_of(const Names& names, Value value) {
-  return names[static_cast<std::size_t>(value)];
-}
 
 // One thing that happens: who does it (nobody where it just happens), and what.
 struct Clause {
@@ -102,15 +62,14 @@ class Teller {
   explicit Teller(const Phrasebook& phrases) : phrases_(phrases) {}
 
   Clause clause(const Sentence& sentence) const {
-    const std::string_view verb = sentence.verb == Verb::draw && sentence.instead
-                                      ? "draw_instead"
-                                      : name_of(kVerb, sentence.verb);
+    const std::string_view verb =
+        sentence.verb == Verb::draw && sentence.instead ? "draw_instead" : name_of(sentence.verb);
     const Values values = values_of(sentence);
     const std::string plain = fmt::format("do.{}", verb);
     if (sentence.verb == Verb::pass_hands)
-      return {"", phrases_.say(fmt::format("{}.{}", plain, name_of(kToward, sentence.toward)))};
+      return {"", phrases_.say(fmt::format("{}.{}", plain, name_of(sentence.toward)))};
     if (phrases_.has(plain)) return {"", phrases_.say(plain, values)};
-    const std::string subject = phrases_.say(fmt::format("who.{}", name_of(kWho, sentence.who)));
+    const std::string subject = phrases_.say(fmt::format("who.{}", name_of(sentence.who)));
     return {subject == "-" ? "" : subject, predicate(plain, sentence, values), true};
   }
 
@@ -147,7 +106,7 @@ class Teller {
     if (sentence.may)
       return fmt::format("{} {}", phrases_.say(fmt::format("may.{}", person)),
                          phrases_.say(fmt::format("{}.base", plain), values));
-    const std::string special = fmt::format("{}.{}", plain, name_of(kWho, sentence.who));
+    const std::string special = fmt::format("{}.{}", plain, name_of(sentence.who));
     return phrases_.say(phrases_.has(special) ? special : fmt::format("{}.{}", plain, person),
                         values);
   }
@@ -155,7 +114,7 @@ class Teller {
   std::string cards(const Sentence& sentence) const {
     if (sentence.cards == Cards::some && sentence.number == 1) return phrases_.say("cards.one");
     // What one parts with is one's own.
-    const std::string all = fmt::format("cards.{}", name_of(kCards, sentence.cards));
+    const std::string all = fmt::format("cards.{}", name_of(sentence.cards));
     const std::string own = fmt::format("{}.{}", all, person_of(sentence.who));
     const bool parts_with = sentence.verb != Verb::take && phrases_.has(own);
     return phrases_.say(parts_with ? own : all, {{"n", fmt::format("{}", sentence.number)}});
@@ -179,8 +138,8 @@ class Teller {
   Values values_of(const Sentence& sentence) const {
     return {{"n", fmt::format("{}", sentence.number)},
             {"cards", cards(sentence)},
-            {"subject", phrases_.say(fmt::format("to.{}", name_of(kWho, sentence.who)))},
-            {"other", phrases_.say(fmt::format("to.{}", name_of(kWho, sentence.other)))},
+            {"subject", phrases_.say(fmt::format("to.{}", name_of(sentence.who)))},
+            {"other", phrases_.say(fmt::format("to.{}", name_of(sentence.other)))},
             {"parts", parts(sentence)},
             {"icon",
              sentence.verb == Verb::if_icon ? icon_text(sentence.text, phrases_.language()) : ""},

@@ -1,0 +1,70 @@
+// Owns fair chance: random values of the server and of the players, committed to by their hashes
+// before any is opened, become one key, and every outcome is derived from it. `docs/record.md`
+// specifies it byte by byte. Must not know who sends what when.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "base/ids.h"
+#include "game/chance.h"
+
+namespace comodin {
+
+using Bytes32 = std::array<std::uint8_t, 32>;
+using FairValue = Bytes32;  // random, secret until it is opened
+using FairHash = Bytes32;   // of a value: what is published first
+
+// A value that somebody contributed; kNoSeat is the server.
+struct Contribution {
+  Seat seat = kNoSeat;
+  FairValue value{};
+  bool operator==(const Contribution&) const = default;
+};
+
+FairValue random_value();  // from the system's generator
+FairHash commitment_to(const FairValue& value);
+
+// The key of a round: of the table, the number of the round and all values, the server's first and
+// then by seat.
+Bytes32 round_key(std::string_view table, std::uint32_t round,
+                  std::span<const Contribution> values);
+
+std::string to_hex(const Bytes32& bytes);
+std::optional<Bytes32> from_hex(std::string_view text);  // 64 lower-case digits
+
+// Chance from a key. What comes out of a bag depends on the cards in it, not on how they lie.
+class FairChance final : public AnyChance {
+ public:
+  explicit FairChance(const Bytes32& key, std::uint64_t counter = 0)
+      : key_(key), counter_(counter) {}
+
+  std::size_t pick(const Kind* bag, std::size_t count) override;
+  std::uint32_t below(std::uint32_t n) override;
+
+  // How many numbers were drawn from the key so far: with it a round can be taken up again.
+  std::uint64_t counter() const { return counter_; }
+
+ private:
+  Bytes32 key_;
+  std::uint64_t counter_;
+};
+
+// Values at rest: sealed with the server's own key, so that the data file alone tells nothing of an
+// unfinished round.
+class Seal {
+ public:
+  explicit Seal(const Bytes32& key) : key_(key) {}
+  std::string close(const FairValue& value) const;  // hex, different every time
+  std::optional<FairValue> open(std::string_view sealed) const;
+
+ private:
+  Bytes32 key_;
+};
+
+}  // namespace comodin

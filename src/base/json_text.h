@@ -1,0 +1,101 @@
+// Owns the writing of JSON where it is written often: straight into a string, without a tree.
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include <fmt/format.h>
+
+namespace comodin {
+
+class JsonText {
+ public:
+  JsonText& open_object() { return open('{'); }
+  JsonText& close_object() { return close('}'); }
+  JsonText& open_array() { return open('['); }
+  JsonText& close_array() { return close(']'); }
+
+  JsonText& key(std::string_view name) {
+    comma();
+    quote(name);
+    text_ += ':';
+    first_ = true;
+    return *this;
+  }
+
+  JsonText& value(std::string_view text) {
+    comma();
+    quote(text);
+    return *this;
+  }
+  JsonText& value(const char* text) { return value(std::string_view(text)); }
+  JsonText& value(const std::string& text) { return value(std::string_view(text)); }
+  JsonText& value(bool truth) {
+    comma();
+    text_ += truth ? "true" : "false";
+    return *this;
+  }
+  template <std::integral Number>
+  JsonText& value(Number number) {
+    comma();
+    fmt::format_to(std::back_inserter(text_), "{}", number);
+    return *this;
+  }
+  JsonText& null() {
+    comma();
+    text_ += "null";
+    return *this;
+  }
+  // A value that is JSON already.
+  JsonText& raw(std::string_view json) {
+    comma();
+    text_ += json;
+    return *this;
+  }
+  template <class Value>
+  JsonText& field(std::string_view name, const Value& field) {
+    return key(name).value(field);
+  }
+
+  const std::string& text() const { return text_; }
+  std::string take() { return std::move(text_); }
+
+ private:
+  JsonText& open(char bracket) {
+    comma();
+    text_ += bracket;
+    first_ = true;
+    return *this;
+  }
+  JsonText& close(char bracket) {
+    text_ += bracket;
+    first_ = false;
+    return *this;
+  }
+  void comma() {
+    if (!first_) text_ += ',';
+    first_ = false;
+  }
+  void quote(std::string_view text) {
+    text_ += '"';
+    for (const char c : text) {
+      if (c == '"' || c == '\\') {
+        text_ += '\\';
+        text_ += c;
+      } else if (static_cast<unsigned char>(c) < 0x20) {
+        fmt::format_to(std::back_inserter(text_), "\\u{:04x}", static_cast<unsigned>(c));
+      } else {
+        text_ += c;
+      }
+    }
+    text_ += '"';
+  }
+
+  std::string text_;
+  bool first_ = true;
+};
+
+}  // namespace comodin

@@ -1,0 +1,253 @@
+#include "table/authority.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "base/clean_text.h"
+#include "bots/level.h"
+#include "game/notation.h"
+#include "table/move_entry.h"
+
+namespace comodin {
+namespace {
+
+using Result = std::expected<std::optional<Entry>, Reason>;
+
+std::unexpected<Reason> refused(std::string_view why) { return std::unexpected(Reason(why)); }
+
+bool may_begin(const TableState& table) {
+  return !table.is_round_open() && (table.fair.phase == Fairness::rest);
+}
+
+// One function for each verb.
+class Decider {
+ public:
+  Decider(const TableState& table, const Command& command, Clock now, const Means& means)
+      : t_(table), c_(command), now_(now), means_(means) {}
+
+  Result decide() {
+    if (t_.closed) return refused(reason::kClosed);
+    if (c_.id.size() > kMaxCommandIdBytes) return refused(reason::kBadText);
+    const Person* const who = t_.person(c_.by);
+    if (who != nullptr && who->removed) return refused(reason::kRemoved);
+    if (c_.verb == CommandVerb::join) return join(who);
+    if (who == nullptr) return refused(reason::kNotHere);
+    switch (c_.verb) {
+      case CommandVerb::join:
+        break;
+      case CommandVerb::sit:
+        return sit();
+      case CommandVerb::leave:
+        return leave();
+      case CommandVerb::bot:
+        return bot();
+      case CommandVerb::host:
+        return host();
+      case CommandVerb::begin:
+        return begin();
+      case CommandVerb::move:
+        return move();
+      case CommandVerb::chat:
+      case CommandVerb::emote:
+        return say(*who);
+      case CommandVerb::mute:
+        return mute();
+      case CommandVerb::remove:
+        return remove();
+      case CommandVerb::vote:
+        return vote();
+      case CommandVerb::commit:
+        return commit();
+      case CommandVerb::open:
+        return open();
+      case CommandVerb::close:
+        if (!is_host()) return refused(reason::kNotHost);
+        return entry(entry::Closed{});
+    }
+    return refused(reason::kBadText);
+  }
+
+ private:
+  Result entry(entry::What what) const {
+    return std::optional(Entry{.at = now_, .by = c_.by, .command = c_.id, .what = std::move(what)});
+  }
+  bool is_host() const { return t_.host == c_.by; }
+  bool is_seat(Seat seat) const { return index(seat) < t_.seats(); }
+  Seat my_seat() const { return t_.seat_of_person(c_.by); }
+
+  Result join(const Person* who) const {
+    std::string name = clean_text(c_.text, kMaxNameBytes);
+    if (name.empty()) return refused(reason::kBadText);
+    if (who != nullptr && who->name == name) return std::nullopt;
+    if (who == nullptr && t_.people.size() >= kMaxPeople) return refused(reason::kFull);
+    return entry(entry::Joined{std::move(name)});
+  }
+
+  Result sit() const {
+    if (my_seat() != kNoSeat) return refused(reason::kSeated);
+    for (std::size_t i = 0; i < t_.seats(); ++i)  // one's own is free for its owner at any time
+      if (t_.chairs[i].sitter == Sitter::bot && t_.chairs[i].who == c_.by &&
+          (c_.seat == kNoSeat || c_.seat == seat_at(i)))
+        return entry(entry::Sat{seat_at(i)});
+    const bool between = !t_.is_round_open() && t_.fair.phase == Fairness::rest;
+    if (!between) return refused(reason::kRoundRunning);
+    const auto takes = [&](std::size_t i, Sitter sitter) {
+      return t_.chairs[i].sitter == sitter && t_.chairs[i].who.empty();
+    };
+    if (c_.seat != kNoSeat) {
+      if (!is_seat(c_.seat)) return refused(reason::kNoSuchSeat);
+      const std::size_t i = index(c_.seat);
+      if (!takes(i, Sitter::nobody) && !takes(i, Sitter::bot)) return refused(reason::kSeatTaken);
+      return entry(entry::Sat{c_.seat});
+    }
+    for (const Sitter sitter : {Sitter::nobody, Sitter::bot})
+      for (std::size_t i = 0; i < t_.seats(); ++i)
+        if (takes(i, sitter)) return entry(entry::Sat{seat_at(i)});
+    return refused(reason::kSeatTaken);
+  }
+
+  Result leave() const {
+    if (my_seat() == kNoSeat) return refused(reason::kNotSeated);
+    return entry(entry::Left{});
+  }
+
+  Result bot() const {
+    if (!is_host()) return refused(reason::kNotHost);
+    if (!is_seat(c_.seat)) return refused(reason::kNoSuchSeat);
+    if (!c_.text.empty() && !level_named(c_.text)) return refused(reason::kNoSuchLevel);
+    if (t_.chairs[index(c_.seat)].sitter == Sitter::person) return refused(reason::kSeatTaken);
+    const bool running = t_.match != 0 && !t_.is_match_over();
+    if (c_.text.empty() && running) return refused(reason::kRoundRunning);
+    return entry(entry::SeatedBot{c_.seat, c_.text});
+  }
+
+  Result host() const {
+    if (!is_host()) return refused(reason::kNotHost);
+    if (t_.seat_of_person(c_.who) == kNoSeat) return refused(reason::kNotSeated);
+    return entry(entry::Hosted{c_.who});
+  }
+
+  Result begin() const {
+    if (my_seat() == kNoSeat) return refused(reason::kNotSeated);
+    if (t_.match == 0 && !is_host()) return refused(reason::kNotHost);
+    if (!may_begin(t_)) return refused(reason::kRoundRunning);
+    const FairValue value = means_.new_value();
+    return entry(entry::Began{.hash = to_hex(commitment_to(value)),
+                              .sealed = means_.seal.close(value),
+                              .new_match = t_.match == 0 || t_.is_match_over()});
+  }
+
+  Result move() const;
+
+  Result say(const Person& who) const {
+    if (who.muted) return refused(reason::kMuted);
+    if (c_.verb == CommandVerb::emote) {
+      if (std::ranges::find(kEmotes, c_.text) == kEmotes.end())
+        return refused(reason::kNoSuchEmote);
+      return entry(entry::Said{c_.text, true});
+    }
+    std::string text = clean_text(c_.text, kMaxChatBytes);
+    if (text.empty()) return refused(reason::kBadText);
+    return entry(entry::Said{std::move(text), false});
+  }
+
+  Result mute() const {
+    if (!is_host()) return refused(reason::kNotHost);
+    if (t_.person(c_.who) == nullptr || c_.who == c_.by) return refused(reason::kNotHere);
+    return entry(entry::Muted{c_.who, c_.flag});
+  }
+
+  Result remove() const {
+    if (!is_host()) return refused(reason::kNotHost);
+    if (t_.person(c_.who) == nullptr || c_.who == c_.by) return refused(reason::kNotHere);
+    return entry(entry::Removed{c_.who});
+  }
+
+  // The last vote that is needed removes.
+  Result vote() const {
+    if (my_seat() == kNoSeat) return refused(reason::kNotSeated);
+    if (!is_seat(c_.seat)) return refused(reason::kNoSuchSeat);
+    const Chair& chair = t_.chairs[index(c_.seat)];
+    if (chair.sitter != Sitter::person || !chair.away) return refused(reason::kNotAway);
+    if (std::ranges::find(chair.votes, c_.by) != chair.votes.end()) return refused(reason::kVoted);
+    const auto voters = std::ranges::count_if(
+        t_.chairs, [](const Chair& each) { return each.sitter == Sitter::person && !each.away; });
+    const auto votes = static_cast<std::ptrdiff_t>(chair.votes.size()) + 1;
+    if (votes * 2 > voters) return entry(entry::Removed{chair.who});
+    return entry(entry::Voted{c_.seat});
+  }
+
+  Result commit() const {
+    const Seat seat = my_seat();
+    if (seat == kNoSeat) return refused(reason::kNotSeated);
+    const bool due = t_.fair.phase == Fairness::committing && t_.fair.hashes[index(seat)].empty();
+    if (!due) return refused(reason::kNotNow);
+    if (!from_hex(c_.text)) return refused(reason::kBadValue);
+    return entry(entry::Committed{seat, c_.text});
+  }
+
+  Result open() const {
+    const Seat seat = my_seat();
+    if (seat == kNoSeat) return refused(reason::kNotSeated);
+    const std::size_t i = index(seat);
+    const bool due = t_.fair.phase == Fairness::opening && !t_.fair.hashes[i].empty() &&
+                     t_.fair.sealed[i].empty();
+    if (!due) return refused(reason::kNotNow);
+    const auto value = from_hex(c_.text);
+    if (!value || to_hex(commitment_to(*value)) != t_.fair.hashes[i])
+      return refused(reason::kBadValue);
+    return entry(entry::Opened{seat, means_.seal.close(*value)});
+  }
+
+  const TableState& t_;
+  const Command& c_;
+  Clock now_;
+  const Means& means_;
+};
+
+Result Decider::move() const {
+  const Seat seat = my_seat();
+  if (seat == kNoSeat) return refused(reason::kNotSeated);
+  if (!t_.is_round_open()) return refused(reason::kNoRound);
+  const auto parsed =
+      parse_move(t_.the_rules(), seat_labels(), fmt::format("{} {}", index(seat) + 1, c_.text));
+  if (!parsed || parsed->verb == MoveVerb::deal || parsed->seat != seat)
+    return refused(reason::kBadMove);
+  auto made = move_entry(t_, *parsed, c_.by, c_.id, now_, means_);
+  if (!made) return std::unexpected(made.error());
+  return std::optional(std::move(*made));
+}
+
+}  // namespace
+
+std::expected<std::optional<Entry>, Reason> decide(const TableState& table, const Command& command,
+                                                   Clock now, const Means& means) {
+  return Decider(table, command, now, means).decide();
+}
+
+Clock not_before(const TableState& table, const Move& move) {
+  const State& game = table.game;
+  const Rules& rules = table.the_rules();
+  if (table.choices.reaction_ms == 0) return 0;
+  const bool ends_debts =
+      move.verb == MoveVerb::plays || move.verb == MoveVerb::draws || move.verb == MoveVerb::passes;
+  const bool closes_catch = ends_debts && (game.owes & ~bit(move.seat)) != 0;
+  // The same for every card on top: how long a move waits must not tell what somebody holds.
+  const bool closes_jump_in = ends_debts && rules.jump_in && game.waiting.seat == move.seat;
+  const bool others_challenge = game.waiting.what == Await::answer &&
+                                game.waiting.pending == kNoKind &&
+                                has(rules.challengeable_by_anyone, game.top);
+  const bool closes_challenge =
+      others_challenge && game.waiting.seat == move.seat && move.verb == MoveVerb::accepts;
+  const bool closes = closes_catch || closes_jump_in || closes_challenge;
+  return closes ? table.reaction_at + Clock{table.choices.reaction_ms} : 0;
+}
+
+std::optional<Entry> welcome_back(const TableState& table, std::string_view who, Clock now) {
+  const Seat seat = table.seat_of_person(who);
+  if (table.closed || seat == kNoSeat || !table.chairs[index(seat)].away) return std::nullopt;
+  return Entry{now, std::string(who), {}, entry::Away{.seat = seat, .back = true}};
+}
+
+}  // namespace comodin

@@ -1,0 +1,147 @@
+#include "table/entry.h"
+
+#include <array>
+
+#include <nlohmann/json.hpp>
+
+namespace comodin {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr std::array<std::string_view, 4> kPaces = {"calm", "normal", "quick", "instant"};
+
+// The words of the entries, in the order of the variant.
+constexpr std::array<std::string_view, std::variant_size_v<entry::What>> kWords = {
+    "made",    "joined", "sat",   "left", "bot",   "host",    "away",  "began",  "committed",
+    "opening", "opened", "moved", "said", "muted", "removed", "voted", "handed", "closed"};
+
+Json object(const Pairs& pairs) {
+  Json json = Json::object();
+  for (const auto& [key, value] : pairs) json[key] = value;
+  return json;
+}
+
+// One list of fields for both ways: `f(key, value)` writes or reads a value.
+template <class F, class C>
+void choices_fields(F&& f, C& c) {
+  f("edition", c.edition);
+  f("seats", c.seats);
+  f("options", c.options);
+  f("customs", c.customs);
+  f("open", c.open);
+  f("clock", c.clock_s);
+  f("pace", c.pace);
+  f("reaction_ms", c.reaction_ms);
+  f("level", c.level);
+}
+
+template <class F, class E>
+void fields(F&& f, E& e) {
+  using T = std::remove_const_t<E>;
+  if constexpr (requires { e.choices; }) {
+    f("table", e.table);
+    f("edition_hash", e.edition_hash);
+    choices_fields(f, e.choices);
+  }
+  if constexpr (requires { e.name; }) f("name", e.name);
+  if constexpr (requires { e.seat; }) f("seat", e.seat);
+  if constexpr (requires { e.level; }) f("level", e.level);
+  if constexpr (requires { e.who; }) f("who", e.who);
+  if constexpr (requires { e.back; }) f("back", e.back);
+  if constexpr (requires { e.hash; }) f("hash", e.hash);
+  if constexpr (requires { e.sealed; }) f("sealed", e.sealed);
+  if constexpr (requires { e.new_match; }) f("new_match", e.new_match);
+  if constexpr (std::is_same_v<T, entry::Moved>) {
+    f("move", e.move);
+    f("outcomes", e.outcomes);
+    f("counter", e.counter);
+  }
+  if constexpr (requires { e.emote; }) {
+    f("text", e.text);
+    f("emote", e.emote);
+  }
+  if constexpr (requires { e.muted; }) f("muted", e.muted);
+  if constexpr (requires { e.from; }) {
+    f("from", e.from);
+    f("to", e.to);
+  }
+}
+
+struct Writer {
+  Json& json;
+  void operator()(const char* key, const Pairs& pairs) { json[key] = object(pairs); }
+  void operator()(const char* key, Seat seat) { json[key] = index(seat) + 1; }
+  void operator()(const char* key, Pace pace) { json[key] = name_of(pace); }
+  template <class T>
+  void operator()(const char* key, const T& value) {
+    json[key] = value;
+  }
+};
+
+// Throws nlohmann's exceptions where something is missing or of another type.
+struct Reader {
+  const Json& json;
+  void operator()(const char* key, Pairs& pairs) {
+    for (const auto& [name, value] : json.at(key).items())
+      pairs.emplace_back(name, value.get<std::string>());
+  }
+  void operator()(const char* key, Seat& seat) {
+    const auto number = json.at(key).get<std::size_t>();
+    if (number < 1 || number > kMaxSeats) throw std::out_of_range("no such seat");
+    seat = seat_at(number - 1);
+  }
+  void operator()(const char* key, Pace& pace) {
+    if (!parse_pace(json.at(key).get<std::string>(), pace)) throw std::out_of_range("no such pace");
+  }
+  template <class T>
+  void operator()(const char* key, T& value) {
+    json.at(key).get_to(value);
+  }
+};
+
+template <std::size_t I = 0>
+entry::What what_named(std::string_view word) {
+  if constexpr (I + 1 < std::variant_size_v<entry::What>)
+    if (word != kWords[I]) return what_named<I + 1>(word);
+  if (word != kWords[I]) throw std::out_of_range("no such entry");
+  return entry::What(std::in_place_index<I>);
+}
+
+}  // namespace
+
+std::string_view name_of(Pace pace) { return kPaces[static_cast<std::size_t>(pace)]; }
+
+bool parse_pace(std::string_view name, Pace& pace) {
+  for (std::size_t i = 0; i < kPaces.size(); ++i)
+    if (kPaces[i] == name) {
+      pace = static_cast<Pace>(i);
+      return true;
+    }
+  return false;
+}
+
+std::string to_json(const Entry& entry) {
+  Json json = {{"t", kWords[entry.what.index()]}, {"at", entry.at}};
+  if (!entry.by.empty()) json["by"] = entry.by;
+  if (!entry.command.empty()) json["cmd"] = entry.command;
+  std::visit([&](const auto& what) { fields(Writer{json}, what); }, entry.what);
+  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+std::expected<Entry, std::string> parse_entry(std::string_view text) {
+  try {
+    const Json json = Json::parse(text);
+    Entry entry;
+    entry.at = json.at("at").get<Clock>();
+    entry.by = json.value("by", std::string{});
+    entry.command = json.value("cmd", std::string{});
+    entry.what = what_named(json.at("t").get<std::string>());
+    std::visit([&](auto& what) { fields(Reader{json}, what); }, entry.what);
+    return entry;
+  } catch (const std::exception& error) {
+    return std::unexpected(std::string(error.what()));
+  }
+}
+
+}  // namespace comodin

@@ -1,0 +1,143 @@
+// Owns what is written into the log of a table: one entry for everything that was ever decided
+// there. The table is the fold of its entries. As JSON, one short object each; `docs/log.md` lists
+// them. Must not know the rules: moves and outcomes stand here in the words of the notation.
+#pragma once
+
+#include <cstdint>
+#include <expected>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "base/ids.h"
+
+namespace comodin {
+
+using Clock = std::int64_t;  // milliseconds since 1970
+using Pairs = std::vector<std::pair<std::string, std::string>>;
+
+// How fast bots act.
+enum class Pace : std::uint8_t { calm, normal, quick, instant };
+
+// What is chosen when a table is made.
+struct TableChoices {
+  std::string edition;
+  std::size_t seats = 4;
+  Pairs options;              // name, value
+  Pairs customs;              // token, text
+  bool open = false;          // listed, and anybody may sit down
+  std::uint32_t clock_s = 0;  // for a turn; 0: off
+  Pace pace = Pace::normal;
+  std::uint32_t reaction_ms = 1500;
+  std::string level = "normal";  // of the bots that fill free seats
+  bool operator==(const TableChoices&) const = default;
+};
+
+namespace entry {
+
+struct Made {
+  std::string table;
+  std::string edition_hash;
+  TableChoices choices;
+  bool operator==(const Made&) const = default;
+};
+struct Joined {  // who came; or came again under another name
+  std::string name;
+  bool operator==(const Joined&) const = default;
+};
+struct Sat {
+  Seat seat{};
+  bool operator==(const Sat&) const = default;
+};
+struct Left {  // gave the seat up
+  bool operator==(const Left&) const = default;
+};
+struct SeatedBot {  // a bot of that level sits there now; no level: the seat is free
+  Seat seat{};
+  std::string level;
+  bool operator==(const SeatedBot&) const = default;
+};
+struct Hosted {  // who is the host now
+  std::string who;
+  bool operator==(const Hosted&) const = default;
+};
+struct Away {  // a bot plays for the person on the seat until they are back
+  Seat seat{};
+  bool back = false;
+  bool operator==(const Away&) const = default;
+};
+struct Began {         // a round is about to begin: everybody commits to a value until then
+  std::string hash;    // the server's
+  std::string sealed;  // its value
+  bool new_match = false;
+  bool operator==(const Began&) const = default;
+};
+struct Committed {
+  Seat seat{};
+  std::string hash;
+  bool operator==(const Committed&) const = default;
+};
+struct Opening {  // nobody commits any more; who did opens now
+  bool operator==(const Opening&) const = default;
+};
+struct Opened {
+  Seat seat{};
+  std::string sealed;
+  bool operator==(const Opened&) const = default;
+};
+struct Moved {
+  std::string move;                   // "2 plays R5", "deal"
+  std::vector<std::string> outcomes;  // tokens, or numbers
+  std::uint64_t counter = 0;          // numbers drawn from the round's key so far
+  bool operator==(const Moved&) const = default;
+};
+struct Said {
+  std::string text;
+  bool emote = false;  // the text is the name of one
+  bool operator==(const Said&) const = default;
+};
+struct Muted {
+  std::string who;
+  bool muted = true;
+  bool operator==(const Muted&) const = default;
+};
+struct Removed {  // by the host, or by vote: may watch no more
+  std::string who;
+  bool operator==(const Removed&) const = default;
+};
+struct Voted {  // that who sits there and is away shall go
+  Seat seat{};
+  bool operator==(const Voted&) const = default;
+};
+struct Handed {  // the seat's person goes on under another identity, on another device
+  std::string from;
+  std::string to;
+  std::string name;
+  bool operator==(const Handed&) const = default;
+};
+struct Closed {
+  bool operator==(const Closed&) const = default;
+};
+
+using What = std::variant<Made, Joined, Sat, Left, SeatedBot, Hosted, Away, Began, Committed,
+                          Opening, Opened, Moved, Said, Muted, Removed, Voted, Handed, Closed>;
+
+}  // namespace entry
+
+struct Entry {
+  Clock at = 0;
+  std::string by;       // the person who did it; empty: the table itself
+  std::string command;  // the person's id of the command, so that it takes effect once
+  entry::What what;
+  bool operator==(const Entry&) const = default;
+};
+
+std::string to_json(const Entry& entry);
+std::expected<Entry, std::string> parse_entry(std::string_view text);
+
+std::string_view name_of(Pace pace);
+bool parse_pace(std::string_view name, Pace& pace);
+
+}  // namespace comodin

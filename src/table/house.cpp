@@ -1,0 +1,543 @@
+#include "table/house.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "base/clean_text.h"
+#include "bots/level.h"
+#include "game/notation.h"
+#include "table/ids.h"
+#include "table/messages.h"
+
+namespace comodin {
+namespace {
+
+constexpr std::size_t kEntriesPerRead = 1000;
+constexpr Clock kRetryMs = 1000;
+constexpr std::uint32_t kMinClock = 10;
+constexpr std::uint32_t kMaxClock = 120;
+constexpr std::uint32_t kMaxReactionMs = 10'000;
+constexpr std::string_view kNotStored = "not_stored";
+constexpr std::string_view kStopping = "server_stopping";
+
+std::string stream_of(std::string_view table) { return fmt::format("table/{}", table); }
+std::string edition_stream(std::string_view hash) { return fmt::format("edition/{}", hash); }
+
+// The sentence that says what is wrong with the choices; empty: nothing.
+std::string fault_of(const TableChoices& choices) {
+  if (choices.clock_s != 0 && (choices.clock_s < kMinClock || choices.clock_s > kMaxClock))
+    return fmt::format("a turn's clock is off (0) or {} to {} seconds", kMinClock, kMaxClock);
+  if (choices.reaction_ms > kMaxReactionMs)
+    return fmt::format("the time to react is at most {} ms", kMaxReactionMs);
+  if (!level_named(choices.level)) return "the level of the bots is easy, normal or hard";
+  return {};
+}
+
+bool is_bot_move(const Entry& entry) {
+  return entry.by.empty() && std::holds_alternative<entry::Moved>(entry.what);
+}
+
+}  // namespace
+
+House::House(Store& store, Appender& appender, Outlet& outlet, Means means,
+             std::function<void(std::function<void()>)> post, std::function<Clock()> clock,
+             HouseLimits limits)
+    : store_(store),
+      appender_(appender),
+      outlet_(outlet),
+      means_(means),
+      post_(std::move(post)),
+      clock_(std::move(clock)),
+      limits_(limits) {}
+
+House::~House() = default;
+
+// --- loading ---
+
+House::Room* House::room(std::string_view table) {
+  if (const auto found = rooms_.find(table); found != rooms_.end()) return found->second.get();
+  if (!is_table_id(table) || rooms_.size() >= limits_.tables) return nullptr;
+  auto loaded = load(table);
+  if (!loaded) return nullptr;
+  Room* const room = loaded.get();
+  rooms_.emplace(table, std::move(loaded));
+  schedule(*room, clock_() + limits_.forget_ms);
+  return room;
+}
+
+std::unique_ptr<House::Room> House::load(std::string_view table) {
+  auto room = std::make_unique<Room>();
+  room->state.id = table;
+  const auto updates = read_on(room->state);
+  if (!updates || room->state.version == 0) return nullptr;
+  room->state.recent.shrink_to_fit();
+  return room;
+}
+
+// A table keeps the edition text with which it was made.
+bool House::learn_edition(const std::string& first_entry) {
+  const auto entry = parse_entry(first_entry);
+  if (!entry) return false;
+  const auto* const made = std::get_if<entry::Made>(&entry->what);
+  if (made == nullptr) return false;
+  if (!shelf_.text_of(made->edition_hash).empty()) return true;
+  const auto text = store_.read(edition_stream(made->edition_hash), 0, 1);
+  if (!text || text->empty()) return false;
+  shelf_.add_text(text->front());
+  return true;
+}
+
+// Folds what the log holds beyond the state's version.
+std::expected<std::vector<Update>, std::string> House::read_on(TableState& state) {
+  std::vector<Update> updates;
+  for (;;) {
+    const auto entries = store_.read(stream_of(state.id), state.version, kEntriesPerRead);
+    if (!entries) return std::unexpected(entries.error().sentence);
+    if (state.version == 0 && !entries->empty() && !learn_edition(entries->front()))
+      return std::unexpected("the edition of the table is not known");
+    for (const std::string& text : *entries) {
+      const auto entry = parse_entry(text);
+      if (!entry) return std::unexpected(entry.error());
+      auto update = fold_entry(state, *entry, shelf_);
+      if (!update) return std::unexpected(update.error());
+      updates.push_back(std::move(*update));
+    }
+    if (updates.size() > kRememberedUpdates)
+      updates.erase(updates.begin(), updates.end() - kRememberedUpdates);
+    if (entries->size() < kEntriesPerRead) return updates;
+  }
+}
+
+const TableState* House::find(std::string_view table) {
+  const Room* const found = room(table);
+  return found == nullptr ? nullptr : &found->state;
+}
+
+// --- making ---
+
+void House::make(const TableChoices& choices, const std::string& who, std::string_view name,
+                 Made done) {
+  const std::string clean = clean_text(name, kMaxNameBytes);
+  if (stopped_) return done(std::unexpected("the server is stopping"));
+  if (clean.empty()) return done(std::unexpected("a name is needed"));
+  if (rooms_.size() >= limits_.tables)
+    return done(std::unexpected("there are too many tables at this moment"));
+  if (const std::string fault = fault_of(choices); !fault.empty())
+    return done(std::unexpected(fault));
+  const std::string hash = shelf_.hash_of(choices.edition);
+  if (const auto rules = shelf_.rules_for(choices, hash); !rules)
+    return done(std::unexpected(rules.error()));
+
+  const std::string id = new_table_id(choices.open);
+  const Clock now = clock_();
+  std::vector<Entry> entries = {{now, who, {}, entry::Made{id, hash, choices}},
+                                {now, who, {}, entry::Joined{clean}},
+                                {now, who, {}, entry::Sat{seat_at(0)}}};
+  auto made = std::make_unique<Room>();
+  made->state.id = id;
+  Room* const room = made.get();
+  rooms_.emplace(id, std::move(made));
+  // The text of the edition goes first; that it is there already is no fault.
+  appender_.append({edition_stream(hash), 0, {std::string(shelf_.text_of(hash))}},
+                   [](const StoreResult&) {});
+  append(*room, std::move(entries),
+         Pending{.session = {}, .command = {}, .done = [id, done = std::move(done)](bool stored) {
+                   if (stored)
+                     done(id);
+                   else
+                     done(std::unexpected("the table could not be stored"));
+                 }});
+}
+
+// --- sessions ---
+
+House::Room* House::room_of(Session session) {
+  const auto found = sessions_.find(static_cast<std::uint64_t>(session));
+  return found == sessions_.end() ? nullptr : found->second;
+}
+
+std::optional<Reason> House::attach(Session session, std::string_view table, std::string who,
+                                    std::string name, bool fair, Version have) {
+  detach(session);
+  Room* const room = this->room(table);
+  if (room == nullptr || room->state.version == 0) return Reason("no_such_table");
+  const Person* const person = room->state.person(who);
+  if (person != nullptr && person->removed) return Reason(reason::kRemoved);
+  if (person == nullptr && room->state.people.size() >= kMaxPeople) return Reason(reason::kFull);
+  const Seat seat = room->state.seat_of_person(who);
+  room->watchers[static_cast<std::uint64_t>(session)] = {who, fair, seat};
+  sessions_[static_cast<std::uint64_t>(session)] = room;
+  settle_presence(*room);
+  tell_missed(*room, session, have);
+  tell_snapshot(*room, session);
+  Command join{.by = std::move(who), .id = {}, .verb = CommandVerb::join};
+  join.text = std::move(name);
+  command(session, std::move(join));
+  return std::nullopt;
+}
+
+void House::detach(Session session) {
+  Room* const room = room_of(session);
+  if (room == nullptr) return;
+  sessions_.erase(static_cast<std::uint64_t>(session));
+  room->watchers.erase(static_cast<std::uint64_t>(session));
+  settle_presence(*room);
+  run(*room);
+}
+
+Presence House::presence_of(const Room& room) const {
+  Presence presence{.here = 0, .fair = 0, .someone_at = room.someone_at};
+  for (const auto& [session, watcher] : room.watchers) {
+    const Seat seat = room.state.seat_of_person(watcher.who);
+    if (seat == kNoSeat) continue;
+    presence.here = static_cast<SeatMask>(presence.here | bit(seat));
+    if (watcher.fair) presence.fair = static_cast<SeatMask>(presence.fair | bit(seat));
+  }
+  return presence;
+}
+
+// Tells who is here, if that has changed, and lets the clocks run or stand still.
+void House::settle_presence(Room& room) {
+  const SeatMask here = presence_of(room).here;
+  if (here == 0)
+    room.someone_at = 0;
+  else if (room.someone_at == 0)
+    room.someone_at = clock_();
+  if (here == room.told_here) return;
+  room.told_here = here;
+  const auto message =
+      std::make_shared<const std::string>(presence_message(room.state, presence_of(room)));
+  for (const auto& [session, watcher] : room.watchers)
+    outlet_.deliver(static_cast<Session>(session), message);
+}
+
+// --- commands ---
+
+void House::command(Session session, Command command) {
+  Room* const room = room_of(session);
+  Pending pending{.session = session, .command = std::move(command)};
+  if (stopped_) return refuse(pending, kStopping);
+  if (room == nullptr) return refuse(pending, reason::kNotHere);
+  pending.command.by = room->watchers.at(static_cast<std::uint64_t>(session)).who;
+  if (room->queue.size() >= limits_.queued_commands) return refuse(pending, reason::kOften);
+  room->queue.push_back(std::move(pending));
+  run(*room);
+}
+
+// Does what can be done now, until something is on its way to the store.
+void House::run(Room& room) {
+  while (!room.busy && room.state.version != 0 && !stopped_) {
+    const Clock now = clock_();
+    if (now < room.retry_at) return schedule(room, room.retry_at);
+    const auto ripe =
+        std::ranges::find_if(room.held, [&](const Pending& held) { return held.release <= now; });
+    if (ripe != room.held.end()) {
+      Pending pending = std::move(*ripe);
+      room.held.erase(ripe);
+      take_command(room, std::move(pending));
+      continue;
+    }
+    if (!room.queue.empty()) {
+      Pending pending = std::move(room.queue.front());
+      room.queue.erase(room.queue.begin());
+      take_command(room, std::move(pending));
+      continue;
+    }
+    const auto due = next_due(room.state, presence_of(room), now, means_);
+    if (due && due->at <= now) {
+      append(room, {due->entry}, std::nullopt);
+      continue;
+    }
+    Clock next = now + limits_.forget_ms;
+    if (due) next = std::min(next, due->at);
+    for (const Pending& held : room.held) next = std::min(next, held.release);
+    return schedule(room, next);
+  }
+}
+
+void House::take_command(Room& room, Pending pending) {
+  const Person* const who = room.state.person(pending.command.by);
+  if (who != nullptr && !pending.command.id.empty()) {
+    const auto known = std::ranges::find(who->commands, pending.command.id,
+                                         &std::pair<std::string, Version>::first);
+    if (known != who->commands.end()) return answer(pending, room);
+  }
+  const Clock now = clock_();
+  auto decided = decide(room.state, pending.command, now, means_);
+  if (!decided) return refuse(pending, decided.error());
+  if (*decided && pending.release == 0) {
+    if (const auto* const moved = std::get_if<entry::Moved>(&(*decided)->what)) {
+      const auto move = parse_move(room.state.the_rules(), seat_labels(), moved->move);
+      const Clock release = move ? not_before(room.state, *move) : 0;
+      if (release > now) {
+        pending.release = release;
+        return hold(room, std::move(pending));
+      }
+    }
+  }
+  std::vector<Entry> entries;
+  if (auto back = welcome_back(room.state, pending.command.by, now))
+    entries.push_back(std::move(*back));
+  if (*decided) entries.push_back(std::move(**decided));
+  if (entries.empty()) return answer(pending, room);
+  append(room, std::move(entries), std::move(pending));
+}
+
+// A person's later move takes the place of one that still waits.
+void House::hold(Room& room, Pending pending) {
+  const auto older = std::ranges::find_if(
+      room.held, [&](const Pending& held) { return held.command.by == pending.command.by; });
+  if (older != room.held.end()) {
+    if (older->command.id != pending.command.id) refuse(*older, reason::kNotNow);
+    room.held.erase(older);
+  }
+  room.held.push_back(std::move(pending));
+}
+
+void House::append(Room& room, std::vector<Entry> entries, std::optional<Pending> pending) {
+  Append append{stream_of(room.state.id), room.state.version, {}};
+  for (const Entry& entry : entries) append.entries.push_back(to_json(entry));
+  room.busy = true;
+  ++in_flight_;
+  appender_.append(std::move(append),
+                   [this, &room, alive = std::weak_ptr(alive_), entries = std::move(entries),
+                    pending = std::move(pending)](const StoreResult& result) mutable {
+                     post_([this, &room, alive, entries = std::move(entries),
+                            pending = std::move(pending), result]() mutable {
+                       if (!alive.expired()) appended(room, entries, std::move(pending), result);
+                     });
+                   });
+}
+
+void House::appended(Room& room, const std::vector<Entry>& entries, std::optional<Pending> pending,
+                     const StoreResult& result) {
+  room.busy = false;
+  --in_flight_;
+  if (result) {
+    for (const Entry& entry : entries) take_in(room, entry);
+    if (pending) answer(*pending, room);
+  } else if (result.error().fault == StoreFault::conflict && room.state.version != 0) {
+    // Somebody else wrote: take that in, then see whether the command still makes sense.
+    ++counters_.conflicts;
+    if (auto updates = read_on(room.state))
+      for (const Update& update : *updates) publish(room, update);
+    if (pending) room.queue.insert(room.queue.begin(), std::move(*pending));
+  } else {
+    ++counters_.store_faults;
+    if (pending) refuse(*pending, kNotStored);
+    room.retry_at = clock_() + kRetryMs;
+  }
+  if (room.state.version == 0) {
+    rooms_.erase(std::string(room.state.id));
+  } else {
+    run(room);
+  }
+  if (stopped_ && in_flight_ == 0) stopped_();
+}
+
+void House::take_in(Room& room, const Entry& entry) {
+  const auto update = fold_entry(room.state, entry, shelf_);
+  COMODIN_CHECK(update.has_value());
+  ++counters_.entries;
+  if (std::holds_alternative<entry::Moved>(entry.what)) {
+    ++counters_.moves;
+    if (is_bot_move(entry)) ++counters_.bot_moves;
+    if (!room.state.is_round_open()) ++counters_.rounds;
+  }
+  publish(room, *update);
+}
+
+void House::answer(const Pending& pending, const Room& room) {
+  if (pending.done) return pending.done(true);
+  if (!pending.command.id.empty())
+    deliver(pending.session, done_message(pending.command.id, room.state.id, room.state.version));
+}
+
+void House::refuse(const Pending& pending, std::string_view why) {
+  ++counters_.refused;
+  if (pending.done) return pending.done(false);
+  deliver(pending.session, refused_message(pending.command.id, why));
+}
+
+// --- telling ---
+
+void House::deliver(Session session, std::string text) const {
+  if (static_cast<std::uint64_t>(session) != 0)
+    outlet_.deliver(session, std::make_shared<const std::string>(std::move(text)));
+}
+
+void House::publish(Room& room, const Update& update) {
+  if (update.people) settle_presence(room);
+  std::array<Message, kMaxSeats + 1> messages;
+  const Presence presence = presence_of(room);
+  const Clock now = clock_();
+  for (auto& [session, watcher] : room.watchers) {
+    const Seat seat = room.state.seat_of_person(watcher.who);
+    if (seat != watcher.seat) {
+      watcher.seat = seat;
+      tell_snapshot(room, static_cast<Session>(session));
+      continue;
+    }
+    Message& message = messages[seat == kNoSeat ? kMaxSeats : index(seat)];
+    if (!message)
+      message = std::make_shared<const std::string>(
+          update_message(room.state, presence, update, seat, now));
+    outlet_.deliver(static_cast<Session>(session), message);
+  }
+  see_off(room, update);
+}
+
+// Who was removed, or goes on elsewhere, looks at the table no more.
+void House::see_off(Room& room, const Update& update) {
+  std::string_view gone;
+  if (const auto* const removed = std::get_if<entry::Removed>(&update.entry.what))
+    gone = removed->who;
+  if (const auto* const handed = std::get_if<entry::Handed>(&update.entry.what))
+    gone = handed->from;
+  if (gone.empty()) return;
+  std::vector<Session> leaving;
+  for (const auto& [session, watcher] : room.watchers)
+    if (watcher.who == gone) leaving.push_back(static_cast<Session>(session));
+  for (const Session session : leaving) {
+    sessions_.erase(static_cast<std::uint64_t>(session));
+    room.watchers.erase(static_cast<std::uint64_t>(session));
+    outlet_.dismiss(session);
+  }
+  settle_presence(room);
+}
+
+// What happened since the version that the session knows, if that is remembered and the session has
+// had the same eyes all the time.
+void House::tell_missed(Room& room, Session session, Version have) {
+  const auto& recent = room.state.recent;
+  if (have == 0 || recent.empty() || recent.front().version > have + 1) return;
+  const bool moved_seats = std::ranges::any_of(
+      recent, [&](const Update& update) { return update.version > have && update.people; });
+  if (moved_seats) return;
+  const Seat seat = room.watchers.at(static_cast<std::uint64_t>(session)).seat;
+  for (const Update& update : recent)
+    if (update.version > have) deliver(session, missed_message(room.state, update, seat));
+}
+
+void House::tell_snapshot(Room& room, Session session) {
+  const Watcher& watcher = room.watchers.at(static_cast<std::uint64_t>(session));
+  deliver(session,
+          snapshot_message(room.state, presence_of(room), watcher.who, watcher.seat, clock_()));
+}
+
+// --- codes ---
+
+std::string House::new_code(Code code) {
+  std::erase_if(codes_, [&](const auto& each) { return each.second.until <= clock_(); });
+  std::string text;
+  do text = random_code();
+  while (codes_.contains(text));
+  codes_[text] = std::move(code);
+  return text;
+}
+
+std::string House::invitation(Session session) {
+  const Room* const room = room_of(session);
+  if (room == nullptr) return {};
+  const Clock now = clock_();
+  for (const auto& [text, code] : codes_)
+    if (code.table == room->state.id && code.who.empty() && code.until > now + limits_.code_ms / 2)
+      return text;
+  return new_code({room->state.id, {}, now + limits_.code_ms});
+}
+
+std::string House::hand_over(Session session) {
+  const Room* const room = room_of(session);
+  if (room == nullptr) return {};
+  const Watcher& watcher = room->watchers.at(static_cast<std::uint64_t>(session));
+  if (room->state.seat_of_person(watcher.who) == kNoSeat) return {};
+  std::erase_if(codes_, [&](const auto& each) {
+    return each.second.table == room->state.id && each.second.who == watcher.who;
+  });
+  return new_code({room->state.id, watcher.who, clock_() + limits_.code_ms / 2});
+}
+
+std::optional<std::string> House::table_of_code(std::string_view code) {
+  const auto found = codes_.find(code);
+  if (found == codes_.end() || found->second.until <= clock_() || !found->second.who.empty())
+    return std::nullopt;
+  return found->second.table;
+}
+
+void House::take_over(std::string_view code, const std::string& who, std::string_view name,
+                      std::function<void(std::optional<std::string>)> done) {
+  const auto found = codes_.find(code);
+  const std::string clean = clean_text(name, kMaxNameBytes);
+  if (found == codes_.end() || found->second.until <= clock_() || found->second.who.empty() ||
+      clean.empty() || found->second.who == who || stopped_)
+    return done(std::nullopt);
+  const Code taken = found->second;
+  Room* const room = this->room(taken.table);
+  // A person has one seat, and a busy table answers in a moment: the code stays good.
+  if (room == nullptr || room->busy || room->state.seat_of_person(who) != kNoSeat)
+    return done(std::nullopt);
+  codes_.erase(found);
+  append(*room, {Entry{clock_(), {}, {}, entry::Handed{taken.who, who, clean}}},
+         Pending{.session = {}, .command = {}, .done = [table = taken.table, done](bool stored) {
+                   done(stored ? std::optional(table) : std::nullopt);
+                 }});
+}
+
+// --- lists and time ---
+
+std::vector<OpenTable> House::open_tables(std::size_t limit) const {
+  std::vector<OpenTable> tables;
+  for (const auto& [id, room] : rooms_) {
+    const TableState& state = room->state;
+    if (!state.choices.open || state.closed || state.version == 0) continue;
+    // A table at which nobody is waits for its own people only.
+    if (room->someone_at == 0) continue;
+    OpenTable table{.id = id,
+                    .edition = state.choices.edition,
+                    .seats = state.seats(),
+                    .free = 0,
+                    .host = {},
+                    .running = state.match != 0 && !state.is_match_over()};
+    for (const Chair& chair : state.chairs)
+      if (chair.sitter != Sitter::person && chair.who.empty()) ++table.free;
+    if (const Person* const host = state.person(state.host); host != nullptr)
+      table.host = host->name;
+    if (table.free != 0) tables.push_back(std::move(table));
+    if (tables.size() == limit) break;
+  }
+  return tables;
+}
+
+void House::schedule(Room& room, std::optional<Clock> at) {
+  if (room.alarm) timetable_.erase(*room.alarm);
+  room.alarm.reset();
+  if (at) room.alarm = timetable_.emplace(*at, &room);
+}
+
+std::optional<Clock> House::wake_at() const {
+  if (timetable_.empty()) return std::nullopt;
+  return timetable_.begin()->first;
+}
+
+void House::tick() {
+  const Clock now = clock_();
+  while (!timetable_.empty() && timetable_.begin()->first <= now && !stopped_) {
+    Room& room = *timetable_.begin()->second;
+    schedule(room, std::nullopt);
+    const bool idle =
+        room.watchers.empty() && !room.busy && room.queue.empty() && room.held.empty();
+    if (idle && room.state.stirred_at + limits_.forget_ms <= now) {
+      rooms_.erase(std::string(room.state.id));
+      continue;
+    }
+    run(room);
+  }
+}
+
+void House::stop(std::function<void()> done) {
+  stopped_ = std::move(done);
+  if (in_flight_ == 0) stopped_();
+}
+
+}  // namespace comodin

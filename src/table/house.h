@@ -1,0 +1,182 @@
+// Owns all tables of a server: loads them from the log, passes commands to the authority, appends
+// what it decides and tells everybody once it is durable, lets bots and clocks act when they are
+// due. One thread; the time comes with every call. Must not know sockets.
+#pragma once
+
+#include <cstdint>
+#include <expected>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "store/committer.h"
+#include "store/store.h"
+#include "table/authority.h"
+#include "table/table_state.h"
+
+namespace comodin {
+
+enum class Session : std::uint64_t {};  // somebody's connection
+using Message = std::shared_ptr<const std::string>;
+
+// Where messages go.
+class Outlet {
+ public:
+  virtual ~Outlet() = default;
+  virtual void deliver(Session session, Message message) = 0;
+  virtual void dismiss(Session session) = 0;  // removed from the table, or moved elsewhere
+};
+
+struct HouseLimits {
+  std::size_t tables = 50'000;       // in memory
+  std::size_t queued_commands = 32;  // of one table
+  Clock forget_ms = 10 * 60'000;     // a table that nobody looks at leaves the memory after that
+  Clock code_ms = 10 * 60'000;       // life of a short code
+};
+
+struct HouseCounters {
+  std::uint64_t moves = 0;  // durable, of people and bots
+  std::uint64_t bot_moves = 0;
+  std::uint64_t entries = 0;    // durable
+  std::uint64_t refused = 0;    // commands
+  std::uint64_t conflicts = 0;  // appends that another server won
+  std::uint64_t store_faults = 0;
+  std::uint64_t rounds = 0;
+};
+
+// A table as it stands in the list of open ones.
+struct OpenTable {
+  std::string id;
+  std::string edition;
+  std::size_t seats = 0;
+  std::size_t free = 0;  // seats without a person
+  std::string host;      // name
+  bool running = false;
+};
+
+class House {
+ public:
+  // `post` runs work later on the thread of the house; the appender may call back on another.
+  House(Store& store, Appender& appender, Outlet& outlet, Means means,
+        std::function<void(std::function<void()>)> post, std::function<Clock()> clock,
+        HouseLimits limits = {});
+  ~House();
+  House(const House&) = delete;
+  House& operator=(const House&) = delete;
+
+  // Makes a table; its maker sits on the first seat. Answers with its id, or with the sentence that
+  // says why it cannot be.
+  using Made = std::function<void(std::expected<std::string, std::string>)>;
+  void make(const TableChoices& choices, const std::string& who, std::string_view name, Made done);
+
+  // The session looks at a table from now on, with the eyes of its person. `have`: the last version
+  // it knows. Or the reason why not.
+  std::optional<Reason> attach(Session session, std::string_view table, std::string who,
+                               std::string name, bool fair, Version have);
+  void detach(Session session);
+
+  // A command of a session at the table it is attached to. It is answered: done, or refused.
+  void command(Session session, Command command);
+
+  // A short code for the session's table, for a while; anybody who knows it can come. With a
+  // hand-over code somebody's own seat can be taken to another device, once. Empty: not for them.
+  std::string invitation(Session session);
+  std::string hand_over(Session session);
+  std::optional<std::string> table_of_code(std::string_view code);
+  // The new device's person takes the seat. Answers with the table, or nothing.
+  void take_over(std::string_view code, const std::string& who, std::string_view name,
+                 std::function<void(std::optional<std::string>)> done);
+
+  std::vector<OpenTable> open_tables(std::size_t limit) const;
+  // The table as it stands; nullptr: there is none.
+  const TableState* find(std::string_view table);
+
+  // When the house wants to be called next; nothing: not before something happens.
+  std::optional<Clock> wake_at() const;
+  void tick();
+
+  // Calls `done` when nothing is on its way to the store any more. Takes no further commands.
+  void stop(std::function<void()> done);
+
+  const HouseCounters& counters() const { return counters_; }
+  std::size_t tables_in_memory() const { return rooms_.size(); }
+  const RulesShelf& shelf() const { return shelf_; }
+
+ private:
+  // A command that waits for its turn, or for the others' time to react to be over.
+  struct Pending {
+    Session session{};  // none of it is 0
+    Command command;
+    Clock release = 0;
+    std::function<void(bool)> done = {};  // for commands without a session
+  };
+  struct Watcher {
+    std::string who;
+    bool fair = false;
+    Seat seat = kNoSeat;  // with whose eyes it looked last
+  };
+  struct Room {
+    TableState state;
+    std::map<std::uint64_t, Watcher> watchers = {};
+    std::vector<Pending> queue = {};
+    std::vector<Pending> held = {};
+    bool busy = false;       // something is on its way to the store
+    Clock retry_at = 0;      // after a fault of the store
+    Clock someone_at = 0;    // since when a seated person is here; 0: none is
+    SeatMask told_here = 0;  // who was said to be here last
+    std::optional<std::multimap<Clock, Room*>::iterator> alarm = {};
+  };
+  struct Code {
+    std::string table;
+    std::string who;  // of a hand-over; empty: an invitation
+    Clock until = 0;
+  };
+
+  Room* room(std::string_view table);
+  std::unique_ptr<Room> load(std::string_view table);
+  std::expected<std::vector<Update>, std::string> read_on(TableState& state);
+  bool learn_edition(const std::string& first_entry);
+  Room* room_of(Session session);
+  void run(Room& room);
+  void take_command(Room& room, Pending pending);
+  void hold(Room& room, Pending pending);
+  void append(Room& room, std::vector<Entry> entries, std::optional<Pending> pending);
+  void appended(Room& room, const std::vector<Entry>& entries, std::optional<Pending> pending,
+                const StoreResult& result);
+  void take_in(Room& room, const Entry& entry);
+  void answer(const Pending& pending, const Room& room);
+  void refuse(const Pending& pending, std::string_view why);
+  void publish(Room& room, const Update& update);
+  void see_off(Room& room, const Update& update);
+  void tell_missed(Room& room, Session session, Version have);
+  void tell_snapshot(Room& room, Session session);
+  void settle_presence(Room& room);
+  void schedule(Room& room, std::optional<Clock> at);
+  Presence presence_of(const Room& room) const;
+  std::string new_code(Code code);
+  void deliver(Session session, std::string text) const;
+
+  Store& store_;
+  Appender& appender_;
+  Outlet& outlet_;
+  Means means_;
+  std::function<void(std::function<void()>)> post_;
+  std::function<Clock()> clock_;
+  HouseLimits limits_;
+  RulesShelf shelf_;
+  std::map<std::string, std::unique_ptr<Room>, std::less<>> rooms_;
+  std::unordered_map<std::uint64_t, Room*> sessions_;
+  std::multimap<Clock, Room*> timetable_;
+  std::map<std::string, Code, std::less<>> codes_;
+  HouseCounters counters_;
+  std::size_t in_flight_ = 0;
+  std::function<void()> stopped_;
+  std::shared_ptr<int> alive_ = std::make_shared<int>();  // posted work asks whether we still are
+};
+
+}  // namespace comodin

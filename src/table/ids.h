@@ -1,0 +1,24 @@
+// Owns the names that nobody can guess: of tables, of people, and short codes to say aloud.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace comodin {
+
+inline constexpr std::string_view kOpenTableMark = "o";  // ids of open tables begin with it
+
+// 128 random bits; the first letter says whether the table is open.
+std::string new_table_id(bool open);
+bool is_table_id(std::string_view text);
+
+// Who somebody is: derived from the secret that stays in their browser. Empty if it is too short or
+// too long to be one.
+std::string person_id(std::string_view secret);
+
+// Six letters and digits that cannot be mistaken for one another.
+std::string random_code();
+// As it was meant: capitals, without spaces and dashes.
+std::string tidy_code(std::string_view typed);
+
+}  // namespace comodin

@@ -1,0 +1,149 @@
+#include <algorithm>
+#include <array>
+
+#include "bots/level.h"
+#include "game/legal.h"
+#include "table/authority.h"
+#include "table/move_entry.h"
+
+namespace comodin {
+namespace {
+
+constexpr std::array<Clock, 4> kThinkMs = {2000, 1100, 500, 0};
+
+// A bot's generator for one situation: the same each time it is asked about it.
+Random bot_random(const TableState& table, Seat seat, std::uint64_t situation, const Means& means) {
+  const std::uint64_t id = std::hash<std::string>{}(table.id);
+  return Random(means.salt ^ id ^ (situation * 64 + index(seat) + 1) * 0x9E3779B97F4A7C15U);
+}
+
+// From half to one and a half of what the pace says.
+Clock hesitation(const TableState& table, Random& random) {
+  const Clock usual = kThinkMs[static_cast<std::size_t>(table.choices.pace)];
+  return usual / 2 + static_cast<Clock>(random.below(static_cast<std::uint32_t>(usual) + 1));
+}
+
+Level level_at(const TableState& table, Seat seat) {
+  const Chair& chair = table.chairs[index(seat)];
+  return level_named(chair.level.empty() ? table.choices.level : chair.level)
+      .value_or(Level::normal);
+}
+
+class Planner {
+ public:
+  Planner(const TableState& table, const Presence& presence, Clock now, const Means& means)
+      : t_(table), presence_(presence), now_(now), means_(means) {}
+
+  std::optional<Due> plan() {
+    if (t_.closed || presence_.someone_at == 0) return std::nullopt;
+    if (t_.fair.phase == Fairness::committing || t_.fair.phase == Fairness::opening)
+      return exchange();
+    if (!t_.is_round_open()) return std::nullopt;
+    for (std::size_t i = 0; i < t_.seats(); ++i)
+      t_.is_bot_playing(seat_at(i)) ? plan_bot(seat_at(i)) : plan_clock(seat_at(i));
+    if (!soonest_) return std::nullopt;
+    return finish();
+  }
+
+ private:
+  // What somebody is going to do; a move, or to be counted as away.
+  struct Plan {
+    Clock at = 0;
+    Seat seat{};
+    std::optional<Move> move;
+  };
+
+  Clock since(Clock at) const { return std::max(at, presence_.someone_at); }
+
+  void consider(Clock at, Seat seat, std::optional<Move> move) {
+    if (move) at = std::max(at, not_before(t_, *move));
+    if (!soonest_ || at < soonest_->at) soonest_ = Plan{at, seat, move};
+  }
+
+  std::optional<Due> finish() {
+    const Clock at = std::max(soonest_->at, Clock{0});
+    if (at > now_) return Due{at, {}};
+    if (!soonest_->move)
+      return Due{at, Entry{now_, {}, {}, entry::Away{.seat = soonest_->seat, .back = false}}};
+    auto entry = move_entry(t_, *soonest_->move, {}, {}, now_, means_);
+    COMODIN_CHECK(entry.has_value());
+    return Due{at, std::move(*entry)};
+  }
+
+  std::optional<Due> exchange() {
+    const bool committing = t_.fair.phase == Fairness::committing;
+    bool all = true;
+    for (std::size_t i = 0; i < t_.seats(); ++i) {
+      const bool expected = committing
+                                ? has(presence_.fair, seat_at(i)) &&
+                                      t_.chairs[i].sitter == Sitter::person && !t_.chairs[i].away
+                                : !t_.fair.hashes[i].empty();
+      const auto& given = committing ? t_.fair.hashes[i] : t_.fair.sealed[i];
+      all = all && (!expected || !given.empty());
+    }
+    const Clock at = all ? t_.fair.since : t_.fair.since + kExchangeMs;
+    if (at > now_) return Due{at, {}};
+    if (committing) return Due{at, Entry{now_, {}, {}, entry::Opening{}}};
+    auto entry = move_entry(t_, Move{}, {}, {}, now_, means_);
+    COMODIN_CHECK(entry.has_value());
+    return Due{at, std::move(*entry)};
+  }
+
+  void plan_clock(Seat seat) {
+    if (t_.choices.clock_s == 0) return;
+    if (!legal_moves(t_.the_rules(), t_.game, seat).awaited() || !is_asked(seat)) return;
+    consider(since(t_.waiting_at) + Clock{t_.choices.clock_s} * 1000, seat, std::nullopt);
+  }
+
+  // Whether the game waits for this seat, not for what it may do beside.
+  bool is_asked(Seat seat) const {
+    const Waiting& waiting = t_.game.waiting;
+    return waiting.seat == seat || waiting.what == Await::confirm;
+  }
+
+  void plan_bot(Seat seat) {
+    const Level level = level_at(t_, seat);
+    const Habits habits = habits_of(level);
+    const LegalMoves moves = legal_moves(t_.the_rules(), t_.game, seat);
+    // What happens around it: judged once for each such moment of the round.
+    const std::uint64_t moment =
+        t_.match * 1'000'000ULL + t_.game.round * 10'000ULL + t_.game.turns;
+    Random habit = bot_random(t_, seat, moment, means_);
+    const bool remembers = habit.below(100) >= habits.forgets;
+    const bool notices = habit.below(100) < habits.catches;
+    const bool doubts = habit.below(100) < habits.challenges;
+    const bool leaps = habit.below(100) < habits.jumps_in;
+    const Clock soon = since(t_.reaction_at) + hesitation(t_, habit);
+    if (has(t_.game.owes, seat) && remembers) consider(soon, seat, Move{MoveVerb::says_uno, seat});
+    if (moves.can(MoveVerb::catches) && notices)
+      consider(soon, seat,
+               Move{.verb = MoveVerb::catches, .seat = seat, .other = lowest_seat(moves.caught)});
+    if (!is_asked(seat)) {
+      if (moves.can(MoveVerb::challenges) && doubts)
+        consider(soon, seat, Move{MoveVerb::challenges, seat});
+      if (moves.plays() != 0 && leaps)
+        consider(soon, seat, Move{MoveVerb::plays, seat, lowest_kind(moves.plays())});
+      return;
+    }
+    if (!moves.awaited()) return;
+    Random think = bot_random(t_, seat, t_.version + 1'000'000'000'000ULL, means_);
+    const Clock pause = hesitation(t_, think);
+    consider(since(t_.waiting_at) + pause, seat,
+             level_move(level, SeatView(t_.the_rules(), t_.game, seat), think));
+  }
+
+  const TableState& t_;
+  const Presence& presence_;
+  Clock now_;
+  const Means& means_;
+  std::optional<Plan> soonest_;
+};
+
+}  // namespace
+
+std::optional<Due> next_due(const TableState& table, const Presence& presence, Clock now,
+                            const Means& means) {
+  return Planner(table, presence, now, means).plan();
+}
+
+}  // namespace comodin

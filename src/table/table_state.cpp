@@ -1,0 +1,372 @@
+#include "table/table_state.h"
+
+#include <algorithm>
+#include <charconv>
+
+#include <fmt/format.h>
+
+#include "edition/embedded.h"
+#include "edition/load.h"
+#include "game/apply.h"
+#include "game/notation.h"
+#include "record/record.h"
+
+namespace comodin {
+namespace {
+
+// The bots' names, told from those of people by their mark.
+constexpr std::array<std::string_view, kMaxSeats> kBotNames = {
+    "Lola", "Paco", "Nina", "Tito", "Rita", "Beni", "Maia", "Duda", "Luca", "Ines"};
+
+template <class T>
+void keep_last(std::vector<T>& items, std::size_t count) {
+  if (items.size() > count)
+    items.erase(items.begin(), items.end() - static_cast<std::ptrdiff_t>(count));
+}
+
+void vacate(TableState& table, std::string_view who) {
+  const Seat seat = table.seat_of_person(who);
+  if (seat == kNoSeat) return;
+  Chair& chair = table.chairs[index(seat)];
+  // In a match a bot keeps the seat.
+  const bool playing = table.match != 0 && !table.is_match_over();
+  chair = playing
+              ? Chair{.sitter = Sitter::bot, .who = std::string(who), .level = table.choices.level}
+              : Chair{};
+}
+
+// A table whose host is gone is hosted by the person who sits first.
+void settle_host(TableState& table) {
+  if (table.seat_of_person(table.host) != kNoSeat) return;
+  for (const Chair& chair : table.chairs)
+    if (chair.sitter == Sitter::person) {
+      table.host = chair.who;
+      return;
+    }
+}
+
+void count(SeatStatistics& statistics, const Event& event) {
+  using enum EventType;
+  if (event.type == played) ++statistics.played;
+  if (event.type == drew) ++statistics.drawn;
+  if (event.type == said_uno) ++statistics.uno_said;
+  if (event.type == caught) ++statistics.catches;
+  if (event.type == round_ends) ++statistics.rounds_won;
+  if (event.type == challenged) {
+    ++statistics.challenges;
+    statistics.challenges_won += event.number;
+  }
+}
+
+// Folds one entry; one function for each kind.
+class Folder {
+ public:
+  Folder(TableState& table, const Entry& entry, RulesShelf& shelf, Update& update)
+      : t_(table), entry_(entry), shelf_(shelf), update_(update) {}
+
+  std::string operator()(const entry::Made& made) {
+    if (t_.version != 0) return "a table is made once";
+    auto rules = shelf_.rules_for(made.choices, made.edition_hash);
+    if (!rules) return rules.error();
+    t_.id = made.table;
+    t_.rules = *rules;
+    t_.choices = made.choices;
+    t_.made_at = entry_.at;
+    t_.host = entry_.by;
+    t_.chairs.resize(made.choices.seats);
+    start_match();
+    t_.match = 0;
+    return {};
+  }
+  std::string operator()(const entry::Joined& joined) {
+    if (Person* const known = t_.person(entry_.by); known != nullptr)
+      known->name = joined.name;
+    else
+      t_.people.push_back({.id = entry_.by, .name = joined.name});
+    return {};
+  }
+  std::string operator()(const entry::Sat& sat) {
+    if (!is_seat(sat.seat)) return "no such seat";
+    vacate(t_, entry_.by);
+    t_.chairs[index(sat.seat)] = {.sitter = Sitter::person, .who = entry_.by};
+    settle_host(t_);
+    return {};
+  }
+  std::string operator()(const entry::Left&) {
+    vacate(t_, entry_.by);
+    settle_host(t_);
+    return {};
+  }
+  std::string operator()(const entry::SeatedBot& bot) {
+    if (!is_seat(bot.seat)) return "no such seat";
+    t_.chairs[index(bot.seat)] =
+        bot.level.empty() ? Chair{} : Chair{.sitter = Sitter::bot, .who = {}, .level = bot.level};
+    return {};
+  }
+  std::string operator()(const entry::Hosted& hosted) {
+    t_.host = hosted.who;
+    return {};
+  }
+  std::string operator()(const entry::Away& away) {
+    if (!is_seat(away.seat)) return "no such seat";
+    Chair& chair = t_.chairs[index(away.seat)];
+    chair.away = !away.back;
+    if (away.back) {
+      chair.votes.clear();
+      t_.waiting_at = entry_.at;
+    }
+    return {};
+  }
+  std::string operator()(const entry::Began& began) {
+    if (began.new_match) start_match();
+    t_.fair = {.phase = Fairness::committing,
+               .since = entry_.at,
+               .server_hash = began.hash,
+               .server_sealed = began.sealed};
+    for (Chair& chair : t_.chairs)
+      if (chair.sitter == Sitter::nobody)
+        chair = {.sitter = Sitter::bot, .who = {}, .level = t_.choices.level};
+    return {};
+  }
+  std::string operator()(const entry::Committed& committed) {
+    if (!is_seat(committed.seat)) return "no such seat";
+    t_.fair.hashes[index(committed.seat)] = committed.hash;
+    return {};
+  }
+  std::string operator()(const entry::Opening&) {
+    t_.fair.phase = Fairness::opening;
+    t_.fair.since = entry_.at;
+    return {};
+  }
+  std::string operator()(const entry::Opened& opened) {
+    if (!is_seat(opened.seat)) return "no such seat";
+    t_.fair.sealed[index(opened.seat)] = opened.sealed;
+    return {};
+  }
+  std::string operator()(const entry::Moved& moved) { return move(moved); }
+  std::string operator()(const entry::Said& said) {
+    const Person* const who = t_.person(entry_.by);
+    t_.chat.push_back(
+        {entry_.at, entry_.by, who == nullptr ? "" : who->name, said.text, said.emote});
+    keep_last(t_.chat, kRememberedChat);
+    return {};
+  }
+  std::string operator()(const entry::Muted& muted) {
+    if (Person* const who = t_.person(muted.who); who != nullptr) who->muted = muted.muted;
+    return {};
+  }
+  std::string operator()(const entry::Removed& removed) {
+    if (const Seat seat = t_.seat_of_person(removed.who); seat != kNoSeat) {
+      vacate(t_, removed.who);
+      t_.chairs[index(seat)].who.clear();
+    }
+    if (Person* const who = t_.person(removed.who); who != nullptr) who->removed = true;
+    settle_host(t_);
+    return {};
+  }
+  std::string operator()(const entry::Voted& voted) {
+    if (!is_seat(voted.seat)) return "no such seat";
+    t_.chairs[index(voted.seat)].votes.push_back(entry_.by);
+    return {};
+  }
+  std::string operator()(const entry::Handed& handed) {
+    if (t_.person(handed.to) == nullptr)
+      t_.people.push_back({.id = handed.to, .name = handed.name});
+    for (Chair& chair : t_.chairs)
+      if (chair.who == handed.from) chair.who = handed.to;
+    if (t_.host == handed.from) t_.host = handed.to;
+    return {};
+  }
+  std::string operator()(const entry::Closed&) {
+    t_.closed = true;
+    return {};
+  }
+
+ private:
+  bool is_seat(Seat seat) const { return index(seat) < t_.seats(); }
+
+  void start_match() {
+    const Rules& rules = t_.the_rules();
+    t_.game = new_match();
+    t_.views.clear();
+    for (std::size_t i = 0; i < t_.seats(); ++i) t_.views.push_back(start_view(rules, seat_at(i)));
+    t_.views.push_back(start_view(rules, kNoSeat));
+    t_.rounds.clear();
+    t_.statistics.assign(t_.seats(), {});
+    ++t_.match;
+  }
+
+  std::string move(const entry::Moved& moved) {
+    const Rules& rules = t_.the_rules();
+    const auto move = parse_move(rules, seat_labels(), moved.move);
+    if (!move) return move.error();
+    std::vector<Outcome> outcomes;
+    for (const std::string& text : moved.outcomes) {
+      const auto outcome = parse_outcome(rules, text);
+      if (!outcome) return fmt::format("'{}' is no outcome", text);
+      outcomes.push_back(*outcome);
+    }
+    RecordedChance recorded(outcomes);
+    AnyChanceOf chance(recorded);
+    EventSink sink([&](const Event& event) { update_.events.push_back(event); });
+    const Waiting before = t_.game.waiting;
+    const SeatMask owed = t_.game.owes;
+    const Refusal reason = apply(rules, t_.game, *move, chance, sink);
+    if (reason != Refusal::none)
+      return fmt::format("'{}' was refused: {}", moved.move, name_of(reason));
+    if (!recorded.fits() || !recorded.used_up())
+      return fmt::format("the outcomes of '{}' do not fit", moved.move);
+    for (const Event& event : update_.events) take_in(event);
+    if (move->verb == MoveVerb::deal) t_.fair.phase = Fairness::dealt;
+    t_.fair.counter = moved.counter;
+    const Waiting& after = t_.game.waiting;
+    if (before.what != after.what || before.seat != after.seat || before.drew != after.drew ||
+        t_.game.turns == 0 || move->verb == MoveVerb::plays)
+      t_.waiting_at = entry_.at;
+    const bool owes_anew = (t_.game.owes & ~owed) != 0;
+    const bool answers_anew = after.what == Await::answer && before.what != Await::answer;
+    if (owes_anew || answers_anew || move->verb == MoveVerb::plays) t_.reaction_at = entry_.at;
+    if (t_.game.result != RoundResult::open && t_.game.result != RoundResult::none) {
+      t_.rounds.emplace_back(t_.game.scores.begin(),
+                             t_.game.scores.begin() + static_cast<std::ptrdiff_t>(t_.seats()));
+      t_.fair.phase = Fairness::rest;
+    }
+    return {};
+  }
+
+  void take_in(const Event& event) {
+    const Rules& rules = t_.the_rules();
+    for (View& view : t_.views)
+      fold(rules, view, redact(event, view.viewer, rules.policy.open_hands));
+    if (event.seat != kNoSeat) count(t_.statistics[index(event.seat)], event);
+    if (event.type == EventType::caught) ++t_.statistics[index(event.other)].caught;
+  }
+
+  TableState& t_;
+  const Entry& entry_;
+  RulesShelf& shelf_;
+  Update& update_;
+};
+
+template <class... Kinds>
+bool is_any_of(const entry::What& what) {
+  return (std::holds_alternative<Kinds>(what) || ...);
+}
+
+void remember_command(TableState& table, const Entry& entry) {
+  if (entry.command.empty()) return;
+  Person* const who = table.person(entry.by);
+  if (who == nullptr) return;
+  who->commands.emplace_back(entry.command, table.version);
+  keep_last(who->commands, kRememberedCommands);
+}
+
+}  // namespace
+
+RulesShelf::RulesShelf() {
+  for (const EmbeddedFile& file : embedded_editions()) {
+    hashes_.emplace(file.name, to_hex(hash_of_edition(file.text)));
+    add_text(std::string(file.text));
+  }
+}
+
+std::string RulesShelf::hash_of(std::string_view edition) const {
+  const auto found = hashes_.find(edition);
+  return found == hashes_.end() ? std::string{} : found->second;
+}
+
+std::string_view RulesShelf::text_of(const std::string& hash) const {
+  const auto found = texts_.find(hash);
+  return found == texts_.end() ? std::string_view{} : std::string_view(found->second);
+}
+
+void RulesShelf::add_text(std::string text) {
+  std::string hash = to_hex(hash_of_edition(text));
+  texts_.emplace(std::move(hash), std::move(text));
+}
+
+std::expected<TableRulesPtr, std::string> RulesShelf::rules_for(const TableChoices& choices,
+                                                                const std::string& edition_hash) {
+  std::string key = fmt::format("{}\n{}", edition_hash, choices.seats);
+  for (const auto* const pairs : {&choices.options, &choices.customs})
+    for (const auto& [name, value] : *pairs) key += fmt::format("\n{}={}", name, value);
+  if (auto found = shelf_[key].lock()) return found;
+  const std::string_view text = text_of(edition_hash);
+  if (text.empty())
+    return std::unexpected(fmt::format("there is no edition '{}'", choices.edition));
+  auto edition = parse_edition(text, choices.edition);
+  if (!edition) return std::unexpected("the edition of the table cannot be read any more");
+  TableSetup setup{choices.seats, choices.options, choices.customs};
+  auto rules = compile_rules(*edition, setup);
+  if (!rules) return std::unexpected(rules.error().sentence);
+  auto made = std::make_shared<const TableRules>(
+      TableRules{std::move(*edition), std::move(setup), std::move(*rules), edition_hash});
+  shelf_[key] = made;
+  return made;
+}
+
+const Person* TableState::person(std::string_view who) const {
+  const auto found = std::ranges::find(people, who, &Person::id);
+  return found == people.end() ? nullptr : &*found;
+}
+Person* TableState::person(std::string_view who) {
+  const auto found = std::ranges::find(people, who, &Person::id);
+  return found == people.end() ? nullptr : &*found;
+}
+
+Seat TableState::seat_of_person(std::string_view who) const {
+  for (std::size_t i = 0; i < chairs.size(); ++i)
+    if (chairs[i].sitter == Sitter::person && chairs[i].who == who) return seat_at(i);
+  return kNoSeat;
+}
+
+std::string TableState::name_at(Seat seat) const {
+  const Chair& chair = chairs[index(seat)];
+  if (chair.sitter == Sitter::bot) return std::string(kBotNames[index(seat)]);
+  const Person* const who = person(chair.who);
+  return who == nullptr ? std::string{} : who->name;
+}
+
+const std::vector<std::string>& seat_labels() {
+  static const std::vector<std::string> kLabels = {"1", "2", "3", "4", "5",
+                                                   "6", "7", "8", "9", "10"};
+  return kLabels;
+}
+
+std::string outcome_text(const Rules& rules, const Outcome& outcome) {
+  return outcome.kind == kNoKind ? fmt::format("#{}", outcome.number)
+                                 : std::string(token(rules, outcome.kind));
+}
+
+std::optional<Outcome> parse_outcome(const Rules& rules, std::string_view text) {
+  Outcome outcome;
+  if (!text.starts_with('#')) {
+    const auto kind = kind_of(rules, text);
+    if (!kind) return std::nullopt;
+    outcome.kind = *kind;
+    return outcome;
+  }
+  const char* const end = text.data() + text.size();
+  const auto [rest, error] = std::from_chars(text.data() + 1, end, outcome.number);
+  return error == std::errc{} && rest == end ? std::optional(outcome) : std::nullopt;
+}
+
+std::expected<Update, std::string> fold_entry(TableState& table, const Entry& entry,
+                                              RulesShelf& shelf) {
+  Update update{.version = table.version + 1, .entry = entry, .events = {}};
+  if (table.version == 0 && !std::holds_alternative<entry::Made>(entry.what))
+    return std::unexpected("a table begins with being made");
+  const std::string fault = std::visit(Folder(table, entry, shelf, update), entry.what);
+  if (!fault.empty()) return std::unexpected(fault);
+  table.version = update.version;
+  table.stirred_at = entry.at;
+  remember_command(table, entry);
+  update.people =
+      !is_any_of<entry::Moved, entry::Said, entry::Committed, entry::Opening, entry::Opened>(
+          entry.what);
+  table.recent.push_back(update);
+  keep_last(table.recent, kRememberedUpdates);
+  return update;
+}
+
+}  // namespace comodin

@@ -1,0 +1,189 @@
+// Owns what a table is: the fold of its log. Who is there and who sits where, the match, what every
+// seat and the spectators know, how far the round's values are exchanged, and since when it waits.
+// Must not know the time, the store or who is connected.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <expected>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/ids.h"
+#include "edition/edition.h"
+#include "game/event.h"
+#include "game/move.h"
+#include "game/outcomes.h"
+#include "game/state.h"
+#include "record/fair.h"
+#include "rules/rules.h"
+#include "store/store.h"
+#include "table/entry.h"
+#include "view/view.h"
+
+namespace comodin {
+
+// The rules of a table; tables with the same choices share them.
+struct TableRules {
+  Edition edition;
+  TableSetup setup;
+  Rules rules;
+  std::string edition_hash;  // of the edition file's text, in hex
+};
+using TableRulesPtr = std::shared_ptr<const TableRules>;
+
+// Rules by choices; made once. Knows the texts of the shipped editions and those that it is given.
+class RulesShelf {
+ public:
+  RulesShelf();
+
+  // The hash of the shipped edition of that name; empty: there is none.
+  std::string hash_of(std::string_view edition) const;
+  std::string_view text_of(const std::string& hash) const;  // empty: not known
+  // An edition's text of old, for tables that were made with it.
+  void add_text(std::string text);
+
+  // Or the sentence that says why such a table cannot be.
+  std::expected<TableRulesPtr, std::string> rules_for(const TableChoices& choices,
+                                                      const std::string& edition_hash);
+
+ private:
+  std::map<std::string, std::string, std::less<>> hashes_;  // of the shipped editions, by name
+  std::map<std::string, std::string, std::less<>> texts_;   // by hash
+  std::map<std::string, std::weak_ptr<const TableRules>> shelf_;
+};
+
+inline constexpr std::size_t kRememberedCommands = 16;  // of each person
+inline constexpr std::size_t kRememberedChat = 40;      // lines
+inline constexpr std::size_t kRememberedUpdates = 24;   // for who was away for a moment
+inline constexpr std::size_t kMaxPeople = 100;          // at a table, spectators included
+
+struct Person {
+  std::string id;
+  std::string name;
+  bool muted = false;
+  bool removed = false;
+  // The commands that took effect last: a resent one is answered, not carried out again.
+  std::vector<std::pair<std::string, Version>> commands = {};
+};
+
+enum class Sitter : std::uint8_t { nobody, person, bot };
+
+struct Chair {
+  Sitter sitter = Sitter::nobody;
+  std::string who = {};                 // the person; or for whom the bot keeps the seat
+  std::string level = {};               // of the bot
+  bool away = false;                    // a bot plays for the person meanwhile
+  std::vector<std::string> votes = {};  // who wants them to go
+};
+
+// How the match went for a seat.
+struct SeatStatistics {
+  std::uint32_t played = 0;
+  std::uint32_t drawn = 0;
+  std::uint32_t uno_said = 0;
+  std::uint32_t caught = 0;   // was caught
+  std::uint32_t catches = 0;  // caught somebody
+  std::uint32_t challenges = 0;
+  std::uint32_t challenges_won = 0;
+  std::uint32_t rounds_won = 0;
+};
+
+enum class Fairness : std::uint8_t { rest, committing, opening, dealt };
+
+struct FairExchange {
+  Fairness phase = Fairness::rest;
+  Clock since = 0;
+  std::string server_hash = {};
+  std::string server_sealed = {};
+  std::array<std::string, kMaxSeats> hashes = {};  // empty: did not commit
+  std::array<std::string, kMaxSeats> sealed = {};  // empty: did not open
+  std::uint64_t counter = 0;
+};
+
+struct ChatLine {
+  Clock at = 0;
+  std::string who;
+  std::string name;
+  std::string text;
+  bool emote = false;
+};
+
+// What one entry brought.
+struct Update {
+  Version version = 0;
+  Entry entry;
+  std::vector<Event> events;
+  bool people = false;  // whether who is there, or who sits where, may have changed
+};
+
+struct TableState {
+  std::string id;
+  TableRulesPtr rules;
+  TableChoices choices;
+  Version version = 0;
+  bool closed = false;
+
+  std::string host;  // a person's id
+  std::vector<Person> people;
+  std::vector<Chair> chairs;
+
+  std::uint32_t match = 0;  // matches begun
+  State game = {};
+  std::vector<View> views = {};  // of each seat; the last one is the spectators'
+  FairExchange fair = {};
+  std::vector<std::vector<Points>> rounds = {};  // scores after each round of this match
+  std::vector<SeatStatistics> statistics = {};
+
+  Clock made_at = 0;
+  Clock stirred_at = 0;   // the last entry
+  Clock waiting_at = 0;   // since when the game waits for what it waits for
+  Clock reaction_at = 0;  // since when somebody can react to what was done
+  std::vector<ChatLine> chat = {};
+  std::vector<Update> recent = {};  // oldest first
+
+  const Rules& the_rules() const { return rules->rules; }
+  std::size_t seats() const { return chairs.size(); }
+  bool is_round_open() const { return game.result == RoundResult::open; }
+  bool is_match_over() const { return game.waiting.what == Await::match_over; }
+  const Person* person(std::string_view who) const;
+  Person* person(std::string_view who);
+  Seat seat_of_person(std::string_view who) const;  // kNoSeat: has none
+  bool is_bot_playing(Seat seat) const {
+    return chairs[index(seat)].sitter == Sitter::bot || chairs[index(seat)].away;
+  }
+  // The name shown at a seat.
+  std::string name_at(Seat seat) const;
+  const View& view_of(Seat viewer) const {
+    return viewer == kNoSeat ? views.back() : views[index(viewer)];
+  }
+};
+
+// "1", "2", …: the seats in moves as they are sent and stored.
+const std::vector<std::string>& seat_labels();
+
+// Takes in the next entry: all that changes a table. What does not fit is a damaged log.
+std::expected<Update, std::string> fold_entry(TableState& table, const Entry& entry,
+                                              RulesShelf& shelf);
+
+std::string outcome_text(const Rules& rules, const Outcome& outcome);
+std::optional<Outcome> parse_outcome(const Rules& rules, std::string_view text);
+
+// Any chance behind the interface.
+template <Chance C>
+class AnyChanceOf final : public AnyChance {
+ public:
+  explicit AnyChanceOf(C& chance) : chance_(chance) {}
+  std::size_t pick(const Kind* bag, std::size_t count) override { return chance_.pick(bag, count); }
+  std::uint32_t below(std::uint32_t n) override { return chance_.below(n); }
+
+ private:
+  C& chance_;
+};
+
+}  // namespace comodin

@@ -22,6 +22,7 @@ int main(int argc, char** argv) {
         "  comodin rulebook monster --lang es        its rulebook\n"
         "  comodin effect check \"next draws 3\"       what a rule on a blank wild means\n"
         "  comodin scenario tests/scenarios          run the rule tests\n"
+        "  comodin record verify match.txt           whether a match was fair\n"
         "  comodin COMMAND --help                    more about a command\n\n"
         "UNO and the names of its editions belong to their owners.");
     app.set_version_flag("--version", "comodin " COMODIN_VERSION);
@@ -31,6 +32,7 @@ int main(int argc, char** argv) {
     comodin::add_rulebook(app, exit_code);
     comodin::add_effect(app, exit_code);
     comodin::add_scenario(app, exit_code);
+    comodin::add_record(app, exit_code);
     comodin::add_bench(app, exit_code);
     comodin::add_playthrough(app, exit_code);
     comodin::add_signature(app, exit_code);

@@ -27,7 +27,8 @@ struct Contribution {
   bool operator==(const Contribution&) const = default;
 };
 
-FairValue random_value();  // from the system's generator
+FairValue random_value();                 // from the system's generator
+Bytes32 hash_of(std::string_view bytes);  // BLAKE2b, without a key
 FairHash commitment_to(const FairValue& value);
 
 // The key of a round: of the table, the number of the round and all values, the server's first and
@@ -47,10 +48,13 @@ class FairChance final : public AnyChance {
   std::size_t pick(const Kind* bag, std::size_t count) override;
   std::uint32_t below(std::uint32_t n) override;
 
-  // How many numbers were drawn from the key so far: with it a round can be taken up again.
+  // How many numbers were drawn from the key so far, those thrown away included: with it a round
+  // can be taken up again.
   std::uint64_t counter() const { return counter_; }
 
  private:
+  std::uint64_t next();
+
   Bytes32 key_;
   std::uint64_t counter_;
 };

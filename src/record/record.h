@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <expected>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -20,7 +21,7 @@ namespace comodin {
 
 struct RecordStep {
   Move move;
-  std::vector<Outcome> outcomes;
+  std::vector<Outcome> outcomes = {};
   bool operator==(const RecordStep&) const = default;
 };
 
@@ -33,8 +34,8 @@ struct RecordCommitment {
 };
 
 struct RecordRound {
-  std::vector<RecordCommitment> commitments;  // the server's first, then by seat
-  std::vector<RecordStep> steps;              // the first one deals
+  std::vector<RecordCommitment> commitments = {};  // the server's first, then by seat
+  std::vector<RecordStep> steps = {};              // the first one deals
   bool operator==(const RecordRound&) const = default;
 };
 
@@ -48,22 +49,32 @@ struct Record {
   std::string table;       // its id
   std::string edition;     // its name
   Bytes32 edition_hash{};  // of the edition file's text
-  std::vector<std::pair<std::string, std::string>>
-      options;  // that the table chose, as in TableSetup
-  std::vector<std::pair<std::string, std::string>> customs;  // the texts of blank wilds
-  std::vector<RecordSeat> seats;
-  std::vector<RecordRound> rounds;
+  // What the table chose, as in TableSetup: options, and the texts of blank wilds.
+  std::vector<std::pair<std::string, std::string>> options = {};
+  std::vector<std::pair<std::string, std::string>> customs = {};
+  std::vector<RecordSeat> seats = {};
+  std::vector<RecordRound> rounds = {};
+  std::optional<Seat> masked_for =
+      {};  // holds what this one knows (kNoSeat: a spectator); else all
   bool operator==(const Record&) const = default;
 };
 
-Bytes32 hash_of_edition(std::string_view text);
+// Stands in a masked record for an outcome that its reader may not know. A gift that it may not
+// know has no kind.
+inline constexpr Outcome kHiddenOutcome{.kind = kNoKind, .number = 0xFFFFFFFF};
 
-// The text of a record. `rules` are those of the record's table. The last round may be unfinished:
-// then its values are left out. Rounds that are over have all values.
+Bytes32 hash_of_edition(std::string_view text);
+// The key of a round, counted from 0, from the values that were opened.
+Bytes32 key_of_round(const Record& record, std::size_t round);
+
+// The text of a record. `rules` are those of the record's table, and every step must be one that
+// they allow. The last round may be unfinished: then its values are left out. Rounds that are over
+// have all values.
 std::string write_record(const Rules& rules, const Record& record);
 
-// What a seat (kNoSeat: a spectator) may know of a match that still goes on: outcomes that it may
-// not know stand as `?`, values of the unfinished round are left out.
+// What a seat (kNoSeat: a spectator) may know of a match that still goes on: of the unfinished
+// round the outcomes that it may not know are hidden, and all values are left out.
+Record mask_record(const Rules& rules, const Record& record, Seat viewer);
 std::string write_masked_record(const Rules& rules, const Record& record, Seat viewer);
 
 // A record read back, or the line and what is wrong with it.
@@ -72,7 +83,8 @@ struct RecordFault {
   std::string step;      // "round 2, step 14: Ana plays R5", where it concerns one
   std::string sentence;
 };
-// `edition` is the one that the record names, whose file has the given text.
+// `edition` is the one that the record names. What is read is canonical: writing it gives the same
+// bytes. The game is played through, but whether chance was fair is for verify_record to say.
 std::expected<Record, RecordFault> read_record(std::string_view text, const Edition& edition);
 
 // What a record says of its table, without reading the rest: to find the edition.
@@ -83,12 +95,13 @@ struct RecordHeader {
 std::expected<RecordHeader, RecordFault> read_header(std::string_view text);
 
 struct Verified {
-  std::size_t rounds = 0;
-  std::size_t moves = 0;
-  std::size_t outcomes = 0;
+  std::size_t rounds = 0;      // that are over
+  std::size_t moves = 0;       // deals included; of a masked round none
+  std::size_t outcomes = 0;    // that follow from the values
   std::vector<Points> scores;  // at the end
   Seat winner = kNoSeat;       // of the match, if it is over
   std::size_t left_out = 0;    // commitments that were not opened in time
+  bool unfinished = false;     // there is one more round; its outcomes cannot be checked yet
 };
 // Recomputes the whole match: every commitment, every outcome from the values, every move by the
 // rules, every score and checksum.

@@ -1,0 +1,45 @@
+// Owns the bytes of a record: which line says what, and the checksums between them. Must not know
+// how a match is played: `replay.h` does.
+#pragma once
+
+#include <cstddef>
+#include <expected>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "record/record.h"
+
+namespace comodin {
+
+// A record with what follows from it.
+struct RecordSheet {
+  Record record;
+  std::vector<std::vector<Points>> scores;  // after each round that is over: all, or all but one
+  Seat winner = kNoSeat;                    // of the match, if it is over
+  bool operator==(const RecordSheet&) const = default;
+};
+
+struct ParsedRecord {
+  RecordSheet sheet;
+  Rules rules;
+  std::vector<std::vector<std::size_t>> lines;  // of each round's steps, in the text
+};
+
+std::string print_record(const Rules& rules, const RecordSheet& sheet);
+
+// Reads what stands there; whether it can be so is for the game to say. Accepts nothing that would
+// not be printed like this.
+std::expected<ParsedRecord, RecordFault> parse_record(std::string_view text,
+                                                      const Edition& edition);
+
+bool is_hidden(const RecordStep& step);
+// Whether something of the round is hidden; then it is not over.
+bool is_hidden(const RecordRound& round);
+
+// Any bytes as text without control characters, not in quotes.
+std::string escaped(std::string_view text);
+
+std::string to_text(const Rules& rules, const Outcome& outcome);
+
+}  // namespace comodin

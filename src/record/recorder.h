@@ -1,0 +1,38 @@
+// Owns a match that writes its record while it is played, with fair chance. Must not know how the
+// values are collected.
+#pragma once
+
+#include <vector>
+
+#include "base/refusal.h"
+#include "game/apply.h"
+#include "game/move.h"
+#include "game/state.h"
+#include "record/fair.h"
+#include "record/record.h"
+
+namespace comodin {
+
+class Recorder {
+ public:
+  // `record` says what table it is and has no rounds yet.
+  Recorder(const Rules& rules, Record record);
+
+  // Deals the next round with the values that were opened: the server's first, then by seat.
+  Refusal deal(std::vector<RecordCommitment> commitments, EventSink& sink);
+  // Any other move. One that is refused leaves no trace.
+  Refusal make(const Move& move, EventSink& sink);
+
+  const State& state() const { return state_; }
+  const Record& record() const { return record_; }
+
+ private:
+  Refusal step(const Move& move, EventSink& sink);
+
+  const Rules& rules_;
+  Record record_;
+  State state_ = new_match();
+  FairChance chance_{Bytes32{}};
+};
+
+}  // namespace comodin

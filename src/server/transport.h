@@ -33,9 +33,11 @@ struct Request {
 struct Response {
   int status = 200;
   std::string type = "application/json";
-  std::string body;
-  std::string file_name;   // not empty: offered to be saved under this name
-  bool immutable = false;  // may be kept for ever
+  std::string body = {};
+  std::string_view lasting = {};  // instead of `body`: bytes that outlive the server, never copied
+  std::string file_name = {};     // not empty: offered to be saved under this name
+  std::string etag = {};          // not empty: names this content; who has it is told "not changed"
+  bool immutable = false;         // may be kept for ever
 };
 
 // What is served. Every call comes on the loop's thread.

@@ -1,0 +1,44 @@
+// Owns addresses of the Internet as values: read, written, compared with ranges. IPv4 and IPv6 have
+// one form, so that nobody has to ask which it is. Must not know a connection.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <expected>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace comodin {
+
+// IPv4 is kept as ::ffff:a.b.c.d, the way the system reports it on a socket for both.
+struct IpAddress {
+  std::array<std::uint8_t, 16> bytes{};
+  bool operator==(const IpAddress&) const = default;
+};
+
+bool is_v4(const IpAddress& address);
+// Without a port; a zone as in fe80::1%eth0 is left out.
+std::optional<IpAddress> parse_address(std::string_view text);
+std::string text_of(const IpAddress& address);
+
+// All addresses that begin like `first` in that many bits of 128.
+struct Cidr {
+  IpAddress first;
+  unsigned bits = 128;
+  bool operator==(const Cidr&) const = default;
+};
+
+// 10.0.0.0/8, fd00::/8, or one address. What is wrong is told as a sentence.
+std::expected<Cidr, std::string> parse_cidr(std::string_view text);
+// A range of IPv6 never holds an address of IPv4, not even ::/0.
+bool contains(const Cidr& range, const IpAddress& address);
+bool contains(std::span<const Cidr> ranges, const IpAddress& address);
+
+// What limits are counted by: an address of IPv4, the /64 of IPv6 that one household has.
+std::string limit_key(const IpAddress& address);
+// The same for the text of an address; text that is none stands for itself.
+std::string limit_key(std::string_view address);
+
+}  // namespace comodin

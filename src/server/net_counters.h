@@ -1,0 +1,48 @@
+// Owns what the network counts about itself.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <string_view>
+
+namespace comodin {
+
+// Why somebody was refused or dropped.
+enum class NetRefusal : std::uint8_t {
+  connections,          // too many in all
+  address_connections,  // too many from one address
+  requests,             // too many requests from one address
+  request,              // a request that is malformed or too large
+  origin,
+  messages,      // too many messages
+  message_size,  // one too large
+  message,       // no text, or against the protocol
+  too_slow,      // does not read
+  timeout,       // went silent
+};
+inline constexpr std::array<std::string_view, 10> kNetRefusalNames = {
+    "connections", "address_connections", "requests", "request",  "origin",
+    "messages",    "message_size",        "message",  "too_slow", "timeout"};
+static_assert(kNetRefusalNames.size() == static_cast<std::size_t>(NetRefusal::timeout) + 1);
+
+struct NetCounters {
+  std::uint64_t connections_open = 0;  // of both kinds
+  std::uint64_t websockets_open = 0;
+  std::uint64_t connections = 0;  // ever
+  std::uint64_t messages_in = 0;
+  std::uint64_t messages_out = 0;
+  std::uint64_t message_bytes_in = 0;
+  std::uint64_t message_bytes_out = 0;
+  std::uint64_t answer_bytes_out = 0;
+  std::array<std::uint64_t, kNetRefusalNames.size()> refused{};
+  std::map<int, std::uint64_t> answers;  // by status
+
+  void refuse(NetRefusal kind) { ++refused[static_cast<std::size_t>(kind)]; }
+  std::uint64_t refused_for(NetRefusal kind) const {
+    return refused[static_cast<std::size_t>(kind)];
+  }
+};
+
+}  // namespace comodin

@@ -121,8 +121,10 @@ bool parse_pace(std::string_view name, Pace& pace) {
   return false;
 }
 
+std::string_view word_of(const Entry& entry) { return kWords[entry.what.index()]; }
+
 std::string to_json(const Entry& entry) {
-  Json json = {{"t", kWords[entry.what.index()]}, {"at", entry.at}};
+  Json json = {{"t", word_of(entry)}, {"at", entry.at}};
   if (!entry.by.empty()) json["by"] = entry.by;
   if (!entry.command.empty()) json["cmd"] = entry.command;
   std::visit([&](const auto& what) { fields(Writer{json}, what); }, entry.what);

@@ -134,6 +134,7 @@ struct Entry {
   bool operator==(const Entry&) const = default;
 };
 
+std::string_view word_of(const Entry& entry);  // its kind: made, joined, …
 std::string to_json(const Entry& entry);
 std::expected<Entry, std::string> parse_entry(std::string_view text);
 

@@ -105,7 +105,7 @@ class House {
 
   const HouseCounters& counters() const { return counters_; }
   std::size_t tables_in_memory() const { return rooms_.size(); }
-  const RulesShelf& shelf() const { return shelf_; }
+  RulesShelf& shelf() { return shelf_; }
 
  private:
   // A command that waits for its turn, or for the others' time to react to be over.

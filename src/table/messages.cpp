@@ -245,19 +245,14 @@ void events_field(JsonText& json, const TableState& table, const Update& update,
   json.close_array();
 }
 
-// What was done, without what is sealed or not for all.
+// Who did what kind of thing. What a move was is told by its events, which know who may see what.
 void what_field(JsonText& json, const Entry& entry) {
   json.key("what").open_object();
   if (!entry.by.empty()) json.field("by", entry.by);
-  if (const auto* const said = std::get_if<entry::Said>(&entry.what)) {
+  if (const auto* const said = std::get_if<entry::Said>(&entry.what))
     json.field("do", said->emote ? "emote" : "chat").field("text", said->text);
-  } else if (const auto* const moved = std::get_if<entry::Moved>(&entry.what)) {
-    json.field("do", "move").field("move", moved->move);
-  } else if (std::holds_alternative<entry::Began>(entry.what)) {
-    json.field("do", "begin");
-  } else if (std::holds_alternative<entry::Closed>(entry.what)) {
-    json.field("do", "close");
-  }
+  else
+    json.field("do", word_of(entry));
   json.close_object();
 }
 

@@ -1,0 +1,39 @@
+// Owns the folder in which a server keeps what is its own: the data file, the key that seals
+// secrets and the port it was found at last.
+#pragma once
+
+#include <cstdint>
+#include <expected>
+#include <filesystem>
+#include <optional>
+#include <string>
+
+#include "record/fair.h"
+
+namespace comodin {
+
+class DataFolder {
+ public:
+  // The user's own: $XDG_DATA_HOME/comodin, or .local/share/comodin at home.
+  static std::filesystem::path usual();
+
+  // Makes the folder and its key, readable for its owner alone, if they are not there. Or a
+  // sentence.
+  static std::expected<DataFolder, std::string> open(const std::filesystem::path& path);
+
+  std::string data_file() const { return (path_ / "comodin.db").string(); }
+  const Bytes32& key() const { return key_; }
+  // What `comodin admin` shows to be let in: it has read the key.
+  std::string admin_token() const;
+
+  std::optional<std::uint16_t> remembered_port() const;
+  void remember_port(std::uint16_t port) const;
+
+ private:
+  DataFolder(std::filesystem::path path, const Bytes32& key) : path_(std::move(path)), key_(key) {}
+
+  std::filesystem::path path_;
+  Bytes32 key_;
+};
+
+}  // namespace comodin

@@ -1,0 +1,345 @@
+#include "server/table_server.h"
+
+#include <algorithm>
+#include <charconv>
+#include <utility>
+
+#include "base/clean_text.h"
+#include "base/json_text.h"
+#include "edition/presets.h"
+#include "server/cidr.h"
+#include "table/ids.h"
+#include "table/messages.h"
+#include "table/table_record.h"
+
+namespace comodin {
+namespace {
+
+constexpr std::string_view kScheme = "Comodin ";
+constexpr std::size_t kListed = 100;
+constexpr std::size_t kEntriesPerRead = 1000;
+
+Session session_of(Connection connection) {
+  return static_cast<Session>(static_cast<std::uint64_t>(connection) + 1);
+}
+Connection connection_of(Session session) {
+  return static_cast<Connection>(static_cast<std::uint64_t>(session) - 1);
+}
+
+Instant instant(Clock clock) { return Instant(std::chrono::milliseconds(clock)); }
+
+std::string simple_message(std::string_view type) {
+  JsonText json;
+  json.open_object().field("type", type).close_object();
+  return json.take();
+}
+
+Response fault(int status, std::string_view sentence) {
+  JsonText json;
+  json.open_object().field("error", sentence).close_object();
+  return {.status = status, .body = json.take()};
+}
+
+std::string value_of(const Request& request, std::string_view key) {
+  for (const auto& [name, value] : request.query)
+    if (name == key) return value;
+  return {};
+}
+
+// The preset's options, then the table's own; each once, the last word counts.
+std::optional<Pairs> with_preset(const std::string& name, const Pairs& own) {
+  Pairs options;
+  if (!name.empty()) {
+    const auto preset = preset_named(name);
+    if (!preset) return std::nullopt;
+    for (const auto& [option, value] : preset->options) options.emplace_back(option, value);
+  }
+  for (const auto& pair : own) {
+    const auto same = std::ranges::find(options, pair.first, &Pairs::value_type::first);
+    if (same == options.end())
+      options.push_back(pair);
+    else
+      same->second = pair.second;
+  }
+  return options;
+}
+
+std::string code_message(std::string_view id, std::string_view code) {
+  JsonText json;
+  json.open_object().field("type", "done").field("id", id).field("code", code).close_object();
+  return json.take();
+}
+
+std::string made_message(std::string_view id, std::string_view table) {
+  JsonText json;
+  json.open_object().field("type", "done").field("id", id).field("table", table).close_object();
+  return json.take();
+}
+
+}  // namespace
+
+TableServer::TableServer(Transport& transport, Store& store, Appender& appender, Means means,
+                         std::function<Clock()> clock, TableServerSettings settings)
+    : transport_(transport),
+      store_(store),
+      means_(means),
+      clock_(std::move(clock)),
+      settings_(std::move(settings)),
+      codes_(settings_.codes, settings_.addresses),
+      makes_(settings_.tables, settings_.addresses),
+      house_(
+          store, appender, *this, means,
+          [this](std::function<void()> work) {
+            transport_.post([this, work = std::move(work), alive = std::weak_ptr(alive_)] {
+              if (alive.expired()) return;
+              work();
+              set_alarm();
+            });
+          },
+          clock_) {}
+
+// --- connections ---
+
+void TableServer::opened(Connection connection, std::string_view address) {
+  clients_[static_cast<std::uint64_t>(connection)].address = address;
+}
+
+void TableServer::closed(Connection connection) {
+  house_.detach(session_of(connection));
+  clients_.erase(static_cast<std::uint64_t>(connection));
+  set_alarm();
+}
+
+void TableServer::received(Connection connection, std::string_view text) {
+  const auto found = clients_.find(static_cast<std::uint64_t>(connection));
+  if (found == clients_.end()) return;
+  auto message = read_client_message(text);
+  if (!message) return refuse(connection, message.error().id, message.error().reason);
+  handle(connection, found->second, message->id, std::move(message->what));
+  set_alarm();
+}
+
+void TableServer::handle(Connection connection, Client& client, const std::string& id,
+                         client::What what) {
+  const bool greets =
+      std::holds_alternative<client::Hello>(what) || std::holds_alternative<client::Ping>(what);
+  if (client.who.empty() && !greets) return refuse(connection, id, "hello_first");
+  std::visit([&](auto& each) { on(connection, client, id, std::move(each)); }, what);
+}
+
+void TableServer::deliver(Session session, Message message) {
+  transport_.send(connection_of(session), std::move(message));
+}
+
+void TableServer::dismiss(Session session) {
+  tell(connection_of(session), simple_message("dismissed"));
+}
+
+void TableServer::tell(Connection connection, std::string text) {
+  transport_.send(connection, std::make_shared<const std::string>(std::move(text)));
+}
+
+void TableServer::refuse(Connection connection, std::string_view id, std::string_view reason,
+                         std::string_view sentence) {
+  JsonText json;
+  json.open_object().field("type", "refused").field("id", id).field("reason", reason);
+  if (!sentence.empty()) json.field("sentence", sentence);
+  json.close_object();
+  tell(connection, json.take());
+}
+
+// --- messages ---
+
+void TableServer::on(Connection connection, Client& client, const std::string& id,
+                     const client::Hello& hello) {
+  if (hello.protocol != kProtocol) return refuse(connection, id, "wrong_protocol");
+  const std::string who = person_id(hello.secret);
+  if (who.empty()) return refuse(connection, id, "bad_secret");
+  std::string name = clean_text(hello.name, kMaxNameBytes);
+  if (name.empty()) return refuse(connection, id, reason::kBadText);
+  if (!client.who.empty() && client.who != who) house_.detach(session_of(connection));
+  client.who = who;
+  client.name = std::move(name);
+  client.fair = hello.fair;
+  JsonText json;
+  json.open_object().field("type", "welcome").field("who", who).field("protocol", kProtocol);
+  json.field("server", COMODIN_VERSION).close_object();
+  tell(connection, json.take());
+}
+
+bool TableServer::allows(RateTable& rates, const std::string& address) {
+  if (settings_.exempt && settings_.exempt(address)) return true;
+  return rates.take(limit_key(address), instant(clock_()));
+}
+
+void TableServer::on(Connection connection, Client& client, const std::string& id,
+                     client::Make make) {
+  if (!allows(makes_, client.address)) return refuse(connection, id, reason::kOften);
+  auto options = with_preset(make.preset, make.choices.options);
+  if (!options)
+    return refuse(connection, id, "cannot_make", "there is no such preset of house rules");
+  make.choices.options = std::move(*options);
+  this->make(connection, id, make.choices);
+}
+
+void TableServer::make(Connection connection, const std::string& id, const TableChoices& choices) {
+  const Client& client = clients_.at(static_cast<std::uint64_t>(connection));
+  house_.make(choices, client.who, client.name,
+              [this, connection, id](std::expected<std::string, std::string> made) {
+                if (!made) return refuse(connection, id, "cannot_make", made.error());
+                tell(connection, made_message(id, *made));
+                attach(connection, {}, *made, 0);
+              });
+}
+
+void TableServer::on(Connection connection, Client& client, const std::string& id,
+                     const client::Quick& quick) {
+  for (const OpenTable& table : house_.open_tables(kListed)) {
+    if (table.running || (!quick.edition.empty() && table.edition != quick.edition)) continue;
+    tell(connection, made_message(id, table.id));
+    attach(connection, {}, table.id, 0);
+    Command sit{.by = client.who, .id = {}, .verb = CommandVerb::sit};
+    return house_.command(session_of(connection), std::move(sit));
+  }
+  if (!allows(makes_, client.address)) return refuse(connection, id, reason::kOften);
+  TableChoices choices;
+  choices.edition = quick.edition.empty() ? "official" : quick.edition;
+  choices.open = true;
+  choices.clock_s = 30;
+  make(connection, id, choices);
+}
+
+void TableServer::attach(Connection connection, const std::string& id, const std::string& table,
+                         Version have) {
+  const auto found = clients_.find(static_cast<std::uint64_t>(connection));
+  if (found == clients_.end()) return;
+  const Client& client = found->second;
+  const auto why =
+      house_.attach(session_of(connection), table, client.who, client.name, client.fair, have);
+  if (why) return refuse(connection, id, *why);
+  if (!id.empty()) tell(connection, made_message(id, table));
+}
+
+void TableServer::on(Connection connection, Client& client, const std::string& id,
+                     const client::Join& join) {
+  if (join.code.empty()) return attach(connection, id, join.table, join.have);
+  const bool may_guess =
+      allows(codes_, client.address) && all_codes_.take(settings_.all_codes, instant(clock_()));
+  if (!may_guess) return refuse(connection, id, reason::kOften);
+  const auto table = house_.table_of_code(join.code);
+  if (!table) return refuse(connection, id, "no_such_code");
+  attach(connection, id, *table, join.have);
+}
+
+void TableServer::on(Connection connection, Client& client, const std::string& id,
+                     const client::Take& take) {
+  const bool may_guess =
+      allows(codes_, client.address) && all_codes_.take(settings_.all_codes, instant(clock_()));
+  if (!may_guess) return refuse(connection, id, reason::kOften);
+  house_.take_over(take.code, client.who, client.name,
+                   [this, connection, id](const std::optional<std::string>& table) {
+                     if (!table) return refuse(connection, id, "no_such_code");
+                     attach(connection, id, *table, 0);
+                   });
+}
+
+void TableServer::on(Connection connection, Client& /*client*/, const std::string& id,
+                     const client::AskCode& /*ask*/) {
+  const std::string code = house_.invitation(session_of(connection));
+  if (code.empty()) return refuse(connection, id, reason::kNotHere);
+  tell(connection, code_message(id, code));
+}
+
+void TableServer::on(Connection connection, Client& /*client*/, const std::string& id,
+                     const client::AskHandOver& /*ask*/) {
+  const std::string code = house_.hand_over(session_of(connection));
+  if (code.empty()) return refuse(connection, id, reason::kNotSeated);
+  tell(connection, code_message(id, code));
+}
+
+void TableServer::on(Connection connection, Client& /*client*/, const std::string& /*id*/,
+                     const client::Ping& /*ping*/) {
+  tell(connection, simple_message("pong"));
+}
+
+void TableServer::on(Connection connection, Client& /*client*/, const std::string& /*id*/,
+                     Command command) {
+  house_.command(session_of(connection), std::move(command));
+}
+
+// --- requests ---
+
+void TableServer::asked(const Request& request, Answer answer) {
+  if (request.path == "/healthz") return answer({.type = "text/plain", .body = "ok\n"});
+  if (request.path == "/api/open") return answer(open_tables());
+  if (request.path == "/api/record") return answer(record(request));
+  if (otherwise && otherwise(request, answer)) return;
+  answer(fault(404, "there is nothing here"));
+}
+
+Response TableServer::open_tables() const {
+  JsonText json;
+  json.open_object().key("tables").open_array();
+  for (const OpenTable& table : house_.open_tables(kListed)) {
+    json.open_object().field("table", table.id).field("edition", table.edition);
+    json.field("seats", table.seats).field("free", table.free).field("host", table.host);
+    json.field("running", table.running).close_object();
+  }
+  json.close_array().close_object();
+  return {.body = json.take()};
+}
+
+Response TableServer::record(const Request& request) {
+  const std::string id = value_of(request, "table");
+  const std::string number = value_of(request, "match");
+  if (!request.authorization.starts_with(kScheme))
+    return fault(401, "the header Authorization: Comodin SECRET is needed");
+  const std::string who = person_id(std::string_view(request.authorization).substr(kScheme.size()));
+  const TableState* const table = house_.find(id);
+  const Person* const person = table == nullptr ? nullptr : table->person(who);
+  if (person == nullptr || person->removed) return fault(404, "there is no such table for you");
+  std::uint32_t match = table->match;
+  if (!number.empty()) {
+    const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), match);
+    if (error != std::errc{} || end != number.data() + number.size())
+      return fault(400, "'match' is a number");
+  }
+  std::vector<std::string> log;
+  for (;;) {
+    auto entries = store_.read("table/" + id, log.size(), kEntriesPerRead);
+    if (!entries) return fault(503, "the log cannot be read at this moment");
+    const std::size_t read = entries->size();
+    std::ranges::move(*entries, std::back_inserter(log));
+    if (read < kEntriesPerRead) break;
+  }
+  const auto text =
+      match_record(log, match, table->seat_of_person(who), means_.seal, house_.shelf());
+  if (!text) return fault(404, text.error());
+  return {.type = "text/plain; charset=utf-8",
+          .body = *text,
+          .file_name = "comodin-" + id.substr(0, 8) + "-" + std::to_string(match) + ".txt"};
+}
+
+// --- time ---
+
+// One alarm, for the next thing that any table waits for.
+void TableServer::set_alarm() {
+  const auto wake = house_.wake_at();
+  if (!wake || (alarm_ && *alarm_ <= *wake)) return;
+  alarm_ = wake;
+  const Clock wait = std::max<Clock>(*wake - clock_(), 0);
+  transport_.after(Milliseconds(wait), [this, at = *wake, alive = std::weak_ptr(alive_)] {
+    if (alive.expired() || alarm_ != at) return;
+    alarm_.reset();
+    house_.tick();
+    set_alarm();
+  });
+}
+
+void TableServer::stopping(std::function<void()> done) {
+  for (const auto& [connection, client] : clients_)
+    tell(static_cast<Connection>(connection), simple_message("bye"));
+  house_.stop(std::move(done));
+}
+
+}  // namespace comodin

@@ -1,0 +1,92 @@
+// Owns what is served: messages of clients go to the tables, messages of the tables to clients, and
+// requests get their answers. Must not know sockets or rules.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+
+#include "server/client_message.h"
+#include "server/rate.h"
+#include "server/transport.h"
+#include "store/store.h"
+#include "table/house.h"
+
+namespace comodin {
+
+struct TableServerSettings {
+  Rate codes{0.2, 10};           // guesses of short codes from one address, a second and at once
+  Rate all_codes{5, 100};        // and from everywhere together
+  Rate tables{0.1, 20};          // new tables of one address
+  std::size_t addresses = 4096;  // that are remembered for these
+  std::function<bool(std::string_view)> exempt;  // addresses that no such limit concerns
+};
+
+class TableServer final : public Application, public Outlet {
+ public:
+  TableServer(Transport& transport, Store& store, Appender& appender, Means means,
+              std::function<Clock()> clock, TableServerSettings settings);
+
+  // What is not about tables; false: not found there either. Answers once.
+  using Answer = std::function<void(Response)>;
+  std::function<bool(const Request&, const Answer&)> otherwise;
+
+  void opened(Connection connection, std::string_view address) override;
+  void received(Connection connection, std::string_view text) override;
+  void closed(Connection connection) override;
+  void asked(const Request& request, Answer answer) override;
+  void stopping(std::function<void()> done) override;
+
+  void deliver(Session session, Message message) override;
+  void dismiss(Session session) override;
+
+  House& house() { return house_; }
+
+ private:
+  struct Client {
+    std::string address;
+    std::string who;  // empty: no hello yet
+    std::string name;
+    bool fair = false;
+  };
+
+  void handle(Connection connection, Client& client, const std::string& id, client::What what);
+  void on(Connection connection, Client& client, const std::string& id, const client::Hello& hello);
+  void on(Connection connection, Client& client, const std::string& id, client::Make make);
+  void on(Connection connection, Client& client, const std::string& id, const client::Quick& quick);
+  void on(Connection connection, Client& client, const std::string& id, const client::Join& join);
+  void on(Connection connection, Client& client, const std::string& id, const client::Take& take);
+  void on(Connection connection, Client& client, const std::string& id, const client::AskCode& ask);
+  void on(Connection connection, Client& client, const std::string& id,
+          const client::AskHandOver& ask);
+  void on(Connection connection, Client& client, const std::string& id, const client::Ping& ping);
+  void on(Connection connection, Client& client, const std::string& id, Command command);
+  void make(Connection connection, const std::string& id, const TableChoices& choices);
+  void attach(Connection connection, const std::string& id, const std::string& table, Version have);
+  bool allows(RateTable& rates, const std::string& address);
+  void tell(Connection connection, std::string text);
+  void refuse(Connection connection, std::string_view id, std::string_view reason,
+              std::string_view sentence = {});
+  Response record(const Request& request);
+  Response open_tables() const;
+  void set_alarm();
+
+  Transport& transport_;
+  Store& store_;
+  Means means_;
+  std::function<Clock()> clock_;
+  TableServerSettings settings_;
+  RateTable codes_;
+  RateTable makes_;
+  TokenBucket all_codes_;
+  House house_;
+  std::unordered_map<std::uint64_t, Client> clients_;
+  std::optional<Clock> alarm_;
+  std::shared_ptr<int> alive_ = std::make_shared<int>();
+};
+
+}  // namespace comodin

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <condition_variable>
-#include <cstddef>
 #include <functional>
 #include <mutex>
 #include <thread>
@@ -21,11 +20,12 @@ class Appender {
   virtual void append(Append append, Done done) = 0;
 };
 
-// With a thread of its own, on which `done` is called.
+// With a thread of its own, on which `done` is called; `done` may append again. Any thread may hand
+// in.
 class Committer final : public Appender {
  public:
   explicit Committer(Store& store);
-  ~Committer() override;  // after all that was handed in is durable and told
+  ~Committer() override;  // after all that was handed in is durable, or failed, and told
 
   void append(Append append, Done done) override;
 
@@ -35,6 +35,7 @@ class Committer final : public Appender {
     Done done;
   };
   void run();
+  void commit(std::vector<Item>& items);
 
   Store& store_;
   std::mutex mutex_;

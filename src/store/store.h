@@ -29,6 +29,8 @@ struct StoreError {
   std::string sentence;  // for who runs the server
 };
 
+StoreError conflict(Version version, Version expected);
+
 // Entries for one stream; they become versions `expected` + 1, `expected` + 2, …
 struct Append {
   std::string stream;
@@ -44,6 +46,7 @@ struct StreamInfo {
   bool operator==(const StreamInfo&) const = default;
 };
 
+// Any thread may call any of it; calls wait for each other, so a read may wait for the disk.
 class Store {
  public:
   Store() = default;
@@ -52,8 +55,11 @@ class Store {
   virtual ~Store() = default;
 
   // Appends all in one durable step: when it returns, they survive a loss of power. One result per
-  // append, in their order. A conflict concerns its own append alone; any other fault concerns all,
-  // and then nothing was written.
+  // append, in their order. Those of one call see those before them; one without entries only
+  // compares the version. A conflict concerns its own append alone; any other fault concerns all,
+  // and then nothing was written, as far as this process will ever see. (A disk that reports an
+  // error may have written all the same: after a crash before the next successful append, the
+  // entries may turn out to be there, all of them.)
   virtual std::vector<StoreResult> append(std::span<const Append> appends) = 0;
 
   // Up to `limit` entries after version `after`, oldest first. A stream nobody wrote to is empty.
@@ -67,7 +73,8 @@ class Store {
   // Forgets a stream for good; one that is not there is no fault.
   virtual StoreResult erase(std::string_view stream) = 0;
 
-  // Writes all of it, as it stands at one moment, to a new file; goes on serving meanwhile.
+  // Writes all of it, as it stands at one moment, to a new file, which `SqliteStore` opens, and
+  // goes on serving meanwhile. A file that is there already is not touched.
   virtual StoreResult back_up(const std::string& path) = 0;
 };
 

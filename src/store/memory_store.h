@@ -1,0 +1,35 @@
+// Owns the log in memory: the store of tests, simulations and tables that need not last. What is
+// appended survives whatever happens to those who use the store, as if it were on a disk.
+#pragma once
+
+#include <map>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "store/store.h"
+
+namespace comodin {
+
+class MemoryStore final : public Store {
+ public:
+  std::vector<StoreResult> append(std::span<const Append> appends) override;
+  std::expected<std::vector<std::string>, StoreError> read(std::string_view stream, Version after,
+                                                           std::size_t limit) override;
+  std::expected<std::vector<StreamInfo>, StoreError> list(std::string_view prefix) override;
+  StoreResult erase(std::string_view stream) override;
+  StoreResult back_up(const std::string& path) override;
+
+  // From now on all that would write fails with this error and changes nothing; nullopt: no more.
+  void fail(std::optional<StoreError> error);
+
+ private:
+  StoreResult append_one(const Append& append);
+
+  std::mutex mutex_;
+  std::map<std::string, std::vector<std::string>, std::less<>> streams_;
+  std::optional<StoreError> error_;
+};
+
+}  // namespace comodin

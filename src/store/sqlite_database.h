@@ -1,0 +1,120 @@
+// Owns the connection to one SQLite file: how it is opened, statements, and what SQLite's codes
+// mean in sentences for who runs the server. Must not know what is stored.
+#pragma once
+
+#include <cstdint>
+#include <expected>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "store/store.h"
+
+struct sqlite3;
+struct sqlite3_stmt;
+struct sqlite3_vfs;
+
+namespace comodin {
+
+class Database;
+
+class Statement {
+ public:
+  Statement() = default;
+
+ private:
+  friend class Database;
+  friend class Rows;
+  struct Finalize {
+    void operator()(sqlite3_stmt* statement) const;
+  };
+  const Database* database_ = nullptr;
+  std::unique_ptr<sqlite3_stmt, Finalize> statement_;
+};
+
+// One execution of a statement, with the values of its ?1, ?2, …; bytes must outlive it.
+class Rows {
+ public:
+  template <class... Values>
+  explicit Rows(Statement& statement, const Values&... values) : statement_(statement) {
+    int at = 0;
+    (bind(++at, values), ...);
+  }
+  Rows(const Rows&) = delete;
+  Rows& operator=(const Rows&) = delete;
+  ~Rows();
+
+  std::expected<bool, StoreError> next();  // whether there is another row
+  StoreResult finish();                    // for a statement without rows
+
+  // Of the row, counted from 0. Bytes hold until the next row.
+  std::int64_t number(int column) const;
+  std::string_view bytes(int column) const;
+
+ private:
+  void bind(int at, std::int64_t value);
+  void bind(int at, std::string_view value);
+
+  Statement& statement_;
+};
+
+// Not for two threads at a time.
+class Database {
+ public:
+  // Opens the file, or makes an empty one, and writes nothing. Nobody else can use it from the
+  // first access on.
+  static std::expected<std::unique_ptr<Database>, StoreError> open(const std::string& path,
+                                                                   const char* vfs);
+  // Of a file in no folder; `name` is for its sentences.
+  static std::expected<std::unique_ptr<Database>, StoreError> open_in_memory(std::string name);
+  // Makes an empty file where there is none yet.
+  static StoreResult make_empty(const std::string& path, const char* vfs);
+  static void remove(const std::string& path, const char* vfs);
+
+  Database(const Database&) = delete;
+  Database& operator=(const Database&) = delete;
+  ~Database();
+
+  // From now on it may be written: the write-ahead log is on and, when this returns, all that can
+  // be read would survive a loss of power.
+  StoreResult start_writing(int checkpoint_pages);
+
+  // All that `work` writes becomes durable in one step, or nothing of it does.
+  template <class Work>
+  StoreResult transaction(const Work& work) {
+    roll_back();  // what a broken disk kept from being rolled back before
+    StoreResult result = run("BEGIN IMMEDIATE");
+    if (result) result = work();
+    if (result) result = run("COMMIT");
+    if (!result) roll_back();
+    return result;
+  }
+
+  StoreResult run(const std::string& sql);
+  std::expected<Statement, StoreError> prepare(std::string_view sql) const;
+  // Of the first row and column.
+  std::expected<std::int64_t, StoreError> number(std::string_view sql) const;
+  std::expected<std::string, StoreError> text(std::string_view sql) const;
+
+  StoreError error(int code) const;  // of a call that just gave this code
+  StoreError damaged(std::string_view what) const;
+  const std::string& path() const { return path_; }
+  sqlite3* handle() const { return handle_.get(); }
+
+ private:
+  struct Close {
+    void operator()(sqlite3* handle) const;
+  };
+  explicit Database(std::string path) : path_(std::move(path)) {}
+  StoreResult connect(const std::string& file, const char* vfs);
+  template <class Value, class Get>
+  std::expected<Value, StoreError> first(std::string_view sql, const Get& get) const;
+  void roll_back();
+
+  std::string path_;
+  sqlite3_vfs* vfs_ = nullptr;
+  std::unique_ptr<sqlite3, Close> handle_;
+};
+
+}  // namespace comodin

@@ -1,0 +1,241 @@
+#include "store/sqlite_store.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <chrono>
+#include <limits>
+#include <thread>
+#include <utility>
+
+#include <fmt/format.h>
+#include <sodium.h>
+#include <sqlite3.h>
+
+#include "store/sqlite_schema.h"
+
+namespace comodin {
+namespace {
+
+constexpr std::int64_t kMaxNumber = std::numeric_limits<std::int64_t>::max();
+
+// Of a back-up. Appends have their turn in the pause; without it the lock would hardly ever go to
+// another thread.
+constexpr int kPagesPerStep = 256;
+constexpr std::chrono::milliseconds kPause(1);
+
+std::int64_t as_number(std::uint64_t value) {
+  return static_cast<std::int64_t>(std::min(value, static_cast<std::uint64_t>(kMaxNumber)));
+}
+
+// Of the bytes at their place: it does not fit another stream or version.
+std::int64_t checksum(std::int64_t stream, std::int64_t version, std::string_view bytes) {
+  static_assert(crypto_shorthash_KEYBYTES == 16 && crypto_shorthash_BYTES == 8);
+  std::array<unsigned char, crypto_shorthash_KEYBYTES> place{};
+  for (std::size_t i = 0; i < 8; ++i) {
+    place[i] = static_cast<unsigned char>(std::bit_cast<std::uint64_t>(stream) >> (8 * i));
+    place[8 + i] = static_cast<unsigned char>(std::bit_cast<std::uint64_t>(version) >> (8 * i));
+  }
+  std::array<unsigned char, crypto_shorthash_BYTES> hash{};
+  // libsodium takes bytes as unsigned.
+  crypto_shorthash(hash.data(), reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size(),
+                   place.data());
+  std::uint64_t sum = 0;
+  for (std::size_t i = 0; i < hash.size(); ++i) sum |= std::uint64_t{hash[i]} << (8 * i);
+  return std::bit_cast<std::int64_t>(sum);
+}
+
+}  // namespace
+
+SqliteStore::SqliteStore(std::unique_ptr<Database> database, const char* vfs)
+    : vfs_(vfs), database_(std::move(database)) {}
+
+std::expected<std::unique_ptr<Store>, StoreError> SqliteStore::open(const std::string& path,
+                                                                    SqliteOptions options) {
+  auto database = Database::open(path, options.vfs);
+  if (!database) return std::unexpected(std::move(database.error()));
+  StoreResult ready = bring_up_to_date(**database, schema_steps(), options.checkpoint_pages);
+  if (!ready) return std::unexpected(std::move(ready.error()));
+  std::unique_ptr<SqliteStore> store(new SqliteStore(std::move(*database), options.vfs));
+  if (ready = store->prepare(); !ready) return std::unexpected(std::move(ready.error()));
+  return store;
+}
+
+StoreResult SqliteStore::prepare() {
+  const std::pair<Statement*, std::string_view> statements[] = {
+      {&find_, "SELECT id, version, checksum FROM streams WHERE name = ?1"},
+      {&add_, "INSERT INTO streams (name, version, checksum) VALUES (?1, 0, 0)"},
+      {&set_version_, "UPDATE streams SET version = ?2, checksum = ?3 WHERE id = ?1"},
+      {&insert_, "INSERT INTO entries (stream, version, body, checksum) VALUES (?1, ?2, ?3, ?4)"},
+      {&read_,
+       "SELECT version, body, checksum FROM entries WHERE stream = ?1 AND version > ?2"
+       " ORDER BY version LIMIT ?3"},
+      {&list_, "SELECT id, version, checksum, name FROM streams WHERE name >= ?1 ORDER BY name"},
+      {&forget_stream_, "DELETE FROM streams WHERE id = ?1"},
+      {&forget_entries_, "DELETE FROM entries WHERE stream = ?1"},
+  };
+  for (const auto& [statement, sql] : statements) {
+    auto prepared = database_->prepare(sql);
+    if (!prepared) return std::unexpected(std::move(prepared.error()));
+    *statement = std::move(*prepared);
+  }
+  return {};
+}
+
+std::vector<StoreResult> SqliteStore::append(std::span<const Append> appends) {
+  const std::lock_guard lock(mutex_);
+  std::vector<StoreResult> results;
+  results.reserve(appends.size());
+  const StoreResult all = database_->transaction([&] { return append_all(appends, results); });
+  if (!all) results.assign(appends.size(), all);
+  return results;
+}
+
+// A conflict is a result like any other; only a fault of the whole ends it.
+StoreResult SqliteStore::append_all(std::span<const Append> appends,
+                                    std::vector<StoreResult>& results) {
+  for (const Append& append : appends) {
+    StoreResult result = write(append);
+    if (!result && result.error().fault != StoreFault::conflict) return result;
+    results.push_back(std::move(result));
+  }
+  return {};
+}
+
+StoreResult SqliteStore::write(const Append& append) {
+  auto stream = find(append.stream);
+  if (!stream) return std::unexpected(std::move(stream.error()));
+  if (std::cmp_not_equal(stream->version, append.expected))
+    return std::unexpected(conflict(static_cast<Version>(stream->version), append.expected));
+  if (append.entries.empty()) return {};
+  if (stream->id == 0) stream = add(append.stream);
+  if (!stream) return std::unexpected(std::move(stream.error()));
+  for (const std::string& entry : append.entries) {
+    ++stream->version;
+    const std::int64_t sum = checksum(stream->id, stream->version, entry);
+    StoreResult inserted =
+        Rows(insert_, stream->id, stream->version, std::string_view(entry), sum).finish();
+    if (!inserted) return inserted;
+  }
+  return Rows(set_version_, stream->id, stream->version,
+              checksum(stream->id, stream->version, append.stream))
+      .finish();
+}
+
+std::expected<SqliteStore::Stream, StoreError> SqliteStore::find(std::string_view name) {
+  Rows rows(find_, name);
+  const auto found = rows.next();
+  if (!found) return std::unexpected(found.error());
+  if (!*found) return Stream{};
+  return checked({rows.number(0), rows.number(1)}, name, rows.number(2));
+}
+
+std::expected<SqliteStore::Stream, StoreError> SqliteStore::add(std::string_view name) {
+  if (StoreResult added = Rows(add_, name).finish(); !added)
+    return std::unexpected(std::move(added.error()));
+  return Stream{sqlite3_last_insert_rowid(database_->handle()), 0};
+}
+
+std::expected<SqliteStore::Stream, StoreError> SqliteStore::checked(Stream stream,
+                                                                    std::string_view name,
+                                                                    std::int64_t sum) const {
+  if (sum == checksum(stream.id, stream.version, name)) return stream;
+  return std::unexpected(
+      database_->damaged(fmt::format("stream number {} is not what was written", stream.id)));
+}
+
+std::expected<std::vector<std::string>, StoreError> SqliteStore::read(std::string_view stream,
+                                                                      Version after,
+                                                                      std::size_t limit) {
+  const std::lock_guard lock(mutex_);
+  const auto found = find(stream);
+  if (!found) return std::unexpected(found.error());
+  std::vector<std::string> entries;
+  std::int64_t version = as_number(after);
+  if (version >= found->version) return entries;
+  const std::int64_t last = version + std::min(found->version - version, as_number(limit));
+  Rows rows(read_, found->id, version, last - version);
+  while (version < last) {
+    const auto row = rows.next();
+    if (!row) return std::unexpected(row.error());
+    ++version;
+    if (!*row || rows.number(0) != version ||
+        rows.number(2) != checksum(found->id, version, rows.bytes(1)))
+      return std::unexpected(database_->damaged(
+          fmt::format("entry {} of stream number {} is not what was written", version, found->id)));
+    entries.emplace_back(rows.bytes(1));
+  }
+  return entries;
+}
+
+// Names are blobs, compared byte by byte, so those with one prefix stand together.
+std::expected<std::vector<StreamInfo>, StoreError> SqliteStore::list(std::string_view prefix) {
+  const std::lock_guard lock(mutex_);
+  std::vector<StreamInfo> streams;
+  Rows rows(list_, prefix);
+  while (true) {
+    const auto row = rows.next();
+    if (!row) return std::unexpected(row.error());
+    if (!*row || !rows.bytes(3).starts_with(prefix)) return streams;
+    const auto stream = checked({rows.number(0), rows.number(1)}, rows.bytes(3), rows.number(2));
+    if (!stream) return std::unexpected(stream.error());
+    streams.push_back({std::string(rows.bytes(3)), static_cast<Version>(stream->version)});
+  }
+}
+
+StoreResult SqliteStore::erase(std::string_view stream) {
+  const std::lock_guard lock(mutex_);
+  return database_->transaction([&]() -> StoreResult {
+    const auto found = find(stream);
+    if (!found) return std::unexpected(found.error());
+    if (found->id == 0) return {};
+    StoreResult result = Rows(forget_entries_, found->id).finish();
+    if (result) result = Rows(forget_stream_, found->id).finish();
+    return result;
+  });
+}
+
+StoreResult SqliteStore::back_up(const std::string& path) {
+  if (StoreResult made = Database::make_empty(path, vfs_); !made) return made;
+  StoreResult result = copy_to(path);
+  if (!result) Database::remove(path, vfs_);
+  return result;
+}
+
+// Page by page. What is appended meanwhile goes through the same connection, which then writes it
+// to the copy too, so the copy never starts anew and shows the moment at which it is complete.
+StoreResult SqliteStore::copy_to(const std::string& path) {
+  const auto target = Database::open(path, vfs_);
+  if (!target) return std::unexpected(target.error());
+  sqlite3* const handle = (*target)->handle();
+  std::unique_lock lock(mutex_);
+  sqlite3_backup* const copy = sqlite3_backup_init(handle, "main", database_->handle(), "main");
+  if (copy == nullptr) return std::unexpected((*target)->error(sqlite3_errcode(handle)));
+  int code = sqlite3_backup_step(copy, kPagesPerStep);
+  while (code == SQLITE_OK) {
+    lock.unlock();
+    std::this_thread::sleep_for(kPause);
+    lock.lock();
+    code = sqlite3_backup_step(copy, kPagesPerStep);
+  }
+  sqlite3_backup_finish(copy);
+  if (code == SQLITE_DONE) return {};
+  if ((code & 0xFF) == SQLITE_CORRUPT)  // of what is copied, not of the copy
+    return std::unexpected(database_->damaged("it cannot be copied"));
+  return std::unexpected((*target)->error(code));
+}
+
+StoreResult write_data_file(const std::string& path, std::span<const Append> appends) {
+  if (StoreResult made = Database::make_empty(path, nullptr); !made) return made;
+  StoreResult result;
+  if (auto store = SqliteStore::open(path); !store) {
+    result = std::unexpected(std::move(store.error()));
+  } else {
+    for (StoreResult& each : (*store)->append(appends))
+      if (!each) result = std::move(each);
+  }
+  if (!result) Database::remove(path, nullptr);
+  return result;
+}
+
+}  // namespace comodin

@@ -1,0 +1,348 @@
+// The kit on the two stores, and what is special about a file: its version, who else has it, and
+// damage.
+#include <array>
+#include <cstdio>
+#include <fstream>
+#include <iterator>
+
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "faulty_vfs.h"
+#include "store/memory_store.h"
+#include "store/sqlite_schema.h"
+#include "store_kit.h"
+
+namespace comodin {
+namespace {
+
+using testing::Content;
+using testing::content_of;
+using testing::FaultyVfs;
+using testing::StoreKit;
+using testing::test_seed;
+using testing::TestFolder;
+
+class MemoryMaker {
+ public:
+  Store& store() { return store_; }
+
+ private:
+  MemoryStore store_;
+};
+
+class SqliteMaker {
+ public:
+  SqliteMaker() {
+    auto store = SqliteStore::open(folder_.file("data"));
+    EXPECT_TRUE(store) << store.error().sentence;
+    if (store) store_ = std::move(*store);
+  }
+  Store& store() { return *store_; }
+
+ private:
+  TestFolder folder_;
+  std::unique_ptr<Store> store_;
+};
+
+}  // namespace
+
+namespace testing {
+INSTANTIATE_TYPED_TEST_SUITE_P(Memory, StoreKit, MemoryMaker);
+INSTANTIATE_TYPED_TEST_SUITE_P(Sqlite, StoreKit, SqliteMaker);
+}  // namespace testing
+
+namespace {
+
+StoreResult append_one(Store& store, const Append& append) {
+  return store.append({&append, 1}).at(0);
+}
+
+std::string bytes_of(const std::string& path) {
+  std::ifstream in(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+void write_bytes(const std::string& path, std::string_view bytes) {
+  std::ofstream(path, std::ios::binary) << bytes;
+}
+
+// What another program does to the file.
+void run_sql(const std::string& path, const char* sql) {
+  sqlite3* handle = nullptr;
+  ASSERT_EQ(sqlite3_open(path.c_str(), &handle), SQLITE_OK);
+  ASSERT_EQ(sqlite3_exec(handle, sql, nullptr, nullptr, nullptr), SQLITE_OK)
+      << sqlite3_errmsg(handle);
+  sqlite3_close(handle);
+}
+
+void expect_refused(const std::string& path, StoreFault fault, std::string_view words) {
+  const std::string before = bytes_of(path);
+  const auto store = SqliteStore::open(path);
+  ASSERT_FALSE(store);
+  const StoreError& error = store.error();
+  EXPECT_EQ(error.fault, fault) << error.sentence;
+  EXPECT_TRUE(error.sentence.contains(path)) << error.sentence;
+  EXPECT_TRUE(error.sentence.contains(words)) << error.sentence;
+  EXPECT_TRUE(error.sentence.ends_with('.')) << error.sentence;
+  EXPECT_TRUE(bytes_of(path) == before) << "the file was changed";
+}
+
+TEST(MemoryStore, FailsWhenToldToAndGoesOnAfterwards) {
+  MemoryStore store;
+  store.fail(StoreError{StoreFault::full, "Full."});
+  const std::vector<Append> two = {{"a", 0, {"1"}}, {"b", 7, {"1"}}};
+  const std::vector<StoreResult> results = store.append(two);
+  ASSERT_EQ(results.size(), 2U);
+  for (const StoreResult& result : results) EXPECT_EQ(result.error().fault, StoreFault::full);
+  EXPECT_FALSE(store.erase("a"));
+  EXPECT_EQ(content_of(store), Content{});
+  store.fail(std::nullopt);
+  EXPECT_TRUE(append_one(store, {"a", 0, {"1"}}));
+}
+
+TEST(SqliteStore, KeepsEverythingFromOneRunToTheNext) {
+  const TestFolder folder;
+  Content content;
+  for (int run = 0; run < 3; ++run) {
+    const auto store = SqliteStore::open(folder.file("data"));
+    ASSERT_TRUE(store) << store.error().sentence;
+    EXPECT_EQ(content_of(**store), content);
+    const std::string entry = std::to_string(run);
+    ASSERT_TRUE(append_one(**store, {"a", content["a"].size(), {entry}}));
+    content["a"].push_back(entry);
+  }
+  EXPECT_FALSE(std::filesystem::exists(folder.file("data-wal"))) << "left after a good end";
+}
+
+TEST(SqliteStore, TakesAnyNameForAPath) {
+  const TestFolder folder;
+  const std::filesystem::path before = std::filesystem::current_path();
+  std::filesystem::current_path(folder.file(""));
+  for (const char* name : {":memory:", "file:a?mode=memory", "ñ %20#"}) {
+    const auto store = SqliteStore::open(name);
+    EXPECT_TRUE(store);
+    EXPECT_TRUE(std::filesystem::exists(folder.file(name))) << name;
+  }
+  std::filesystem::current_path(before);
+  EXPECT_FALSE(SqliteStore::open(""));
+  EXPECT_FALSE(SqliteStore::open(std::string("a\0b", 3)));
+}
+
+TEST(SqliteStore, TellsWhyAFileCannotBeOpened) {
+  const TestFolder folder;
+  const auto store = SqliteStore::open(folder.file("no/data"));
+  ASSERT_FALSE(store);
+  EXPECT_EQ(store.error().fault, StoreFault::failed);
+  EXPECT_TRUE(store.error().sentence.contains("No such file")) << store.error().sentence;
+}
+
+TEST(SqliteStore, IsForOneServerOnly) {
+  const TestFolder folder;
+  const auto first = SqliteStore::open(folder.file("data"));
+  ASSERT_TRUE(first);
+  const auto second = SqliteStore::open(folder.file("data"));
+  ASSERT_FALSE(second);
+  EXPECT_EQ(second.error().fault, StoreFault::failed);
+  EXPECT_TRUE(second.error().sentence.contains("in use")) << second.error().sentence;
+  EXPECT_TRUE(append_one(**first, {"a", 0, {"1"}}));
+}
+
+TEST(SqliteStore, IsForOneServerOnlyAlsoAmongProcesses) {
+  const TestFolder folder;
+  const std::string path = folder.file("data");
+  std::array<int, 2> go{};
+  ASSERT_EQ(pipe(go.data()), 0);
+  const pid_t child = fork();
+  if (child == 0) {
+    char byte = 0;
+    if (read(go[0], &byte, 1) != 1) _exit(3);
+    const auto store = SqliteStore::open(path);
+    if (store) _exit(1);
+    _exit(store.error().sentence.contains("in use") ? 0 : 2);
+  }
+  const auto store = SqliteStore::open(path);
+  EXPECT_TRUE(store);
+  EXPECT_EQ(write(go[1], "x", 1), 1);
+  int status = -1;
+  waitpid(child, &status, 0);
+  EXPECT_TRUE(WIFEXITED(status) && WEXITSTATUS(status) == 0) << status;
+  for (const int end : go) close(end);
+}
+
+TEST(SqliteStore, RefusesDataOfANewerVersion) {
+  const TestFolder folder;
+  const std::string path = folder.file("data");
+  ASSERT_TRUE(SqliteStore::open(path));
+  run_sql(path, "PRAGMA user_version = 7");
+  expect_refused(path, StoreFault::newer, "its data has version 7, and this program knows 1");
+}
+
+TEST(SqliteStore, RefusesADatabaseOfSomebodyElse) {
+  const TestFolder folder;
+  const std::string path = folder.file("data");
+  run_sql(path, "CREATE TABLE photos (id INTEGER)");
+  expect_refused(path, StoreFault::damaged, "not a data file of Comodín");
+}
+
+constexpr std::string_view kSteps[] = {
+    "CREATE TABLE streams (id INTEGER PRIMARY KEY, text TEXT NOT NULL)",
+    "ALTER TABLE streams ADD COLUMN size INTEGER NOT NULL DEFAULT 0;"
+    "UPDATE streams SET size = length(text)",
+    "CREATE TABLE more (id INTEGER PRIMARY KEY)",
+};
+
+std::expected<std::unique_ptr<Database>, StoreError> open_at(const std::string& path,
+                                                             SchemaSteps steps) {
+  auto database = Database::open(path, nullptr);
+  if (!database) return database;
+  if (StoreResult result = bring_up_to_date(**database, steps, 1000); !result)
+    return std::unexpected(result.error());
+  return database;
+}
+
+TEST(SchemaSteps, BringOldDataToTheNewestVersionAndKeepIt) {
+  const TestFolder folder;
+  const SchemaSteps steps = kSteps;
+  {
+    const auto old = open_at(folder.file("data"), steps.first(1));
+    ASSERT_TRUE(old) << old.error().sentence;
+    ASSERT_TRUE((*old)->run("INSERT INTO streams (text) VALUES ('four')"));
+  }
+  {
+    const auto now = open_at(folder.file("data"), steps);
+    ASSERT_TRUE(now) << now.error().sentence;
+    EXPECT_EQ((*now)->number("SELECT size FROM streams"), 4);
+    EXPECT_EQ((*now)->number("PRAGMA user_version"), 3);
+  }
+  EXPECT_TRUE(open_at(folder.file("data"), steps));
+  const auto old = open_at(folder.file("data"), steps.first(2));
+  ASSERT_FALSE(old);
+  EXPECT_EQ(old.error().fault, StoreFault::newer);
+}
+
+TEST(SchemaSteps, ThatFailLeaveTheVersionThatWas) {
+  const TestFolder folder;
+  const SchemaSteps steps = kSteps;
+  ASSERT_TRUE(open_at(folder.file("data"), steps.first(1)));
+  const std::array<std::string_view, 3> bad = {kSteps[0], kSteps[1], "CREATE TABLE streams (x)"};
+  EXPECT_FALSE(open_at(folder.file("data"), bad));
+  const auto old = open_at(folder.file("data"), steps.first(1));
+  ASSERT_TRUE(old) << old.error().sentence;
+  EXPECT_EQ((*old)->number("PRAGMA user_version"), 1);
+}
+
+// Damage.
+
+// A file of some dozen pages, and what is in it.
+Content fill(Store& store) {
+  Content content;
+  for (int i = 0; i < 40; ++i) {
+    const std::string stream = "table/" + std::to_string(i % 10);
+    std::vector<std::string>& entries = content[stream];
+    const std::string entry =
+        std::to_string(i) + std::string(static_cast<std::size_t>(37 * i), 'x');
+    EXPECT_TRUE(append_one(store, {stream, entries.size(), {entry}}));
+    entries.push_back(entry);
+  }
+  return content;
+}
+
+TEST(Damage, AFileThatIsNoDatabaseIsReported) {
+  const TestFolder folder;
+  const std::string path = folder.file("data");
+  for (const std::string& bytes : {std::string("xy"), std::string("Dear diary,\n"),
+                                   std::string(10'000, '\0'), std::string(10'000, 'z')}) {
+    SCOPED_TRACE(bytes.size());
+    write_bytes(path, bytes);
+    expect_refused(path, StoreFault::damaged, "damaged");
+  }
+}
+
+TEST(Damage, AFileCutShortIsReported) {
+  const TestFolder folder;
+  const std::string path = folder.file("data");
+  {
+    const auto store = SqliteStore::open(path);
+    ASSERT_TRUE(store);
+    fill(**store);
+  }
+  const std::string whole = bytes_of(path);
+  ASSERT_GT(whole.size(), 30'000U);
+  for (const std::size_t size : {std::size_t{100}, std::size_t{4096}, std::size_t{8192},
+                                 whole.size() / 2, whole.size() - 4096}) {
+    write_bytes(path, whole.substr(0, size));
+    expect_refused(path, StoreFault::damaged, "damaged");
+  }
+}
+
+TEST(Damage, ALogWithoutItsFileIsReported) {
+  const TestFolder folder;
+  const std::string path = folder.file("data");
+  write_bytes(path + "-wal", "the latest entries");
+  for (const bool empty : {false, true}) {
+    if (empty) write_bytes(path, "");
+    const auto store = SqliteStore::open(path);
+    ASSERT_FALSE(store);
+    EXPECT_EQ(store.error().fault, StoreFault::damaged);
+    EXPECT_TRUE(store.error().sentence.contains("data-wal")) << store.error().sentence;
+    EXPECT_EQ(bytes_of(path + "-wal"), "the latest entries");
+  }
+}
+
+// Opens the file and reads everything: what was there, or a fault. Says what is wrong, or "".
+std::string judge_damaged(const Content& content) {
+  const auto store = SqliteStore::open("/data", {.vfs = FaultyVfs::kName});
+  if (!store && store.error().fault == StoreFault::failed) return store.error().sentence;
+  if (!store) return "";
+  const auto found = content_of(**store);
+  if (!found) return found.error().fault == StoreFault::damaged ? "" : found.error().sentence;
+  return *found == content ? "" : "other content, and no word about it";
+}
+
+TEST(Damage, AnyBitThatFlipsIsReportedOrMeansNothing) {
+  Random random(test_seed(22));
+  FaultyVfs vfs(1);
+  Content content;
+  {
+    const auto store = SqliteStore::open("/data", {.vfs = FaultyVfs::kName});
+    ASSERT_TRUE(store) << store.error().sentence;
+    content = fill(**store);
+  }
+  const std::string good = vfs.content("/data");
+  ASSERT_EQ(judge_damaged(content), "");
+  const char* const soak = std::getenv("COMODIN_SOAK");
+  const std::size_t step = soak != nullptr && std::string(soak) == "long" ? 1 : 67;
+  for (std::size_t at = random.below(static_cast<std::uint32_t>(step)); at < good.size();
+       at += step) {
+    std::string bad = good;
+    bad[at] = static_cast<char>(bad[at] ^ (1 << random.below(8)));
+    vfs.set_content("/data", std::move(bad));
+    ASSERT_EQ(judge_damaged(content), "") << "byte " << at;
+  }
+}
+
+TEST(Damage, OfAnEntryIsToldWithItsPlace) {
+  const TestFolder folder;
+  const std::string path = folder.file("data");
+  {
+    const auto store = SqliteStore::open(path);
+    ASSERT_TRUE(store);
+    ASSERT_TRUE(append_one(**store, {"a", 0, {"first", "second"}}));
+  }
+  std::string bytes = bytes_of(path);
+  bytes.replace(bytes.find("second"), 6, "Second");
+  write_bytes(path, bytes);
+  const auto store = SqliteStore::open(path);
+  ASSERT_TRUE(store) << store.error().sentence;
+  EXPECT_TRUE((*store)->read("a", 0, 1));
+  const auto entries = (*store)->read("a", 0, 2);
+  ASSERT_FALSE(entries);
+  EXPECT_EQ(entries.error().sentence,
+            path +
+                " is damaged: entry 2 of stream number 1 is not what was written. It is left as "
+                "it is; put a back-up in its place.");
+}
+
+}  // namespace
+}  // namespace comodin

@@ -142,6 +142,10 @@ class Decider {
 
   Result say(const Person& who) const {
     if (who.muted) return refused(reason::kMuted);
+    const auto lately = std::ranges::count_if(t_.chat, [&](const ChatLine& line) {
+      return line.who == who.id && line.at > now_ - kChatWindowMs;
+    });
+    if (lately >= kChatLines) return refused(reason::kOften);
     if (c_.verb == CommandVerb::emote) {
       if (std::ranges::find(kEmotes, c_.text) == kEmotes.end())
         return refused(reason::kNoSuchEmote);

@@ -87,7 +87,9 @@ struct Means {
   std::uint64_t salt = 0;  // of the bots' generators; secret
 };
 
-inline constexpr Clock kExchangeMs = 4000;  // to commit, and again to open
+inline constexpr Clock kExchangeMs = 4000;      // to commit, and again to open
+inline constexpr Clock kChatWindowMs = 10'000;  // in which one may say so many lines
+inline constexpr int kChatLines = 5;
 inline constexpr std::size_t kMaxNameBytes = 60;
 inline constexpr std::size_t kMaxChatBytes = 500;
 inline constexpr std::size_t kMaxCommandIdBytes = 40;

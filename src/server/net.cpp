@@ -15,8 +15,8 @@
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <fmt/format.h>
-#include <sys/resource.h>
 
+#include "server/file_limit.h"
 #include "server/http_text.h"
 #include "server/net_core.h"
 
@@ -31,14 +31,8 @@ using Acceptor = asio::basic_socket_acceptor<tcp, asio::io_context::executor_typ
 constexpr std::size_t kOtherFiles = 64;  // besides connections: the data, the log, the loop
 constexpr Milliseconds kAcceptPause{100};
 
-// As many files as the system lets this process have. A sentence if that is not enough; then there
-// are fewer connections.
-std::string raise_file_limit(std::size_t& connections) {
-  rlimit limit{};
-  if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return {};
-  limit.rlim_cur = limit.rlim_max;
-  if (setrlimit(RLIMIT_NOFILE, &limit) != 0) getrlimit(RLIMIT_NOFILE, &limit);
-  const std::size_t files = limit.rlim_cur;
+// A sentence if the system does not allow as many; then there are fewer connections.
+std::string fit_connections(std::size_t files, std::size_t& connections) {
   if (files >= connections + kOtherFiles) return {};
   const std::size_t wanted = connections;
   connections = files > kOtherFiles ? files - kOtherFiles : 1;
@@ -237,7 +231,8 @@ void NetServer::Parts::welcome(TcpSocket socket) {
   socket.set_option(tcp::no_delay(true), error);
   auto place = NetPlace::take(core, address_of(peer));
   if (!place) return turn_away(socket);
-  start_session(core, std::move(socket), std::move(*place));
+  start_session(core, make_wire(std::move(socket), core.tls ? &*core.tls : nullptr),
+                std::move(*place));
 }
 
 // In a word if it can be had without waiting.
@@ -298,7 +293,7 @@ void NetServer::Parts::await_signal() {
 
 std::expected<std::unique_ptr<NetServer>, std::string> NetServer::open(NetSettings settings) {
   auto parts = std::make_unique<Parts>(std::move(settings));
-  parts->warning = raise_file_limit(parts->core.settings.connections);
+  parts->warning = fit_connections(raise_file_limit(), parts->core.settings.connections);
   std::string problem = load_tls(parts->core);
   if (problem.empty()) problem = parts->listen();
   if (!problem.empty()) return std::unexpected(std::move(problem));

@@ -11,16 +11,12 @@
 #include <unordered_map>
 
 #include <boost/asio/io_context.hpp>
-#include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/ssl/context.hpp>
 
 #include "server/net.h"
+#include "server/net_wire.h"
 
 namespace comodin {
-
-// One executor type, not an erased one: smaller and faster.
-using TcpSocket =
-    boost::asio::basic_stream_socket<boost::asio::ip::tcp, boost::asio::io_context::executor_type>;
 
 class NetSession {
  public:
@@ -84,6 +80,6 @@ class NetPlace {
 };
 
 // Serves one connection, from the TLS handshake if there is one to its end.
-void start_session(NetCore& core, TcpSocket socket, NetPlace place);
+void start_session(NetCore& core, std::unique_ptr<Wire> wire, NetPlace place);
 
 }  // namespace comodin

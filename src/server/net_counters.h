@@ -9,6 +9,8 @@
 
 namespace comodin {
 
+class Metrics;
+
 // Why somebody was refused or dropped.
 enum class NetRefusal : std::uint8_t {
   connections,          // too many in all
@@ -44,5 +46,8 @@ struct NetCounters {
     return refused[static_cast<std::size_t>(kind)];
   }
 };
+
+// As they stand now.
+void report(const NetCounters& net, Metrics& metrics);
 
 }  // namespace comodin

@@ -7,17 +7,14 @@
 #include <utility>
 #include <vector>
 
-#include <boost/asio/ssl/stream.hpp>
+#include <boost/asio/steady_timer.hpp>
 #include <boost/asio/write.hpp>
-#include <boost/beast/core/basic_stream.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/http/error.hpp>
 #include <boost/beast/http/parser.hpp>
 #include <boost/beast/http/read.hpp>
 #include <boost/beast/http/string_body.hpp>
-#include <boost/beast/ssl/ssl_stream.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
-#include <boost/beast/websocket/ssl.hpp>
 #include <boost/beast/websocket/stream.hpp>
 
 #include "server/http_text.h"
@@ -31,16 +28,10 @@ namespace beast = boost::beast;
 namespace http = beast::http;
 namespace websocket = beast::websocket;
 using Error = beast::error_code;
-using PlainStream = beast::basic_stream<asio::ip::tcp, asio::io_context::executor_type>;
-using TlsStream = beast::ssl_stream<PlainStream>;
-
-template <class Stream>
-constexpr bool kSecure = std::is_same_v<Stream, TlsStream>;
 
 constexpr std::size_t kTextOverhead = 64;      // what a queued message costs besides its bytes
 constexpr std::size_t kKeptBuffer = 2 * 1024;  // of a connection that waits for a message
 constexpr std::size_t kKeptQueue = 8;
-constexpr std::size_t kLingerBytes = 256 * 1024;
 constexpr std::string_view kWebSocketPath = "/ws";
 
 Instant now() { return std::chrono::steady_clock::now(); }
@@ -48,17 +39,15 @@ Instant now() { return std::chrono::steady_clock::now(); }
 std::string_view view_of(beast::string_view text) { return {text.data(), text.size()}; }
 
 // A WebSocket connection. One read and one write are under way at most.
-template <class Stream>
-class Talk final : public NetSession, public std::enable_shared_from_this<Talk<Stream>> {
+class Talk final : public NetSession, public std::enable_shared_from_this<Talk> {
  public:
-  Talk(NetCore& core, Stream&& stream, NetPlace&& place, const IpAddress& address)
+  Talk(NetCore& core, WireStream&& stream, NetPlace&& place, const IpAddress& address)
       : core_(core),
         place_(std::move(place)),
         socket_(std::move(stream)),
         address_(address),
         exempt_(core.is_exempt(address)) {
     const NetSettings& settings = core.settings;
-    beast::get_lowest_layer(socket_).expires_never();
     socket_.set_option(
         websocket::stream_base::timeout{settings.close_time, settings.idle_time, true});
     socket_.read_message_max(settings.message_bytes);
@@ -71,7 +60,7 @@ class Talk final : public NetSession, public std::enable_shared_from_this<Talk<S
   }
 
   void accept(const http::request<http::string_body>& request) {
-    socket_.async_accept(request, [self = this->shared_from_this()](Error error) {
+    socket_.async_accept(request, [self = shared_from_this()](Error error) {
       if (error || self->core_.stopping) return self->end(error);
       self->opened_ = true;
       ++self->core_.counters.websockets_open;
@@ -107,7 +96,7 @@ class Talk final : public NetSession, public std::enable_shared_from_this<Talk<S
 
   void read() {
     if (closing_ || ended_) return;
-    socket_.async_read(buffer_, [self = this->shared_from_this()](Error error, std::size_t) {
+    socket_.async_read(buffer_, [self = shared_from_this()](Error error, std::size_t) {
       if (error) return self->end(error);
       self->receive();
       self->read();
@@ -142,11 +131,10 @@ class Talk final : public NetSession, public std::enable_shared_from_this<Talk<S
 
   void write() {
     const Text& text = queue_.front();
-    socket_.async_write(asio::buffer(*text),
-                        [self = this->shared_from_this()](Error error, std::size_t) {
-                          if (error) return self->end(error);
-                          self->written();
-                        });
+    socket_.async_write(asio::buffer(*text), [self = shared_from_this()](Error error, std::size_t) {
+      if (error) return self->end(error);
+      self->written();
+    });
   }
 
   void written() {
@@ -169,10 +157,10 @@ class Talk final : public NetSession, public std::enable_shared_from_this<Talk<S
   // From here on the library reads, for the other side's goodbye; a read under way ends by itself.
   void say_goodbye() {
     socket_.async_close(websocket::close_reason(static_cast<websocket::close_code>(*closing_)),
-                        [self = this->shared_from_this()](Error error) { self->end(error); });
+                        [self = shared_from_this()](Error error) { self->end(error); });
   }
 
-  void cut() { beast::get_lowest_layer(socket_).close(); }
+  void cut() { socket_.next_layer().wire().cut(); }
 
   void end(Error error) {
     if (std::exchange(ended_, true)) return;
@@ -194,7 +182,7 @@ class Talk final : public NetSession, public std::enable_shared_from_this<Talk<S
 
   NetCore& core_;
   NetPlace place_;
-  websocket::stream<Stream, false> socket_;
+  websocket::stream<WireStream, false> socket_;
   IpAddress address_;
   beast::flat_buffer buffer_;
   std::vector<Text> queue_;  // the first one is being written
@@ -207,40 +195,48 @@ class Talk final : public NetSession, public std::enable_shared_from_this<Talk<S
 };
 
 // A connection that asks by HTTP, one request after the other, until it upgrades or ends.
-template <class Stream>
-class Visit final : public NetSession, public std::enable_shared_from_this<Visit<Stream>> {
+class Visit final : public NetSession, public std::enable_shared_from_this<Visit> {
  public:
-  Visit(NetCore& core, Stream&& stream, NetPlace&& place)
-      : core_(core), place_(std::move(place)), stream_(std::move(stream)) {}
+  Visit(NetCore& core, std::unique_ptr<Wire> wire, NetPlace&& place)
+      : core_(core),
+        place_(std::move(place)),
+        stream_(std::move(wire)),
+        deadline_(stream_.get_executor()) {}
 
   void start() {
-    if constexpr (kSecure<Stream>) {
-      lowest().expires_after(core_.settings.request_time);
-      stream_.async_handshake(asio::ssl::stream_base::server,
-                              guarded([](Visit& visit) { visit.read_head(); }));
-    } else {
-      read_head();
-    }
+    expect_within(core_.settings.request_time);
+    wire().greet(guarded(&Visit::read_head));
   }
 
   void send(Text) override {}
   void close(CloseReason) override {}
   void rest() override {
-    if (!answering_) lowest().close();
+    if (!answering_) wire().cut();
   }
 
  private:
   using Parser = http::request_parser<http::string_body>;
   using Head = http::request<http::string_body>;
 
-  PlainStream& lowest() { return beast::get_lowest_layer(stream_); }
+  Wire& wire() { return stream_.wire(); }
+
+  // Cuts the connection if nothing else is expected by then.
+  void expect_within(Milliseconds time) {
+    late_ = false;
+    deadline_.expires_after(time);
+    deadline_.async_wait([weak = weak_from_this()](Error error) {
+      const auto self = weak.lock();
+      if (error || !self || self->deadline_.expiry() > now()) return;
+      self->late_ = true;
+      self->wire().cut();
+    });
+  }
 
   // Goes on with `next` unless there is an error.
-  template <class Next>
-  auto guarded(Next next) {
-    return [self = this->shared_from_this(), next](Error error, auto&&...) {
+  Wire::Done guarded(void (Visit::*next)()) {
+    return [self = shared_from_this(), next](Error error, std::size_t) {
       if (error) return self->fail(error);
-      next(*self);
+      ((*self).*next)();
     };
   }
 
@@ -251,9 +247,8 @@ class Visit final : public NetSession, public std::enable_shared_from_this<Visit
     parser_->header_limit(static_cast<std::uint32_t>(core_.settings.header_bytes));
     parser_->body_limit(core_.settings.body_bytes);
     buffer_.max_size(core_.settings.header_bytes + core_.settings.body_bytes);
-    lowest().expires_after(core_.settings.request_time);
-    http::async_read_header(stream_, buffer_, *parser_,
-                            guarded([](Visit& visit) { visit.examine_head(); }));
+    expect_within(core_.settings.request_time);
+    http::async_read_header(stream_, buffer_, *parser_, guarded(&Visit::examine_head));
   }
 
   void examine_head() {
@@ -270,7 +265,7 @@ class Visit final : public NetSession, public std::enable_shared_from_this<Visit
                        head.method() == http::verb::post;
     if (!known) return refuse(405, NetRefusal::request);
     if (parser_->is_done()) return examine();
-    http::async_read(stream_, buffer_, *parser_, guarded([](Visit& visit) { visit.examine(); }));
+    http::async_read(stream_, buffer_, *parser_, guarded(&Visit::examine));
   }
 
   void examine() {
@@ -303,8 +298,7 @@ class Visit final : public NetSession, public std::enable_shared_from_this<Visit
     if (buffer_.size() > 0) return refuse(400, NetRefusal::request);
     if (!place_.count_for(address_)) return refuse(429);
     const std::uint64_t id = place_.id();
-    auto talk =
-        std::make_shared<Talk<Stream>>(core_, std::move(stream_), std::move(place_), address_);
+    auto talk = std::make_shared<Talk>(core_, std::move(stream_), std::move(place_), address_);
     core_.sessions[id] = talk;
     talk->accept(parser_->get());
   }
@@ -321,11 +315,10 @@ class Visit final : public NetSession, public std::enable_shared_from_this<Visit
         .address = text_of(address_),
     };
     // Weak: the application may keep it longer than the connection lives.
-    core_.application->asked(
-        request, [weak = this->weak_from_this(), turn = ++turn_](Response response) {
-          if (const auto self = weak.lock(); self && self->turn_ == turn)
-            self->answer(std::move(response), self->parser_->get().keep_alive());
-        });
+    core_.application->asked(request, [weak = weak_from_this(), turn = ++turn_](Response response) {
+      if (const auto self = weak.lock(); self && self->turn_ == turn)
+        self->answer(std::move(response), self->parser_->get().keep_alive());
+    });
   }
 
   void refuse(int status, std::optional<NetRefusal> kind = std::nullopt) {
@@ -343,44 +336,25 @@ class Visit final : public NetSession, public std::enable_shared_from_this<Visit
     stays_ = keep_alive && !core_.stopping;
     head_ = response_head(response_, {.host = view_of(head[http::field::host]),
                                       .keep_alive = stays_,
-                                      .secure = kSecure<Stream>,
+                                      .secure = core_.tls.has_value(),
                                       .now = std::time(nullptr)});
     const bool bare =
         head.method() == http::verb::head || response_.status == 304 || response_.status == 204;
     const std::string_view body = bare ? std::string_view{} : body_of(response_);
     ++core_.counters.answers[response_.status];
     core_.counters.answer_bytes_out += head_.size() + body.size();
-    lowest().expires_after(core_.settings.answer_time);
+    expect_within(core_.settings.answer_time);
     asio::async_write(stream_,
                       std::array<asio::const_buffer, 2>{asio::buffer(head_), asio::buffer(body)},
-                      guarded([](Visit& visit) { visit.answered(); }));
+                      guarded(&Visit::answered));
   }
 
   void answered() {
     response_ = {};
     answering_ = false;
     if (stays_) return read_head();
-    lowest().expires_after(core_.settings.close_time);
-    if constexpr (kSecure<Stream>) {
-      stream_.async_shutdown([self = this->shared_from_this()](Error) { self->linger(); });
-    } else {
-      linger();
-    }
-  }
-
-  // Takes in what the other side still sends for a while: to close at once would throw away the
-  // answer on its way.
-  void linger() {
-    Error ignored;
-    lowest().socket().shutdown(asio::ip::tcp::socket::shutdown_send, ignored);
-    buffer_.clear();
-    lowest().async_read_some(buffer_.prepare(4096),
-                             [self = this->shared_from_this()](Error error, std::size_t bytes) {
-                               self->lingered_ += bytes;
-                               if (error || self->lingered_ > kLingerBytes || self->core_.stopping)
-                                 return self->end();
-                               self->linger();
-                             });
+    expect_within(core_.settings.close_time);
+    wire().part([self = shared_from_this()](Error, std::size_t) { self->end(); });
   }
 
   void fail(Error error) {
@@ -389,7 +363,7 @@ class Visit final : public NetSession, public std::enable_shared_from_this<Visit
       return refuse(431, NetRefusal::request);
     if (error == Http::body_limit) return refuse(413, NetRefusal::request);
     if (error == Http::end_of_stream || error == Http::partial_message) return end();
-    if (error == beast::error::timeout && !idle()) core_.counters.refuse(NetRefusal::timeout);
+    if (late_ && !idle()) core_.counters.refuse(NetRefusal::timeout);
     if (error.category() == Error(Http::bad_method).category())
       return refuse(400, NetRefusal::request);
     end();
@@ -399,40 +373,35 @@ class Visit final : public NetSession, public std::enable_shared_from_this<Visit
   bool idle() const { return parser_ && !parser_->got_some() && buffer_.size() == 0; }
 
   void end() {
-    lowest().close();
+    deadline_.cancel();
+    wire().cut();
     core_.sessions.erase(place_.id());
   }
 
   NetCore& core_;
   NetPlace place_;
-  Stream stream_;
+  WireStream stream_;
+  boost::asio::basic_waitable_timer<
+      std::chrono::steady_clock, boost::asio::wait_traits<std::chrono::steady_clock>, LoopExecutor>
+      deadline_;
   beast::flat_buffer buffer_;
   std::optional<Parser> parser_;
   IpAddress address_;
   Response response_;
   std::string head_;
-  std::size_t lingered_ = 0;
   std::uint64_t turn_ = 0;  // counts questions and answers
   bool answering_ = false;
   bool stays_ = false;
+  bool late_ = false;
 };
-
-template <class Stream>
-void start_visit(NetCore& core, Stream&& stream, NetPlace place) {
-  const std::uint64_t id = place.id();
-  auto visit = std::make_shared<Visit<Stream>>(core, std::move(stream), std::move(place));
-  core.sessions[id] = visit;
-  visit->start();
-}
 
 }  // namespace
 
-void start_session(NetCore& core, TcpSocket socket, NetPlace place) {
-  PlainStream plain(std::move(socket));
-  if (core.tls)
-    start_visit(core, TlsStream(std::move(plain), *core.tls), std::move(place));
-  else
-    start_visit(core, std::move(plain), std::move(place));
+void start_session(NetCore& core, std::unique_ptr<Wire> wire, NetPlace place) {
+  const std::uint64_t id = place.id();
+  auto visit = std::make_shared<Visit>(core, std::move(wire), std::move(place));
+  core.sessions[id] = visit;
+  visit->start();
 }
 
 }  // namespace comodin

@@ -1,0 +1,115 @@
+// Owns the bytes of one connection, plain or over TLS, behind one type: what speaks a protocol over
+// it takes a minute to compile, and so is compiled once. For the network's own files.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <utility>
+
+#include <boost/asio/async_result.hpp>
+#include <boost/asio/buffer.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/ssl/context.hpp>
+#include <boost/beast/core/role.hpp>
+#include <boost/system/error_code.hpp>
+
+namespace comodin {
+
+// One executor type, not an erased one: smaller and faster.
+using LoopExecutor = boost::asio::io_context::executor_type;
+using TcpSocket = boost::asio::basic_stream_socket<boost::asio::ip::tcp, LoopExecutor>;
+
+class Wire {
+ public:
+  using Done = std::move_only_function<void(boost::system::error_code, std::size_t)>;
+  using Gathered = std::array<boost::asio::const_buffer, 4>;
+
+  Wire() = default;
+  Wire(const Wire&) = delete;
+  Wire& operator=(const Wire&) = delete;
+  virtual ~Wire() = default;
+
+  virtual LoopExecutor executor() = 0;
+  virtual void greet(Done done) = 0;  // the handshake, before all else
+  virtual void read_some(boost::asio::mutable_buffer buffer, Done done) = 0;
+  virtual void write_some(const Gathered& buffers, Done done) = 0;
+  // Says that nothing more comes, then takes in what the other side still sends, up to a bound: to
+  // close at once would throw away what is on its way there.
+  virtual void part(Done done) = 0;
+  virtual void cut() = 0;  // at once; what is under way fails
+};
+
+// Without a context it is plain.
+std::unique_ptr<Wire> make_wire(TcpSocket socket, boost::asio::ssl::context* tls);
+
+// The wire as the library wants its streams.
+class WireStream {
+ public:
+  using executor_type = LoopExecutor;
+
+  explicit WireStream(std::unique_ptr<Wire> wire) : wire_(std::move(wire)) {}
+
+  Wire& wire() { return *wire_; }
+  executor_type get_executor() { return wire_->executor(); }
+
+  template <class Buffers, class Handler>
+  auto async_read_some(const Buffers& buffers, Handler&& handler) {
+    return start(std::forward<Handler>(handler),
+                 [&](Wire::Done done) { wire_->read_some(first_of(buffers), std::move(done)); });
+  }
+
+  template <class Buffers, class Handler>
+  auto async_write_some(const Buffers& buffers, Handler&& handler) {
+    return start(std::forward<Handler>(handler),
+                 [&](Wire::Done done) { wire_->write_some(gathered(buffers), std::move(done)); });
+  }
+
+ private:
+  template <class Handler, class Begin>
+  static auto start(Handler&& handler, Begin begin) {
+    return boost::asio::async_initiate<Handler, void(boost::system::error_code, std::size_t)>(
+        [&](auto&& completion) {
+          begin(Wire::Done(std::forward<decltype(completion)>(completion)));
+        },
+        handler);
+  }
+
+  template <class Buffers>
+  static boost::asio::mutable_buffer first_of(const Buffers& buffers) {
+    const auto end = boost::asio::buffer_sequence_end(buffers);
+    for (auto at = boost::asio::buffer_sequence_begin(buffers); at != end; ++at) {
+      const boost::asio::mutable_buffer buffer = *at;
+      if (buffer.size() > 0) return buffer;
+    }
+    return {};
+  }
+
+  // The first few; the library writes the rest afterwards.
+  template <class Buffers>
+  static Wire::Gathered gathered(const Buffers& buffers) {
+    Wire::Gathered result;
+    std::size_t count = 0;
+    const auto end = boost::asio::buffer_sequence_end(buffers);
+    for (auto at = boost::asio::buffer_sequence_begin(buffers); at != end; ++at) {
+      const boost::asio::const_buffer buffer = *at;
+      if (buffer.size() > 0 && count < result.size()) result[count++] = buffer;
+    }
+    return result;
+  }
+
+  std::unique_ptr<Wire> wire_;
+};
+
+// What the library looks for by name.
+inline void beast_close_socket(WireStream& stream) { stream.wire().cut(); }
+
+template <class Handler>
+void async_teardown(boost::beast::role_type, WireStream& stream, Handler&& handler) {
+  stream.wire().part([done = std::forward<Handler>(handler)](boost::system::error_code error,
+                                                             std::size_t) mutable { done(error); });
+}
+
+}  // namespace comodin

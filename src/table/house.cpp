@@ -484,6 +484,13 @@ void House::take_over(std::string_view code, const std::string& who, std::string
                  }});
 }
 
+void House::close(std::string_view table, std::function<void(bool)> done) {
+  Room* const room = this->room(table);
+  if (room == nullptr || room->busy || room->state.closed || stopped_) return done(false);
+  append(*room, {Entry{clock_(), {}, {}, entry::Closed{}}},
+         Pending{.session = {}, .command = {}, .done = std::move(done)});
+}
+
 // --- lists and time ---
 
 std::vector<OpenTable> House::open_tables(std::size_t limit) const {

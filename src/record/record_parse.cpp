@@ -88,7 +88,7 @@ class Parser {
   }
 
   std::expected<RecordHeader, RecordFault> header() {
-    if (!title() || !table()) return std::unexpected(fault_);
+    if (!title() || !checksums() || !table()) return std::unexpected(fault_);
     return RecordHeader{record_.edition, record_.edition_hash};
   }
 

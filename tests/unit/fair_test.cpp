@@ -3,9 +3,12 @@
 #include "record/fair.h"
 
 #include <cmath>
+#include <fstream>
+#include <iterator>
 #include <map>
 #include <numeric>
 #include <set>
+#include <string>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -67,6 +70,16 @@ TEST(Fair, CardsAreTheKnownOnes) {
   }
   EXPECT_EQ(picked, (std::vector<Kind>{Kind{3}, Kind{3}, Kind{9}, Kind{0}, Kind{5}, Kind{5}}));
   EXPECT_EQ(chance.counter(), 18U);
+}
+
+TEST(Fair, TheDocumentTellsTheSameAnswers) {
+  std::ifstream file(COMODIN_SOURCE_DIR "/docs/record.md");
+  const std::string document{std::istreambuf_iterator<char>(file), {}};
+  for (const std::string& answer :
+       {to_hex(commitment_to(counting())), to_hex(commitment_to(filled(0xAA))),
+        to_hex(example_key()), std::string("1 3 16 0 107 1 1 107982; the counter is 9"),
+        std::string("3 3 9 0 5 5; the counter is 18")})
+    EXPECT_TRUE(document.contains(answer)) << answer;
 }
 
 TEST(Fair, BelowOneDrawsNoNumber) {

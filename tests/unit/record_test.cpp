@@ -3,6 +3,9 @@
 #include "record/record.h"
 
 #include <algorithm>
+#include <array>
+#include <cstdio>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -150,6 +153,7 @@ TEST(Record, OfEveryEditionAndPresetIsReadBackAndVerified) {
       if (edition->equipment == Equipment::dice && !preset.options.empty()) continue;
       SCOPED_TRACE(std::string(name) + " " + std::string(preset.name));
       TableSetup setup{.seats = edition->equipment == Equipment::dice ? 2U : 4U};
+      setup.options.emplace_back("target", "100");
       for (const auto& [option, value] : preset.options) setup.options.emplace_back(option, value);
       expect_told_again(play(name, setup, seed, kWholeMatch));
       expect_told_again(play(name, setup, seed + 1, 40));
@@ -212,6 +216,17 @@ TEST(Record, WithAnyByteChangedIsRefused) {
       ASSERT_FALSE(game.verified(changed)) << "byte " << i << " as " << int{byte};
     }
   }
+}
+
+TEST(Record, ThatIsDamagedSaysSo) {
+  const Game& game = whole_match();
+  std::string text = game.text();
+  text.replace(text.find("Ana"), 3, "Eva");
+  const auto read = game.read(text);
+  ASSERT_FALSE(read);
+  EXPECT_TRUE(read.error().sentence.starts_with("the checksum does not fit"));
+  const std::string before = text.substr(0, text.find("\ncheck ") + 1);
+  EXPECT_EQ(read.error().line, 1U + static_cast<std::size_t>(std::ranges::count(before, '\n')));
 }
 
 TEST(Record, WithAnyByteMissingOrAddedOrCutOffIsRefused) {
@@ -331,6 +346,25 @@ TEST(Record, WithAnythingElseForgedIsRefusedWithASentence) {
   }
 }
 
+TEST(Record, WithAnOutcomeTooManyOrTooFewIsRefusedByNamingTheStep) {
+  const Game& game = whole_match();
+  const std::string text = game.text();
+  const std::size_t draws = text.find(" draws : ");
+  const std::size_t end = text.find('\n', draws);
+  const std::string draw = text.substr(draws, end - draws);
+  const auto more = game.verified(replaced(text, draw, draw + " W"));
+  ASSERT_FALSE(more);
+  EXPECT_EQ(more.error().sentence, "the outcome W is one too many");
+  EXPECT_TRUE(more.error().step.ends_with(" draws"));
+  const auto fewer = game.verified(replaced(text, draw, " draws"));
+  ASSERT_FALSE(fewer);
+  EXPECT_TRUE(fewer.error().sentence.starts_with("an outcome is missing: the values give "));
+  EXPECT_TRUE(fewer.error().step.ends_with(" draws"));
+  const auto read = game.read(replaced(text, draw, " draws"));
+  ASSERT_FALSE(read);
+  EXPECT_EQ(read.error().sentence, "an outcome is missing");
+}
+
 TEST(Record, WithAnotherWinnerOrScoreIsRefused) {
   const Game& game = whole_match();
   const std::string text = game.text();
@@ -348,6 +382,13 @@ TEST(Record, OfAValueLeftOutSaysSoAndDoesWithoutIt) {
   for (const RecordRound& round : game.record.rounds)
     for (const RecordCommitment& each : round.commitments) left_out += each.opened ? 0U : 1U;
   ASSERT_GT(left_out, 0U);
+  for (std::size_t r = 0; r < game.record.rounds.size(); ++r) {
+    std::vector<Contribution> opened;
+    for (const RecordCommitment& each : game.record.rounds[r].commitments)
+      if (each.opened) opened.push_back({each.seat, each.value});
+    EXPECT_EQ(key_of_round(game.record, r),
+              round_key(game.record.table, static_cast<std::uint32_t>(r + 1), opened));
+  }
   const std::string text = game.text();
   EXPECT_TRUE(text.contains(" left out\n"));
   const auto verified = game.verified(text);
@@ -379,7 +420,7 @@ TEST(Record, FromForeignHandsNeverCrashesTheReader) {
   const std::array<Game, 3> games = {play("monster", {.seats = 3}, 2, 120),
                                      play("dice", {.seats = 2}, 2, 60), whole_match()};
   std::size_t read = 0;
-  for (int i = 0; i < 1500; ++i) {
+  for (int i = 0; i < 600; ++i) {
     const Game& game = games[random.below(games.size())];
     std::string text =
         random.below(3) == 0 ? write_masked_record(game.rules, game.record, Seat{0}) : game.text();
@@ -534,8 +575,8 @@ TEST(MaskedRecord, TellsASeatNothingThatItMayNotKnow) {
                    "everyone gives a card to left", "next takes a card from opponents",
                    "all hands are shuffled and dealt from the left",
                    "I deal out my cards of a chosen color from the left"});
-  for (std::uint64_t i = 0; i < 8; ++i) {
-    const TableSetup setup{.seats = 2 + i % 4};
+  for (std::uint64_t i = 0; i < 5; ++i) {
+    const TableSetup setup{.seats = 2 + i};
     games.push_back(play(made_up, "made up", setup, random.next(), 60));
     games.push_back(play("monster", setup, random.next(), 60));
     games.push_back(play("official", setup, random.next(), 60));
@@ -543,7 +584,7 @@ TEST(MaskedRecord, TellsASeatNothingThatItMayNotKnow) {
   Pairs pairs;
   for (const Game& game : games)
     for (const Seat viewer : viewers_of(game.rules))
-      for (int again = 0; again < 3; ++again) {
+      for (int again = 0; again < 2; ++again) {
         compare_twins(game, viewer, random, pairs);
         if (HasFailure()) return;
       }

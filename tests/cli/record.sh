@@ -72,7 +72,7 @@ for at in 0 60 400 $((size / 2)) $((size * 3 / 4)) $((size - 30)) $((size - 1));
   cp "$record" "$work/changed.txt"
   byte=$(dd if="$record" bs=1 skip=$at count=1 status=none)
   [[ $byte = 7 ]] && other=8 || other=7
-  printf %s $other | dd of="$work/changed.txt" bs=1 seek=$at conv=notrunc status=none
+  printf %s "$other" | dd of="$work/changed.txt" bs=1 seek=$at conv=notrunc status=none
   ends 1 "changed.txt" "$comodin" record verify "$work/changed.txt"
   ends 1 "changed.txt" python3 tests/record/verify.py "$work/changed.txt"
 done

@@ -145,7 +145,8 @@ class Record:
                 raise Wrong("the rounds are not in order")
         elif word == b"commit":
             opened = words[3:] != [b"left", b"out"]
-            self.rounds[-1].commitments.append((seat_of(words[1]), bytes.fromhex(words[2].decode()), opened))
+            hashed = bytes.fromhex(words[2].decode())
+            self.rounds[-1].commitments.append((seat_of(words[1]), hashed, opened))
         elif word == b"value":
             self.rounds[-1].values.append((seat_of(words[1]), bytes.fromhex(words[2].decode())))
         elif word == b"scores":
@@ -499,12 +500,13 @@ def check_outcomes(record, edition):
             following.dealer = game.dealer
         game, before, scores = following, scores, each.scores
         for number, (words, outcomes) in enumerate(each.steps, 1):
+            where = f"round {at}, step {number}: {' '.join(words)}"
             try:
                 game.step(words, outcomes, dealer_known)
             except Wrong as wrong:
-                raise Wrong(f"round {at}, step {number}: {' '.join(words)}: {wrong}") from None
+                raise Wrong(f"{where}: {wrong}") from None
             except (ValueError, IndexError, KeyError) as error:
-                raise Wrong(f"round {at}, step {number}: {' '.join(words)}: cannot be ({error})") from None
+                raise Wrong(f"{where}: cannot be ({error})") from None
         compared += game.compared
         rounds += 1
     return rounds, compared
@@ -553,7 +555,9 @@ def forge(path, wanted):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
     parser.add_argument("--editions", type=Path, default=Path(__file__).parents[2] / "editions")
     parser.add_argument("--forge", type=int, metavar="N")
     parser.add_argument("files", nargs="+", type=Path, metavar="FILE")

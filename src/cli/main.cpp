@@ -29,6 +29,7 @@ int main(int argc, char** argv) {
     app.require_subcommand(0, 1);
     comodin::add_serve(app, exit_code);
     comodin::add_admin(app, exit_code);
+    comodin::add_load(app, exit_code);
     comodin::add_play(app, exit_code);
     comodin::add_edition(app, exit_code);
     comodin::add_rulebook(app, exit_code);

@@ -1,4 +1,4 @@
-// Owns one plain HTTP request to this machine: for `comodin admin`.
+// Owns one plain HTTP request, asked and answered: for `comodin admin` and `comodin load`.
 #pragma once
 
 #include <cstdint>
@@ -12,10 +12,10 @@ struct HttpAnswer {
   std::string body;
 };
 
-// To 127.0.0.1 at that port, without TLS. `target` is the path with its query, already encoded.
-std::expected<HttpAnswer, std::string> ask_local(std::uint16_t port, const std::string& method,
-                                                 const std::string& target,
-                                                 const std::string& authorization,
-                                                 const std::string& body = {});
+// Without TLS. `target` is the path with its query, already encoded.
+std::expected<HttpAnswer, std::string> ask_at(const std::string& host, std::uint16_t port,
+                                              const std::string& method, const std::string& target,
+                                              const std::string& authorization,
+                                              const std::string& body = {});
 
 }  // namespace comodin

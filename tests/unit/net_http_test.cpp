@@ -131,6 +131,10 @@ TEST(NetHttp, ARefusalSaysWhyInJson) {
   expect(get("/" + std::string(100, 'x')), "414", "address_too_long");
   expect(get("/", "X: " + std::string(3000, 'x') + "\r\n"), "431", "header_too_large");
   expect("nonsense\r\n\r\n", "400", "bad_request");
+  // Two lengths: the next one on the line might see another request.
+  expect(post("Content-Length: 5\r\nTransfer-Encoding: chunked\r\n", "0\r\n\r\n"), "400",
+         "bad_request");
+  expect(post("Content-Length: 5\r\nContent-Length: 6\r\n", "abcdef"), "400", "bad_request");
   expect(get("/%zz"), "400", "bad_request");
   expect(get("/ws"), "426", "upgrade_required");
   expect(post("Origin: http://evil.example\r\n", ""), "403", "forbidden");

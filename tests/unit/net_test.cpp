@@ -52,9 +52,9 @@ TEST(Net, ManyTalkAtOnce) {
   for (const auto id : ids)
     EXPECT_THAT(clients.received[id],
                 ElementsAre("0", "1", "2", "3", "4", "5", "6", "7", "8", "9"));
+  EXPECT_TRUE(eventually([&] { return server.counters().messages_out == 500; }));
   const NetCounters counters = server.counters();
   EXPECT_EQ(counters.messages_in, 500U);
-  EXPECT_EQ(counters.messages_out, 500U);
   EXPECT_EQ(counters.message_bytes_out, 500U);
 }
 
@@ -156,6 +156,38 @@ TEST(Net, WhoSaysTooMuchIsClosedAlone) {
   EXPECT_LE(clients.received[chatty].size(), 5U);
   EXPECT_EQ(clients.echo(other, "still here"), "still here");
   EXPECT_EQ(server.counters().refused_for(NetRefusal::messages), 1U);
+}
+
+TEST(Net, FramesThatAreNoMessagesAreLimitedToo) {
+  NetSettings settings = quick_settings();
+  settings.message_bytes = 100;
+  settings.messages = {0.0001, 5};
+  RunningServer server(settings);
+  Clients clients;
+  const auto other = clients.open(server.url());
+  const auto pinging = clients.open(server.url());
+  const auto in_pieces = clients.open(server.url());
+  clients.client.send_bytes(in_pieces, frame({0x01, 0x81, 0, 0, 0, 0, 'a'}));
+  for (int i = 0; i < 200; ++i) {
+    clients.client.send_bytes(pinging, frame({0x89, 0x80, 0, 0, 0, 0}));
+    clients.client.send_bytes(in_pieces, frame({0x00, 0x80, 0, 0, 0, 0}));
+  }
+  EXPECT_EQ(clients.end_of(pinging), 1006);
+  EXPECT_EQ(clients.end_of(in_pieces), 1006);
+  EXPECT_EQ(clients.echo(other, "still here"), "still here");
+  EXPECT_EQ(server.counters().refused_for(NetRefusal::messages), 2U);
+}
+
+TEST(Net, ALoadOfMessagesAtOnceIsTooMuchForAnyone) {
+  NetSettings settings = quick_settings();
+  settings.outgoing_bytes = 100;
+  RunningServer server(settings);
+  Clients clients;
+  const auto id = clients.open(server.url());
+  clients.client.send(id, std::string(101, 'x'));
+  EXPECT_EQ(clients.end_of(id), 1006);
+  EXPECT_TRUE(eventually([&] { return server.application.closed_count == 1; }));
+  EXPECT_EQ(server.counters().refused_for(NetRefusal::too_slow), 1U);
 }
 
 TEST(Net, WhoDoesNotReadIsDroppedAlone) {
@@ -301,6 +333,7 @@ TEST(Net, AStopDoesNotWaitForEver) {
   RunningServer ignored(settings);
   const auto deaf = clients.open(ignored.url());
   clients.client.read(deaf, false);
+  EXPECT_TRUE(eventually([&] { return ignored.application.opened_count == 1; }));
   ignored.stop();
   EXPECT_EQ(ignored.counters().connections_open, 1U);
 }

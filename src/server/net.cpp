@@ -46,7 +46,10 @@ asio::ssl::context tls_context(const NetSettings& settings) {
   asio::ssl::context context(asio::ssl::context::tls_server);
   context.set_options(asio::ssl::context::default_workarounds | asio::ssl::context::no_tlsv1 |
                       asio::ssl::context::no_tlsv1_1);
+  // Memory is for players: no buffers of the idle, no list of sessions (tickets do that).
   SSL_CTX_set_mode(context.native_handle(), SSL_MODE_RELEASE_BUFFERS);
+  SSL_CTX_set_session_cache_mode(context.native_handle(), SSL_SESS_CACHE_OFF);
+  SSL_CTX_set_options(context.native_handle(), SSL_OP_NO_RENEGOTIATION);
   context.use_certificate_chain_file(settings.tls_certificate);
   context.use_private_key_file(settings.tls_key, asio::ssl::context::pem);
   return context;

@@ -45,7 +45,7 @@ class PlainWire final : public Wire {
     asio::post(executor(), [done = std::move(done)]() mutable { done({}, 0); });
   }
   void read_some(asio::mutable_buffer buffer, Done done) override {
-    socket_.async_read_some(buffer, std::move(done));
+    socket_.async_read_some(buffer, counted(std::move(done)));
   }
   void write_some(const Gathered& buffers, Done done) override {
     socket_.async_write_some(buffers, std::move(done));
@@ -70,7 +70,7 @@ class TlsWire final : public Wire {
                             [done = std::move(done)](Error error) mutable { done(error, 0); });
   }
   void read_some(asio::mutable_buffer buffer, Done done) override {
-    stream_.async_read_some(buffer, std::move(done));
+    stream_.async_read_some(buffer, counted(std::move(done)));
   }
   void write_some(const Gathered& buffers, Done done) override {
     stream_.async_write_some(buffers, std::move(done));

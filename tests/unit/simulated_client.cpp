@@ -47,7 +47,7 @@ SimulatedClient::SimulatedClient(Company& company, ClientCounters& counters, std
                                  Aim aim, std::string code)
     : company_(company),
       counters_(counters),
-      secret_(fmt::format("secret-of-{:04}-{:016x}", number, company.random.next())),
+      secret_(fmt::format("{}{:04}-{:016x}", kSecretMark, number, company.random.next())),
       who_(person_id(secret_)),
       name_(fmt::format("Person {}", number)),
       address_(fmt::format("10.0.{}.{}", number / 200, number % 200 + 1)),
@@ -122,10 +122,11 @@ void SimulatedClient::act() {
   if (gone_ || !connected_) return;
   act_in(company_.within(500, 4000));  // unless something happens before
   if (table_.empty()) return enter();
-  if (company_.troubled && company_.one_in(12) && misbehave()) return;
+  if (company_.troubled && company_.one_in(7) && misbehave()) return;
   if (!unanswered_.empty() && !company_.one_in(5)) return;
   if (take_part_in_exchange() || play() || begin()) return;
-  if (seat() == 0 && company_.one_in(3)) command({{"do", "sit"}});
+  const bool between = view_.value("result", "none") != "open" || company_.one_in(20);
+  if (seat() == 0 && between && company_.one_in(3)) command({{"do", "sit"}});
 }
 
 void SimulatedClient::enter() {

@@ -17,12 +17,14 @@
 
 namespace comodin::testing {
 
+inline constexpr std::string_view kSecretMark = "secret-of-";  // all secrets begin with it
+
 // What all clients of a simulation share.
 struct Company {
   Scheduler& scheduler;
   Random& random;
   SimulatedNetwork& network;
-  bool troubled = true;             // people and connections misbehave; later they do not
+  bool troubled = true;                  // people and connections misbehave; later they do not
   std::vector<std::string> tables = {};  // whose links were passed around
   std::vector<std::string> codes = {};   // invitations
   // A person goes on with that code on another device; a new guest comes.

@@ -7,6 +7,7 @@
 #include <sodium.h>
 
 #include "server/table_server.h"
+#include "table/messages.h"
 #include "table_checker.h"
 
 namespace comodin::testing {
@@ -96,7 +97,6 @@ class Simulation {
     if (clients_.size() >= kPeopleAtMost) return;
     clients_.push_back(std::make_unique<SimulatedClient>(
         company_, report_.clients, clients_.size() + 1, aim, std::move(code)));
-    checker_.keep_secret(clients_.back()->secret());
     scheduler_.after(company_.within(1, 3000),
                      [client = clients_.back().get()] { client->start(); });
   }
@@ -147,7 +147,9 @@ class Simulation {
       if (state == nullptr || state->closed || state->match == 0 || state->is_match_over())
         continue;
       for (const auto& client : clients_)
-        if (!client->gone() && client->table() == id) return id + ", " + client->state();
+        if (!client->gone() && client->table() == id)
+          return fmt::format("{}\n{}", client->state(),
+                             snapshot_message(*state, {}, {}, kNoSeat, scheduler_.now()));
     }
     return {};
   }
@@ -171,7 +173,7 @@ class Simulation {
   MemoryStore store_;
   SimulatedNetwork network_{scheduler_, random_};
   SimulatedDisk disk_{store_, scheduler_, random_};
-  TableChecker checker_{store_};
+  TableChecker checker_{store_, std::string(kSecretMark)};
   Bytes32 key_{4, 5, 6};
   Seal seal_{key_};
   Company company_{.scheduler = scheduler_, .random = random_, .network = network_};

@@ -18,7 +18,7 @@ struct SimulationSettings {
   std::size_t guests = 5;             // besides who makes the tables
   Clock trouble_ms = 5 * 60'000;      // in simulated time
   Clock calm_ms = 4 * 60 * 60'000;    // at most
-  std::size_t entries = 3000;         // after that many there is calm, too
+  std::size_t entries = 700;          // after that many there is calm, too
   std::uint32_t crash_every_s = 40;   // about; 0: never
   std::uint32_t faults_every_s = 60;  // of the disk
 };

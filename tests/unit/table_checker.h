@@ -22,10 +22,8 @@ namespace comodin::testing {
 
 class TableChecker {
  public:
-  explicit TableChecker(Store& store) : store_(store) {}
-
-  // Texts that no message may hold.
-  void keep_secret(std::string secret) { secrets_.push_back(std::move(secret)); }
+  // No message may hold `secret`, with which all secrets of clients begin.
+  TableChecker(Store& store, std::string secret) : store_(store), secret_(std::move(secret)) {}
 
   // What the server sends to a person; each connection has one.
   void sent(std::uint64_t connection, const std::string& who, const std::string& text);
@@ -69,7 +67,7 @@ class TableChecker {
 
   Store& store_;
   RulesShelf shelf_;
-  std::vector<std::string> secrets_;
+  std::string secret_;
   std::map<std::string, Followed> followed_;
   std::map<std::pair<std::uint64_t, std::string>, Version> last_;  // told on a connection
   std::vector<Answered> answers_;

@@ -261,7 +261,7 @@ void House::take_command(Room& room, Pending pending) {
   if (who != nullptr && !pending.command.id.empty()) {
     const auto known = std::ranges::find(who->commands, pending.command.id,
                                          &std::pair<std::string, Version>::first);
-    if (known != who->commands.end()) return answer(pending, room);
+    if (known != who->commands.end()) return answer(pending, room, known->second);
   }
   const Clock now = clock_();
   auto decided = decide(room.state, pending.command, now, means_);
@@ -280,7 +280,7 @@ void House::take_command(Room& room, Pending pending) {
   if (auto back = welcome_back(room.state, pending.command.by, now))
     entries.push_back(std::move(*back));
   if (*decided) entries.push_back(std::move(**decided));
-  if (entries.empty()) return answer(pending, room);
+  if (entries.empty()) return answer(pending, room, room.state.version);
   append(room, std::move(entries), std::move(pending));
 }
 
@@ -316,7 +316,7 @@ void House::appended(Room& room, const std::vector<Entry>& entries, std::optiona
   --in_flight_;
   if (result) {
     for (const Entry& entry : entries) take_in(room, entry);
-    if (pending) answer(*pending, room);
+    if (pending) answer(*pending, room, room.state.version);
   } else if (result.error().fault == StoreFault::conflict && room.state.version != 0) {
     // Somebody else wrote: take that in, then see whether the command still makes sense.
     ++counters_.conflicts;
@@ -348,10 +348,10 @@ void House::take_in(Room& room, const Entry& entry) {
   publish(room, *update);
 }
 
-void House::answer(const Pending& pending, const Room& room) {
+void House::answer(const Pending& pending, const Room& room, Version version) {
   if (pending.done) return pending.done(true);
   if (!pending.command.id.empty())
-    deliver(pending.session, done_message(pending.command.id, room.state.id, room.state.version));
+    deliver(pending.session, done_message(pending.command.id, room.state.id, version));
 }
 
 void House::refuse(const Pending& pending, std::string_view why) {

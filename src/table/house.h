@@ -154,7 +154,7 @@ class House {
   void appended(Room& room, const std::vector<Entry>& entries, std::optional<Pending> pending,
                 const StoreResult& result);
   void take_in(Room& room, const Entry& entry);
-  void answer(const Pending& pending, const Room& room);
+  void answer(const Pending& pending, const Room& room, Version version);
   void refuse(const Pending& pending, std::string_view why);
   void publish(Room& room, const Update& update);
   void see_off(Room& room, const Update& update);

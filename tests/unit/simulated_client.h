@@ -1,0 +1,123 @@
+// A person with a client, in a simulation: speaks the protocol of `docs/protocol.md` as JSON text
+// and knows nothing but what it is told. Plays random moves, talks, leaves and comes back, loses
+// its connection, sends again what was not answered, and sends nonsense.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "base/random.h"
+#include "simulated_network.h"
+
+namespace comodin::testing {
+
+inline constexpr std::string_view kSecretMark = "secret-of-";  // all secrets begin with it
+
+// What all clients of a simulation share.
+struct Company {
+  Scheduler& scheduler;
+  Random& random;
+  SimulatedNetwork& network;
+  bool troubled = true;                  // people and connections misbehave; later they do not
+  std::vector<std::string> tables = {};  // whose links were passed around
+  std::vector<std::string> codes = {};   // invitations
+  // A person goes on with that code on another device; a new guest comes.
+  std::function<void(std::string code)> move_out = {};
+  std::function<void()> invite = {};
+
+  bool one_in(std::uint32_t n) { return random.below(n) == 0; }
+  Clock within(std::uint32_t low, std::uint32_t high) {
+    return static_cast<Clock>(low + random.below(high - low + 1));
+  }
+};
+
+struct ClientCounters {
+  std::size_t commands = 0;
+  std::size_t refusals = 0;
+  std::size_t lost_connections = 0;
+  std::size_t resent = 0;
+  std::size_t hand_overs = 0;
+  std::map<std::string, std::size_t> reasons;  // of refusals
+};
+
+class SimulatedClient final : public Endpoint {
+ public:
+  enum class Aim : std::uint8_t { make, join, take };
+  SimulatedClient(Company& company, ClientCounters& counters, std::size_t number, Aim aim,
+                  std::string code = {});
+
+  void start() { connect(); }
+  const std::string& secret() const { return secret_; }
+  const std::string& who() const { return who_; }
+  const std::string& table() const { return table_; }
+  bool gone() const { return gone_; }  // for good
+  bool is_answered() const { return unanswered_.empty(); }
+  std::string state() const;  // for who looks for the cause of a failure
+
+  void heard(Connection connection, const std::string& text) override;
+  void cut(Connection connection) override;
+
+ private:
+  using Json = nlohmann::json;
+
+  void connect();
+  void say(const Json& message);
+  void command(Json message);
+  void enter();
+  void rejoin();
+  void act_in(Clock time);
+  void act();
+  bool misbehave();
+  bool take_part_in_exchange();
+  bool play();
+  bool begin();
+  void talk();
+  void trouble_the_table();
+  void send_nonsense();
+  void remember(const Json& message);
+  void answered(const Json& message);
+  void refused(const std::string& what, const std::string& reason);
+  void retire();
+  int seat() const;
+
+  Company& company_;
+  ClientCounters& counters_;
+  std::string secret_;
+  std::string who_;
+  std::string name_;
+  std::string address_;
+  bool fair_;
+  bool gone_ = false;
+  Aim aim_;
+  std::string code_;
+  std::string table_;
+
+  Connection connection_{};
+  bool connected_ = false;
+  std::uint64_t acting_ = 0;  // the last time it was decided to act; an earlier one is void
+  std::uint64_t count_ = 0;
+  struct Sent {
+    std::string id;
+    Json message;
+  };
+  std::vector<Sent> unanswered_;
+  std::vector<Sent> answered_;                 // the last few, to be sent once more by mistake
+  std::map<std::string, std::string> values_;  // by the server's hash
+
+  // The last that was told.
+  std::uint64_t have_ = 0;
+  Json view_ = Json::object();
+  Json moves_ = Json::array();
+  Json chairs_ = Json::array();
+  Json people_ = Json::array();
+  Json fair_state_ = Json::object();
+  std::string host_;
+};
+
+}  // namespace comodin::testing

@@ -1,0 +1,148 @@
+#include "simulated_network.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace comodin::testing {
+
+// --- the network ---
+
+Clock SimulatedNetwork::delay() {
+  const Clock usual = 1 + static_cast<Clock>(random_.below(40));
+  return troubled && random_.below(40) == 0 ? usual + static_cast<Clock>(random_.below(4000))
+                                            : usual;
+}
+
+Clock SimulatedNetwork::in_order(Clock& next) {
+  next = std::max(next, scheduler_.now() + delay());
+  return next - scheduler_.now();
+}
+
+SimulatedNetwork::Link* SimulatedNetwork::alive(Connection connection) {
+  const auto found = links_.find(static_cast<std::uint64_t>(connection));
+  return found == links_.end() || !found->second.alive ? nullptr : &found->second;
+}
+
+void SimulatedNetwork::at_server(Clock time, std::function<void(Application&)> work) {
+  scheduler_.after(time, [this, incarnation = incarnation_, work = std::move(work)] {
+    if (application_ != nullptr && incarnation == incarnation_) work(*application_);
+  });
+}
+
+void SimulatedNetwork::serve(Application* application) {
+  ++incarnation_;
+  application_ = application;
+  if (application != nullptr) return;
+  std::vector<Connection> all;
+  for (const auto& [id, link] : links_)
+    if (link.alive) all.push_back(static_cast<Connection>(id));
+  for (const Connection connection : all) lose(connection);
+}
+
+Connection SimulatedNetwork::connect(Endpoint& client, std::string address) {
+  const auto connection = static_cast<Connection>(++count_);
+  Link& link = links_[count_];
+  link.client = &client;
+  if (on_connect) on_connect(connection, client);
+  const Clock time = in_order(link.next_to_server);
+  if (application_ == nullptr) {
+    lose(connection);
+    return connection;
+  }
+  at_server(time, [this, connection, address = std::move(address)](Application& application) {
+    Link* const open = alive(connection);
+    if (open == nullptr) return;
+    open->known = true;
+    application.opened(connection, address);
+  });
+  return connection;
+}
+
+void SimulatedNetwork::say(Connection connection, std::string text) {
+  Link* const link = alive(connection);
+  if (link == nullptr) return;
+  at_server(in_order(link->next_to_server),
+            [this, connection, text = std::move(text)](Application& application) {
+              if (alive(connection) != nullptr) application.received(connection, text);
+            });
+}
+
+// The server may take long to notice, and meanwhile its client is back on another connection.
+void SimulatedNetwork::lose(Connection connection) {
+  Link* const link = alive(connection);
+  if (link == nullptr) return;
+  link->alive = false;
+  const bool late = random_.below(3) == 0;
+  at_server(delay() + (late ? static_cast<Clock>(random_.below(20'000)) : 0),
+            [this, connection](Application& application) {
+              Link& lost = links_.at(static_cast<std::uint64_t>(connection));
+              if (std::exchange(lost.known, false)) application.closed(connection);
+            });
+  scheduler_.after(delay(), [connection, client = link->client] { client->cut(connection); });
+}
+
+void SimulatedNetwork::send(Connection connection, Text text) {
+  const auto found = links_.find(static_cast<std::uint64_t>(connection));
+  if (found == links_.end() || !found->second.known) return;
+  if (on_send) on_send(connection, *text);
+  scheduler_.after(in_order(found->second.next_to_client),
+                   [this, connection, text = std::move(text)] {
+                     Link* const open = alive(connection);
+                     if (open != nullptr) open->client->heard(connection, *text);
+                   });
+}
+
+void SimulatedNetwork::close(Connection connection, CloseReason /*reason*/) { lose(connection); }
+
+void SimulatedNetwork::after(Milliseconds time, std::function<void()> work) {
+  at_server(time.count(), [work = std::move(work)](Application&) { work(); });
+}
+
+// --- the disk ---
+
+void SimulatedDisk::append(Append append, Done done) {
+  queue_.push_back({std::move(append), std::move(done)});
+  if (!writing_) write();
+}
+
+std::vector<StoreResult> SimulatedDisk::write_down(std::span<const Append> appends) {
+  if (!fault_) {
+    doubtful_.clear();
+    return store_.append(appends);
+  }
+  if (random_.below(3) == 0) doubtful_.assign(appends.begin(), appends.end());
+  return {appends.size(), std::unexpected(StoreError{*fault_, "The disk does not work."})};
+}
+
+void SimulatedDisk::write() {
+  writing_ = true;
+  const Clock takes = 1 + static_cast<Clock>(random_.below(8));
+  scheduler_.after(takes, [this, incarnation = incarnation_] {
+    if (incarnation != incarnation_) return;
+    std::vector<Append> appends;
+    std::vector<Done> dones;
+    for (Item& item : queue_) {
+      appends.push_back(std::move(item.append));
+      dones.push_back(std::move(item.done));
+    }
+    queue_.clear();
+    // From here on it is durable, told or not.
+    scheduler_.after(static_cast<Clock>(random_.below(3)),
+                     [this, incarnation, dones = std::move(dones), results = write_down(appends)] {
+                       if (incarnation != incarnation_) return;
+                       writing_ = false;
+                       for (std::size_t i = 0; i < dones.size(); ++i) dones[i](results[i]);
+                       if (!queue_.empty() && !writing_) write();
+                     });
+  });
+}
+
+void SimulatedDisk::crash() {
+  ++incarnation_;
+  writing_ = false;
+  queue_.clear();
+  if (!doubtful_.empty() && random_.below(2) == 0) store_.append(doubtful_);
+  doubtful_.clear();
+}
+
+}  // namespace comodin::testing

@@ -1,0 +1,101 @@
+// A network and a disk on simulated time. Connections carry their texts in order, each with its own
+// delays; a lost one takes along what is under way, and its two ends notice at different times. The
+// disk writes in groups; a crash loses what it has not written, never what it has told.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/random.h"
+#include "server/transport.h"
+#include "simulated_house.h"
+#include "store/memory_store.h"
+
+namespace comodin::testing {
+
+// A client's end of a connection.
+class Endpoint {
+ public:
+  virtual ~Endpoint() = default;
+  virtual void heard(Connection connection, const std::string& text) = 0;
+  virtual void cut(Connection connection) = 0;  // the connection is no more
+};
+
+class SimulatedNetwork final : public Transport {
+ public:
+  SimulatedNetwork(Scheduler& scheduler, Random& random) : scheduler_(scheduler), random_(random) {}
+
+  // The server runs from now on, or (nullptr) is gone with everything that was under way.
+  void serve(Application* application);
+
+  Connection connect(Endpoint& client, std::string address);
+  void say(Connection connection, std::string text);
+  void lose(Connection connection);
+
+  void send(Connection connection, Text text) override;
+  void close(Connection connection, CloseReason reason) override;
+  void post(std::function<void()> work) override { after(Milliseconds(0), std::move(work)); }
+  void after(Milliseconds time, std::function<void()> work) override;
+
+  // Hears what the server sends, at the moment it does.
+  std::function<void(Connection, const std::string&)> on_send;
+  std::function<void(Connection, Endpoint&)> on_connect;
+  bool troubled = false;  // delays can be long
+
+ private:
+  struct Link {
+    Endpoint* client = nullptr;
+    bool alive = true;         // texts arrive
+    bool known = false;        // to the server
+    Clock next_to_server = 0;  // nothing overtakes
+    Clock next_to_client = 0;
+  };
+  Clock delay();
+  Clock in_order(Clock& next);
+  Link* alive(Connection connection);
+  void at_server(Clock time, std::function<void(Application&)> work);
+
+  Scheduler& scheduler_;
+  Random& random_;
+  Application* application_ = nullptr;
+  std::uint64_t incarnation_ = 0;  // of the server
+  std::uint64_t count_ = 0;
+  std::map<std::uint64_t, Link> links_;
+};
+
+class SimulatedDisk final : public Appender {
+ public:
+  SimulatedDisk(MemoryStore& store, Scheduler& scheduler, Random& random)
+      : store_(store), scheduler_(scheduler), random_(random) {}
+
+  void append(Append append, Done done) override;
+  void crash();
+  // Writes fail from now on; nullopt: no more.
+  void fail(std::optional<StoreFault> fault) { fault_ = fault; }
+
+ private:
+  struct Item {
+    Append append;
+    Done done;
+  };
+  void write();
+  std::vector<StoreResult> write_down(std::span<const Append> appends);
+
+  MemoryStore& store_;
+  Scheduler& scheduler_;
+  Random& random_;
+  std::optional<StoreFault> fault_;
+  std::vector<Item> queue_;
+  std::vector<Append> doubtful_;  // reported as failed, and perhaps on the disk all the same
+  bool writing_ = false;
+  std::uint64_t incarnation_ = 0;
+};
+
+}  // namespace comodin::testing

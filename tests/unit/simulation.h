@@ -1,0 +1,42 @@
+// A server, its disk, the network and the people at its tables under one scheduler: everything that
+// happens follows from one seed. First there is trouble (lost connections, crashes, a disk that
+// fails, people who come and go), then there is calm, and everybody plays on.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "simulated_client.h"
+#include "simulated_house.h"
+
+namespace comodin::testing {
+
+struct SimulationSettings {
+  std::uint64_t seed = 1;
+  std::size_t tables = 2;
+  std::size_t guests = 5;             // besides who makes the tables
+  Clock trouble_ms = 5 * 60'000;      // in simulated time
+  Clock calm_ms = 4 * 60 * 60'000;    // at most
+  std::size_t entries = 700;          // after that many there is calm, too
+  std::uint32_t crash_every_s = 40;   // about; 0: never
+  std::uint32_t faults_every_s = 60;  // of the disk
+};
+
+struct SimulationReport {
+  std::vector<std::string> faults;  // empty: all is well
+  ClientCounters clients;
+  std::size_t crashes = 0;
+  std::size_t disk_faults = 0;
+  std::size_t messages = 0;
+  std::size_t entries = 0;
+  std::size_t moves = 0;
+  std::size_t answered = 0;
+  std::size_t records = 0;  // of finished matches, all verified
+  std::size_t open_matches = 0;
+  std::string summary() const;
+};
+
+SimulationReport simulate(const SimulationSettings& settings);
+
+}  // namespace comodin::testing

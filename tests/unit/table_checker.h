@@ -1,0 +1,76 @@
+// Checks all that a server says about its tables against their logs, which it folds by itself:
+// nothing is told that is not durable, every view is the one that the log gives, no message holds
+// what its reader may not know, every command that was answered stands in the log once.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "record/fair.h"
+#include "store/store.h"
+#include "table/table_state.h"
+
+namespace comodin::testing {
+
+class TableChecker {
+ public:
+  // No message may hold `secret`, with which all secrets of clients begin.
+  TableChecker(Store& store, std::string secret) : store_(store), secret_(std::move(secret)) {}
+
+  // What the server sends to a person; each connection has one.
+  void sent(std::uint64_t connection, const std::string& who, const std::string& text);
+
+  // All logs to their ends, every answered command, the records of all matches.
+  void finish(const Seal& seal);
+
+  // The table as its log has it now.
+  const TableState* table(const std::string& id);
+  std::vector<std::string> tables();
+
+  std::vector<std::string> faults;  // what was found, the first ones
+  std::size_t messages = 0;
+  std::size_t entries = 0;
+  std::size_t moves = 0;
+  std::size_t answered = 0;
+  std::size_t records = 0;  // of finished matches, verified
+
+ private:
+  using Json = nlohmann::json;
+  using CommandName = std::pair<std::string, std::string>;  // who, id
+
+  struct Followed {
+    TableState state;
+    std::vector<Update> updates;
+    std::map<CommandName, Version> commands;
+  };
+  struct Answered {
+    std::string table;
+    std::string who;
+    std::string id;
+  };
+
+  void fault(std::string_view where, std::string what);
+  Followed* follow(const std::string& id, Version version);
+  void take_in(Followed& followed, const std::string& text);
+  void check_done(const std::string& who, const Json& message);
+  void check_about_table(std::uint64_t connection, const std::string& who, const Json& message);
+  void check_order(std::uint64_t connection, const Json& message);
+  void check_records(const std::string& id, const Seal& seal);
+
+  Store& store_;
+  RulesShelf shelf_;
+  std::string secret_;
+  std::map<std::string, Followed> followed_;
+  std::map<std::pair<std::uint64_t, std::string>, Version> last_;  // told on a connection
+  std::vector<Answered> answers_;
+};
+
+}  // namespace comodin::testing

@@ -41,11 +41,15 @@ class Engine {
     const Refusal reason = refusal(rules_, s_, move);
     if (reason != Refusal::none) [[unlikely]]
       return reason;
+    carry_out(move);
+    return reason;
+  }
+  // The same for a move that is known to be legal.
+  COMODIN_HOT void carry_out(Move move) {
     if (rules_.special) [[unlikely]]
       apart<&Engine::perform_specially>(move);
     else
       perform(move);
-    return reason;
   }
 
   // Set-up, for a round whose hands are given: finds the dealer, turns the first card.
@@ -334,7 +338,7 @@ COMODIN_HOT void Engine<C, Sink>::perform(Move move) {
     case MoveVerb::names:
       return apart<&Engine::name>(move.seat, move.color);
     case MoveVerb::accepts:
-      return answer_accepted(move.seat);
+      return apart<&Engine::answer_accepted>(move.seat);
     case MoveVerb::challenges:
       return answer_challenged(move.seat);
     case MoveVerb::says_uno:

@@ -11,6 +11,7 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <type_traits>
 #include <utility>
 
 #include "base/check.h"
@@ -29,6 +30,27 @@ inline std::uint8_t added(std::uint8_t a, std::uint8_t b) {
   static_assert(kMaxCards <= 0xFF);
   return static_cast<std::uint8_t>(std::min(a + b, 0xFF));
 }
+
+// Chance for a loop. A small generator is worked with as a copy, in registers, and put back at the
+// end: in memory, every card would wait for the number before it.
+template <Chance C>
+class InHand {
+ public:
+  explicit InHand(C& chance) : owner_(chance), chance_(chance) {}
+  ~InHand() {
+    if constexpr (kIsSmall) owner_ = chance_;
+  }
+  InHand(const InHand&) = delete;
+  InHand& operator=(const InHand&) = delete;
+  C& get() { return chance_; }
+
+ private:
+  static constexpr bool kIsSmall = std::is_trivially_copyable_v<C> &&
+                                   std::is_copy_assignable_v<C> &&
+                                   sizeof(C) <= sizeof(std::uint64_t);
+  C& owner_;
+  std::conditional_t<kIsSmall, C, C&> chance_;
+};
 
 template <Chance C, class Sink>
 class Engine {
@@ -147,14 +169,19 @@ class Engine {
     s_.color = color;
     if (rules_.dice) s_.line.back().color = color;
   }
-  Kind take_from_pile() {
-    std::size_t size = s_.pile_size;
-    const std::size_t at = chance_.pick(s_.pile.data(), size);
+  // Takes one of the `left` cards of the pile.
+  Kind take_from_pile(C& chance, std::size_t& left) {
+    const std::size_t at = chance.pick(s_.pile.data(), left);
     const Kind kind = s_.pile[at];
-    s_.pile[at] = s_.pile[--size];
-    s_.pile_size = static_cast<std::uint8_t>(size);
+    s_.pile[at] = s_.pile[--left];
+    s_.pile_size = static_cast<std::uint8_t>(left);
     return kind;
   }
+  Kind take_from_pile() {
+    std::size_t left = s_.pile_size;
+    return take_from_pile(chance_, left);
+  }
+  void take_cards(Seat seat, std::uint8_t count);
   void put_into_pile(Kind kind) { s_.pile[s_.pile_size++] = kind; }
   bool refill_pile() {
     if (s_.pile_size == 0) [[unlikely]]
@@ -379,16 +406,28 @@ COMODIN_HOT Kind Engine<C, Sink>::draw_card(Seat seat, std::uint8_t playable) {
   return kind;
 }
 
+// Draws cards that the pile has.
+template <Chance C, class Sink>
+COMODIN_HOT void Engine<C, Sink>::take_cards(Seat seat, std::uint8_t count) {
+  InHand<C> chance(chance_);
+  std::size_t left = s_.pile_size;
+  for (std::uint8_t n = 0; n < count; ++n) {
+    const Kind kind = take_from_pile(chance.get(), left);
+    add_to_hand(seat, kind);
+    emit(EventType::drew, seat, kind);
+  }
+}
+
 template <Chance C, class Sink>
 std::uint8_t Engine<C, Sink>::draw(Seat seat, std::uint8_t count) {
   settle_uno(seat);
   if (rules_.dice) return take_dice(seat, count);
-  std::uint8_t drawn = 0;
-  if (rules_.hand_limit != 0) [[unlikely]] {
-    while (drawn < count && draw_one(seat) != kNoKind) ++drawn;
-    return drawn;
+  if (rules_.hand_limit == 0 && s_.pile_size >= count) {
+    take_cards(seat, count);
+    return count;
   }
-  while (drawn < count && draw_card(seat) != kNoKind) ++drawn;
+  std::uint8_t drawn = 0;
+  while (drawn < count && draw_one(seat) != kNoKind) ++drawn;
   return drawn;
 }
 

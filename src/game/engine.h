@@ -150,6 +150,10 @@ class Engine {
     set_top(kind);
     if (rules_.dice) s_.line.push_back({kind, s_.color});
   }
+  // Whether it would be wrongful to play the card now; few kinds ever are.
+  bool is_wrongful(Seat seat, Kind kind) {
+    return has(rules_.guarded, kind) && has(wrongful_plays(rules_, hand(seat), s_.color), kind);
+  }
   // The card has left the hand and lies on top.
   void tell_played(Seat seat, Kind kind) {
     s_.idle = 0;
@@ -215,7 +219,7 @@ class Engine {
   void draw_for_turn(Seat seat);
   void draw_dice_for_turn(Seat seat);
   bool must_play_drawn(Seat seat) const;
-  void offer_card(Seat seat, Kind kind);
+  void offer_card(Seat seat, Kind kind, bool must);
   void pass(Seat seat);
   void offer_drawn(Seat seat, KindMask drawn, bool must, std::uint8_t fresh = 0);
   Seat seat_after(Seat from);
@@ -298,10 +302,7 @@ class Engine {
   void do_turn_top();
   void lose_turn(Seat seat);
   void hit_next(Seat player, std::uint8_t cards);
-  void hit_next_and_end(Seat player, std::uint8_t cards) {
-    hit_next(player, cards);
-    end_turn(player);
-  }
+  void hit_next_and_move_on(Seat player, std::uint8_t cards);
   bool turn_around(bool first_card);
   bool go_again(Seat player);
   void do_shuffle_hands();
@@ -476,7 +477,7 @@ template <Chance C, class Sink>
 COMODIN_HOT void Engine<C, Sink>::play(Seat seat, Kind kind) {
   close_uno_window();
   const Color before = s_.color;
-  s_.wrongful = has(rules_.guarded, kind) && has(wrongful_plays(rules_, hand(seat), before), kind);
+  s_.wrongful = is_wrongful(seat, kind);
   remove_from_hand(seat, kind);
   ++s_.discards[index(s_.top)];
   set_top(kind);
@@ -488,8 +489,8 @@ COMODIN_HOT void Engine<C, Sink>::play(Seat seat, Kind kind) {
     return move_on(seat, pace, has(rules_.reverses, kind), size(seat) == 1);
   const std::uint16_t program = rules_.program[index(kind)];
   const Op& op = rules_.code[program];
-  if (op.what == Do::hit_next && op.last && size(seat) != 1 && !s_.said)
-    return apart<&Engine::hit_next_and_end>(seat, op.number);
+  if (op.what == Do::hit_next && op.last && size(seat) != 1 && !s_.said && nothing_between_turns())
+    return apart<&Engine::hit_next_and_move_on>(seat, op.number);
   start_played(seat, program, before);
   // A wild that starts with its colour need not be run to get there; only its player names it.
   if (op.what == Do::name_color) return await(Await::name_color, seat);
@@ -500,8 +501,9 @@ template <Chance C, class Sink>
 COMODIN_HOT void Engine<C, Sink>::draw_for_turn(Seat seat) {
   close_uno_window();
   s_.idle = 0;
+  const bool must = must_play_drawn(seat);
   const Kind kind = draw_card(seat, 1);
-  if (has(matching(rules_, s_), kind)) return apart<&Engine::offer_card>(seat, kind);
+  if (has(matching(rules_, s_), kind)) return offer_card(seat, kind, must);
   if (s_.said || !nothing_between_turns()) return apart<&Engine::end_turn>(seat);
   move_on(seat, clockwise_step(rules_.seats, s_.direction), false, false);
 }
@@ -511,20 +513,6 @@ template <Chance C, class Sink>
 COMODIN_HOT bool Engine<C, Sink>::must_play_drawn(Seat seat) const {
   return rules_.drawn_card == DrawnCard::must_always ||
          (rules_.drawn_card == DrawnCard::must && rightful_plays(rules_, s_, seat) == 0);
-}
-
-template <Chance C, class Sink>
-void Engine<C, Sink>::offer_card(Seat seat, Kind kind) {
-  const bool wrongful = has(wrongful_plays(rules_, hand(seat), s_.color), kind);
-  if (rules_.restricted && has(refused_plays(rules_, s_, seat), kind))
-    return apart<&Engine::end_turn>(seat);
-  // What could be played before it came decides whether it must be.
-  remove_from_hand(seat, kind);
-  s_.must = must_play_drawn(seat) && !wrongful;
-  add_to_hand(seat, kind);
-  s_.drawn = bit(kind);
-  s_.waiting.drew = true;
-  await(Await::turn, seat);
 }
 
 // Waits for the seat to play what it drew, or ends its turn if it cannot. A wrongful play is never
@@ -541,6 +529,17 @@ void Engine<C, Sink>::offer_drawn(Seat seat, KindMask drawn, bool must, std::uin
     return end_turn(seat);
   }
   s_.must = must && (plays & rightful_plays(rules_, s_, seat)) != 0;
+  await(Await::turn, seat);
+}
+
+// The same for one card that matches.
+template <Chance C, class Sink>
+COMODIN_HOT void Engine<C, Sink>::offer_card(Seat seat, Kind kind, bool must) {
+  if (rules_.restricted && has(refused_plays(rules_, s_, seat), kind)) [[unlikely]]
+    return apart<&Engine::end_turn>(seat);
+  s_.must = must && !is_wrongful(seat, kind);
+  s_.drawn = bit(kind);
+  s_.waiting.drew = true;
   await(Await::turn, seat);
 }
 

@@ -529,6 +529,14 @@ void Engine<C, Sink>::hit_next(Seat player, std::uint8_t cards) {
   lose_turn(victim);
 }
 
+// The same as a whole turn, where nothing is between turns.
+template <Chance C, class Sink>
+void Engine<C, Sink>::hit_next_and_move_on(Seat player, std::uint8_t cards) {
+  draw(next(player), cards);
+  s_.wrongful = false;
+  move_on(player, s_.direction == Direction::clockwise ? 2U : rules_.seats - 2U, false, false);
+}
+
 // A10: changes the direction. With two players that gives another turn; as first card the dealer
 // begins. True if the player goes again.
 template <Chance C, class Sink>

@@ -43,6 +43,9 @@ template <class Mask>
 int random_bit(Mask mask, Random& random) {
   return nth_bit(mask, random.below(static_cast<std::uint32_t>(std::popcount(mask))));
 }
+inline Kind random_kind(KindMask kinds, Random& random) {
+  return kind_at(static_cast<std::size_t>(random_bit(kinds, random)));
+}
 
 // One of the legal moves, each with the same chance.
 Move any_move(LegalMoves moves, Seat seat, Random& random);
@@ -67,8 +70,7 @@ struct RandomPlayer {
     if (waiting.what != Await::turn || waiting.seat != seat) return false;
     const KindMask plays = view.rightfully_playable();
     if (plays != 0)
-      play(Move{MoveVerb::plays, seat,
-                kind_at(static_cast<std::size_t>(random_bit(plays, random)))});
+      play(Move{MoveVerb::plays, seat, random_kind(plays, random)});
     else if (!waiting.drew && view.pile_size() != 0)
       play(Move{MoveVerb::draws, seat});
     else
@@ -87,6 +89,8 @@ struct RandomPlayer {
                 .color = color_at(random.below(view.rules().colors))});
     else if (waiting.what == Await::answer && waiting.seat == seat)
       play(Move{MoveVerb::accepts, seat});
+    else if (waiting.what == Await::discard && waiting.seat == seat && !waiting.may)
+      play(Move{MoveVerb::discards, seat, random_kind(view.hand().held, random)});
     else
       return false;
     return true;

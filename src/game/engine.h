@@ -266,13 +266,14 @@ class Engine {
     ++s_.waiting.pc;
   }
   void finish_effect();
+  Seat neighbor_meant(Who who) const;
   SeatMask seats_of(Who who) const;
   Seat first_of(SeatMask seats, Direction direction) const {
     return first_after_player(rules_, s_, seats, direction);
   }
   Seat seat_of(Who who) const {
     if (who == Who::i) return s_.waiting.player;
-    if (who == Who::next) return next(s_.waiting.player);
+    if (const Seat seat = neighbor_meant(who); seat != kNoSeat) return seat;
     return first_of(seats_of(who), s_.direction);
   }
   template <class Act>
@@ -378,7 +379,7 @@ COMODIN_HOT void Engine<C, Sink>::perform(Move move) {
     case MoveVerb::chooses:
       return choose(move.seat, move.number);
     case MoveVerb::discards:
-      return discard(move.seat, move.kind);
+      return apart<&Engine::discard>(move.seat, move.kind);
     case MoveVerb::gives:
       return s_.waiting.what == Await::give_die ? give_die(move.seat, move.kind, move.other)
                                                 : give(move.seat, move.kind, move.other);

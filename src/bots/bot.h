@@ -89,8 +89,6 @@ struct RandomPlayer {
                 .color = color_at(random.below(view.rules().colors))});
     else if (waiting.what == Await::answer && waiting.seat == seat)
       play(Move{MoveVerb::accepts, seat});
-    else if (waiting.what == Await::discard && waiting.seat == seat && !waiting.may)
-      play(Move{MoveVerb::discards, seat, random_kind(view.hand().held, random)});
     else
       return false;
     return true;

@@ -75,9 +75,10 @@ struct Player {
   bool seated = false;
   bool lost = false;
   std::uint64_t version = 0;
-  std::uint64_t count = 0;  // commands sent
-  std::string move = {};    // that waits for its answer
-  std::string ready = {};   // that it will send
+  std::uint64_t count = 0;                // commands sent
+  std::string move = {};                  // that waits for its answer
+  std::string ready = {};                 // that it will send
+  std::vector<std::string> offered = {};  // what it can do now
 };
 
 struct LoadTable {
@@ -86,10 +87,11 @@ struct LoadTable {
   std::size_t seated = 0;
   bool dealt = false;
   bool beginning = false;
-  Steady::time_point moved = {};               // when the last move came
-  Steady::time_point sent = {};                // when the move on its way was sent
-  const Player* mover = nullptr;               // who sent it
-  std::vector<std::string> acknowledged = {};  // as in a record, in their order
+  Steady::time_point moved = {};  // when the last move came
+  Steady::time_point sent = {};   // when the move on its way was sent
+  const Player* mover = nullptr;  // who sent it
+  // Acknowledged moves: at which version, and as in a record.
+  std::vector<std::pair<std::uint64_t, std::string>> acknowledged = {};
 };
 
 class Load {
@@ -198,7 +200,7 @@ class Load {
       command(player, fmt::format(R"("do":"sit","seat":{})", player.seat + 1));
     else if (!player.seated)
       seated(player);
-    decide(player, message);
+    offer(player, message);
   }
 
   void update(Player& player, std::string_view message) {
@@ -225,21 +227,24 @@ class Load {
         begin(table);
       }
     }
-    decide(player, message);
+    offer(player, message);
+  }
+
+  void offer(Player& player, std::string_view message) {
+    player.offered.clear();
+    for (const std::string_view move : moves_in(message))
+      if (move != "says uno" && !move.starts_with("catches") && move != "challenges")
+        player.offered.emplace_back(move);
+    decide(player);
   }
 
   // Plays when the game waits for it; never twice at once.
-  void decide(Player& player, std::string_view message) {
-    const auto moves = moves_in(message);
+  void decide(Player& player) {
     player.ready.clear();
-    if (moves.empty() || !player.move.empty() || stopping_) return;
-    std::vector<std::string_view> good;
-    for (const std::string_view move : moves)
-      if (move != "says uno" && !move.starts_with("catches") && move != "challenges")
-        good.push_back(move);
-    if (good.empty()) return;
+    auto good = player.offered;
+    if (good.empty() || !player.move.empty() || stopping_) return;
     // Drawing only if nothing can be played, so that rounds end.
-    if (good.size() > 1) std::erase(good, "draws");
+    if (good.size() > 1) std::erase(good, std::string("draws"));
     player.ready = good[random_.below(static_cast<std::uint32_t>(good.size()))];
     if (settings_.moves_per_second == 0) return play(player);
     const auto due =
@@ -268,9 +273,11 @@ class Load {
     }
     if (player.move.empty() || number_field(message, "\"id\":\"") != player.count) return;
     ++result_.moves;
-    player.table->acknowledged.push_back(
+    player.table->acknowledged.emplace_back(
+        number_field(message, "\"v\":"),
         fmt::format("\n{} {}", static_cast<char>('a' + player.seat), in_record(player.move)));
     player.move.clear();
+    decide(player);
   }
 
   void refused(Player& player, std::string_view message) {
@@ -281,6 +288,7 @@ class Load {
     else
       error(fmt::format("refused: {} {}", reason, text_field(message, "\"sentence\":\"")));
     player.move.clear();
+    decide(player);
   }
 
   void closed(WsClient::Id line, int code) {
@@ -344,7 +352,8 @@ class Load {
   }
 
   // Whether the acknowledged moves stand in the records of the table's matches, in their order.
-  void look_for(const LoadTable& table) {
+  void look_for(LoadTable& table) {
+    std::ranges::sort(table.acknowledged);
     std::string moves;
     for (int match = 1;; ++match) {
       const auto record = ask_at(settings_.host, settings_.port, "GET",
@@ -356,7 +365,7 @@ class Load {
       moves += record->body;
     }
     std::size_t at = 0;
-    for (const std::string& move : table.acknowledged) {
+    for (const auto& [version, move] : table.acknowledged) {
       ++result_.checked;
       const std::size_t found = moves.find(move, at);
       if (found == std::string::npos)

@@ -35,7 +35,8 @@ std::string fault_of(const TableChoices& choices) {
 }
 
 bool is_bot_move(const Entry& entry) {
-  return entry.by.empty() && std::holds_alternative<entry::Moved>(entry.what);
+  const auto* const moved = std::get_if<entry::Moved>(&entry.what);
+  return entry.by.empty() && moved != nullptr && moved->move != "deal";
 }
 
 }  // namespace

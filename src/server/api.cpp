@@ -95,7 +95,7 @@ Or<std::string> checked_text(std::string_view text, std::size_t most) {
 }
 
 Or<Json> body_of(const Request& request) {
-  const Json body = Json::parse(request.body, nullptr, false);
+  Json body = Json::parse(request.body, nullptr, false);
   if (!body.is_object()) return refuse("the body is not a JSON object");
   return body;
 }

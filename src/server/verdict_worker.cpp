@@ -110,7 +110,7 @@ void VerdictWorker::work(const std::stop_token& stop) {
   }
 }
 
-void VerdictWorker::found(const std::string& key, Found verdict) {
+void VerdictWorker::found(const std::string& key, const Found& verdict) {
   const auto waited = waiting_.find(key);
   if (waited == waiting_.end()) return;
   const std::vector<Told> all = std::move(waited->second);

@@ -66,7 +66,7 @@ class VerdictWorker {
 
   void end();
   void work(const std::stop_token& stop);
-  void found(const std::string& key, Found verdict);
+  void found(const std::string& key, const Found& verdict);
   void keep(const std::string& key, Found verdict);
 
   Post post_;

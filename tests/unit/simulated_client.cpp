@@ -103,7 +103,7 @@ void SimulatedClient::command(Json message) {
   say(message);
   // Impatient fingers: the same once more, before there can be an answer.
   if (company_.troubled && company_.one_in(30)) say(message);
-  unanswered_.push_back({std::move(id), std::move(message)});
+  unanswered_.push_back({std::move(id), std::move(message), company_.scheduler.now()});
 }
 
 void SimulatedClient::rejoin() {

@@ -57,7 +57,10 @@ class SimulatedClient final : public Endpoint {
   const std::string& who() const { return who_; }
   const std::string& table() const { return table_; }
   bool gone() const { return gone_; }  // for good
-  bool is_answered() const { return unanswered_.empty(); }
+  // Whether something was sent a while ago and is not answered yet.
+  bool waits_for_an_answer() const {
+    return !unanswered_.empty() && unanswered_.front().at + 30'000 < company_.scheduler.now();
+  }
   std::string state() const;  // for who looks for the cause of a failure
 
   void heard(Connection connection, const std::string& text) override;
@@ -105,6 +108,7 @@ class SimulatedClient final : public Endpoint {
   struct Sent {
     std::string id;
     Json message;
+    Clock at = 0;
   };
   std::vector<Sent> unanswered_;
   std::vector<Sent> answered_;                 // the last few, to be sent once more by mistake

@@ -71,7 +71,7 @@ class Simulation {
     trouble();
     calm_down();
     for (const auto& client : clients_)
-      if (!client->gone() && !client->is_answered())
+      if (!client->gone() && client->waits_for_an_answer())
         report_.faults.push_back("never answered: " + client->state());
     return finish();
   }

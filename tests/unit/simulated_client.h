@@ -28,7 +28,7 @@ struct Company {
   std::vector<std::string> tables = {};  // whose links were passed around
   std::vector<std::string> codes = {};   // invitations
   // A person goes on with that code on another device; a new guest comes.
-  std::function<void(std::string code)> move_out = {};
+  std::function<void(std::string table, std::string code)> move_out = {};
   std::function<void()> invite = {};
 
   bool one_in(std::uint32_t n) { return random.below(n) == 0; }
@@ -49,8 +49,9 @@ struct ClientCounters {
 class SimulatedClient final : public Endpoint {
  public:
   enum class Aim : std::uint8_t { make, join, take };
+  // To take a seat over one needs a code, and the link tells its table.
   SimulatedClient(Company& company, ClientCounters& counters, std::size_t number, Aim aim,
-                  std::string code = {});
+                  std::string table = {}, std::string code = {});
 
   void start() { connect(); }
   const std::string& secret() const { return secret_; }
@@ -98,6 +99,7 @@ class SimulatedClient final : public Endpoint {
   bool fair_;
   bool gone_ = false;
   Aim aim_;
+  std::string link_;
   std::string code_;
   std::string table_;
 

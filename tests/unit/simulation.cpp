@@ -140,7 +140,7 @@ class Simulation {
     scheduler_.run(scheduler_.now() + kLookEveryMs);  // the last answers
   }
 
-  // A table at which somebody could play on.
+  // A table at which somebody sits and could play on, or could sit down.
   std::string stuck_table() {
     for (const std::string& id : checker_.tables()) {
       const TableState* const state = checker_.table(id);

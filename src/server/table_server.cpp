@@ -196,10 +196,11 @@ void TableServer::on(Connection connection, Client& client, const std::string& i
                      const client::Quick& quick) {
   for (const OpenTable& table : house_.open_tables(kListed)) {
     if (table.running || (!quick.edition.empty() && table.edition != quick.edition)) continue;
-    tell(connection, made_message(id, table.id));
-    attach(connection, {}, table.id, 0);
-    Command sit{.by = client.who, .id = {}, .verb = CommandVerb::sit};
-    return house_.command(session_of(connection), std::move(sit));
+    const Session session = session_of(connection);
+    if (house_.attach(session, table.id, client.who, client.name, client.fair, 0)) continue;
+    if (house_.find(table.id)->seat_of_person(client.who) != kNoSeat)
+      return tell(connection, made_message(id, table.id));
+    return house_.command(session, Command{.by = {}, .id = id, .verb = CommandVerb::sit});
   }
   if (!allows(makes_, client.address)) return refuse(connection, id, reason::kOften);
   TableChoices choices;
@@ -236,9 +237,9 @@ void TableServer::on(Connection connection, Client& client, const std::string& i
   const bool may_guess =
       allows(codes_, client.address) && all_codes_.take(settings_.all_codes, instant(clock_()));
   if (!may_guess) return refuse(connection, id, reason::kOften);
-  house_.take_over(take.code, client.who, client.name,
-                   [this, connection, id](const std::optional<std::string>& table) {
-                     if (!table) return refuse(connection, id, "no_such_code");
+  house_.take_over(take.code, client.who, client.name, id,
+                   [this, connection, id](const std::expected<std::string, Reason>& table) {
+                     if (!table) return refuse(connection, id, table.error());
                      attach(connection, id, *table, 0);
                    });
 }

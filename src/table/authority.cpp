@@ -32,9 +32,11 @@ class Decider {
     const Person* const who = t_.person(c_.by);
     if (who != nullptr && who->removed) return refused(reason::kRemoved);
     if (c_.verb == CommandVerb::join) return join(who);
+    if (c_.verb == CommandVerb::take) return take(who);
     if (who == nullptr) return refused(reason::kNotHere);
     switch (c_.verb) {
       case CommandVerb::join:
+      case CommandVerb::take:
         break;
       case CommandVerb::sit:
         return sit();
@@ -80,8 +82,18 @@ class Decider {
     std::string name = clean_text(c_.text, kMaxNameBytes);
     if (name.empty()) return refused(reason::kBadText);
     if (who != nullptr && who->name == name) return std::nullopt;
-    if (who == nullptr && t_.people.size() >= kMaxPeople) return refused(reason::kFull);
+    if (who == nullptr && t_.is_full()) return refused(reason::kFull);
     return entry(entry::Joined{std::move(name)});
+  }
+
+  // A person has one seat, also where a bot keeps it.
+  Result take(const Person* who) const {
+    std::string name = clean_text(c_.text, kMaxNameBytes);
+    if (name.empty()) return refused(reason::kBadText);
+    if (t_.owns_chair(c_.by)) return refused(reason::kSeated);
+    if (!t_.owns_chair(c_.who)) return refused(reason::kNotSeated);
+    if (who == nullptr && t_.is_full()) return refused(reason::kFull);
+    return entry(entry::Handed{c_.who, c_.by, std::move(name)});
   }
 
   Result sit() const {
@@ -93,7 +105,7 @@ class Decider {
     const bool between = !t_.is_round_open() && t_.fair.phase == Fairness::rest;
     if (!between) return refused(reason::kRoundRunning);
     const auto takes = [&](std::size_t i, Sitter sitter) {
-      return t_.chairs[i].sitter == sitter && t_.chairs[i].who.empty();
+      return t_.chairs[i].sitter == sitter && t_.is_free(seat_at(i));
     };
     if (c_.seat != kNoSeat) {
       if (!is_seat(c_.seat)) return refused(reason::kNoSuchSeat);
@@ -117,8 +129,7 @@ class Decider {
     if (!is_seat(c_.seat)) return refused(reason::kNoSuchSeat);
     if (!c_.text.empty() && !level_named(c_.text)) return refused(reason::kNoSuchLevel);
     if (t_.chairs[index(c_.seat)].sitter == Sitter::person) return refused(reason::kSeatTaken);
-    const bool running = t_.match != 0 && !t_.is_match_over();
-    if (c_.text.empty() && running) return refused(reason::kRoundRunning);
+    if (c_.text.empty() && t_.is_match_running()) return refused(reason::kRoundRunning);
     return entry(entry::SeatedBot{c_.seat, c_.text});
   }
 
@@ -177,7 +188,9 @@ class Decider {
     if (std::ranges::find(chair.votes, c_.by) != chair.votes.end()) return refused(reason::kVoted);
     const auto voters = std::ranges::count_if(
         t_.chairs, [](const Chair& each) { return each.sitter == Sitter::person && !each.away; });
-    const auto votes = static_cast<std::ptrdiff_t>(chair.votes.size()) + 1;
+    const auto votes = 1 + std::ranges::count_if(chair.votes, [&](const std::string& voter) {
+                         return t_.seat_of_person(voter) != kNoSeat;
+                       });
     if (votes * 2 > voters) return entry(entry::Removed{chair.who});
     return entry(entry::Voted{c_.seat});
   }

@@ -19,7 +19,8 @@
 namespace comodin {
 
 enum class CommandVerb : std::uint8_t {
-  join,    // name
+  join,    // text: the name
+  take,    // who: whose seat, text: the name; the server's own answer to a hand-over code
   sit,     // seat
   leave,   //
   bot,     // seat, text: the level; empty: the seat becomes free
@@ -75,9 +76,10 @@ using Reason = std::string;
 
 // Who is connected, as the table sees it. Not part of the log.
 struct Presence {
-  SeatMask here = 0;     // seats whose person is connected
-  SeatMask fair = 0;     // of these, who takes part in the exchange of values
-  Clock someone_at = 0;  // since when anybody is; clocks stand still before
+  SeatMask here = 0;                          // seats whose person is connected
+  SeatMask fair = 0;                          // of these, who takes part in the exchange of values
+  Clock someone_at = 0;                       // since when anybody is; clocks stand still before
+  std::array<Clock, kMaxSeats> gone_at = {};  // when the others went, as far as it is known
 };
 
 // What the authority needs from the server.
@@ -88,6 +90,7 @@ struct Means {
 };
 
 inline constexpr Clock kExchangeMs = 4000;      // to commit, and again to open
+inline constexpr Clock kAbsentMs = 60'000;      // then a bot plays for who is gone, clock or not
 inline constexpr Clock kChatWindowMs = 10'000;  // in which one may say so many lines
 inline constexpr int kChatLines = 5;
 inline constexpr std::size_t kMaxNameBytes = 60;

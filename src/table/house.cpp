@@ -19,7 +19,10 @@ constexpr std::uint32_t kMinClock = 10;
 constexpr std::uint32_t kMaxClock = 120;
 constexpr std::uint32_t kMaxReactionMs = 10'000;
 constexpr std::string_view kNotStored = "not_stored";
+constexpr std::string_view kTableNotStored = "the table could not be stored";
 constexpr std::string_view kStopping = "server_stopping";
+constexpr std::string_view kNoTable = "no_such_table";
+constexpr std::string_view kNoCode = "no_such_code";
 
 std::string stream_of(std::string_view table) { return fmt::format("table/{}", table); }
 std::string edition_stream(std::string_view hash) { return fmt::format("edition/{}", hash); }
@@ -135,19 +138,41 @@ void House::make(const TableChoices& choices, const std::string& who, std::strin
   std::vector<Entry> entries = {{now, who, {}, entry::Made{id, hash, choices}},
                                 {now, who, {}, entry::Joined{clean}},
                                 {now, who, {}, entry::Sat{seat_at(0)}}};
+  // The text of the edition goes first: without it the table could not be read one day.
+  store_edition(
+      hash, [this, id, entries = std::move(entries), done = std::move(done)](bool stored) mutable {
+        if (stored) return store_table(id, std::move(entries), std::move(done));
+        done(std::unexpected(std::string(kTableNotStored)));
+      });
+}
+
+void House::store_edition(const std::string& hash, std::function<void(bool)> then) {
+  if (stored_editions_.contains(hash)) return then(true);
+  ++in_flight_;
+  appender_.append(
+      {edition_stream(hash), 0, {std::string(shelf_.text_of(hash))}},
+      [this, hash, alive = std::weak_ptr(alive_), then = std::move(then)](StoreResult result) {
+        post_([this, hash, alive, then, result = std::move(result)] {
+          if (alive.expired()) return;
+          --in_flight_;
+          const bool stored = result || result.error().fault == StoreFault::conflict;
+          if (stored) stored_editions_.insert(hash);
+          then(stored);
+          if (stopped_ && in_flight_ == 0) stopped_();
+        });
+      });
+}
+
+void House::store_table(const std::string& id, std::vector<Entry> entries, Made done) {
   auto made = std::make_unique<Room>();
   made->state.id = id;
-  Room* const room = made.get();
-  rooms_.emplace(id, std::move(made));
-  // The text of the edition goes first; that it is there already is no fault.
-  appender_.append({edition_stream(hash), 0, {std::string(shelf_.text_of(hash))}},
-                   [](const StoreResult&) {});
-  append(*room, std::move(entries),
-         Pending{.session = {}, .command = {}, .done = [id, done = std::move(done)](bool stored) {
-                   if (stored)
-                     done(id);
-                   else
-                     done(std::unexpected("the table could not be stored"));
+  Room& room = *rooms_.emplace(id, std::move(made)).first->second;
+  append(room, std::move(entries),
+         Pending{.session = {},
+                 .command = {},
+                 .done = [id, done = std::move(done)](const std::optional<Reason>& why) {
+                   if (why) return done(std::unexpected(std::string(kTableNotStored)));
+                   done(id);
                  }});
 }
 
@@ -160,21 +185,22 @@ House::Room* House::room_of(Session session) {
 
 std::optional<Reason> House::attach(Session session, std::string_view table, std::string who,
                                     std::string name, bool fair, Version have) {
-  detach(session);
   Room* const room = this->room(table);
-  if (room == nullptr || room->state.version == 0) return Reason("no_such_table");
+  if (room == nullptr || room->state.version == 0) return Reason(kNoTable);
+  if (room->state.closed) return Reason(reason::kClosed);
   const Person* const person = room->state.person(who);
   if (person != nullptr && person->removed) return Reason(reason::kRemoved);
-  if (person == nullptr && room->state.people.size() >= kMaxPeople) return Reason(reason::kFull);
+  if (person == nullptr && room->state.is_full()) return Reason(reason::kFull);
+  detach(session);
   const Seat seat = room->state.seat_of_person(who);
   room->watchers[static_cast<std::uint64_t>(session)] = {who, fair, seat};
   sessions_[static_cast<std::uint64_t>(session)] = room;
   settle_presence(*room);
   tell_missed(*room, session, have);
   tell_snapshot(*room, session);
-  Command join{.by = std::move(who), .id = {}, .verb = CommandVerb::join};
-  join.text = std::move(name);
-  command(session, std::move(join));
+  Pending join{.session = session, .command = {.by = std::move(who), .id = {}}};
+  join.command.text = std::move(name);
+  enqueue(*room, std::move(join));
   return std::nullopt;
 }
 
@@ -188,7 +214,7 @@ void House::detach(Session session) {
 }
 
 Presence House::presence_of(const Room& room) const {
-  Presence presence{.here = 0, .fair = 0, .someone_at = room.someone_at};
+  Presence presence{.someone_at = room.someone_at, .gone_at = room.gone_at};
   for (const auto& [session, watcher] : room.watchers) {
     const Seat seat = room.state.seat_of_person(watcher.who);
     if (seat == kNoSeat) continue;
@@ -201,11 +227,17 @@ Presence House::presence_of(const Room& room) const {
 // Tells who is here, if that has changed, and lets the clocks run or stand still.
 void House::settle_presence(Room& room) {
   const SeatMask here = presence_of(room).here;
-  if (here == 0)
+  // Where nobody sits any more, who looks on lets the bots end the round.
+  const bool looked_at = !room.watchers.empty() &&
+                         std::ranges::find(room.state.chairs, Sitter::person, &Chair::sitter) ==
+                             room.state.chairs.end();
+  if (here == 0 && !looked_at)
     room.someone_at = 0;
   else if (room.someone_at == 0)
     room.someone_at = clock_();
   if (here == room.told_here) return;
+  for_each_seat(static_cast<SeatMask>(room.told_here & ~here),
+                [&](Seat seat) { room.gone_at[index(seat)] = clock_(); });
   room.told_here = here;
   const auto message =
       std::make_shared<const std::string>(presence_message(room.state, presence_of(room)));
@@ -222,8 +254,12 @@ void House::command(Session session, Command command) {
   if (room == nullptr) return refuse(pending, reason::kNotHere);
   pending.command.by = room->watchers.at(static_cast<std::uint64_t>(session)).who;
   if (room->queue.size() >= limits_.queued_commands) return refuse(pending, reason::kOften);
-  room->queue.push_back(std::move(pending));
-  run(*room);
+  enqueue(*room, std::move(pending));
+}
+
+void House::enqueue(Room& room, Pending pending) {
+  room.queue.push_back(std::move(pending));
+  run(room);
 }
 
 // Does what can be done now, until something is on its way to the store.
@@ -266,20 +302,26 @@ void House::take_command(Room& room, Pending pending) {
   }
   const Clock now = clock_();
   auto decided = decide(room.state, pending.command, now, means_);
-  if (!decided) return refuse(pending, decided.error());
-  if (*decided && pending.release == 0) {
+  auto back = welcome_back(room.state, pending.command.by, now);
+  if (!decided) {
+    refuse(pending, decided.error());
+    if (back) append(room, {std::move(*back)}, std::nullopt);
+    return;
+  }
+  if (*decided) {
     if (const auto* const moved = std::get_if<entry::Moved>(&(*decided)->what)) {
       const auto move = parse_move(room.state.the_rules(), seat_labels(), moved->move);
       const Clock release = move ? not_before(room.state, *move) : 0;
       if (release > now) {
         pending.release = release;
-        return hold(room, std::move(pending));
+        hold(room, std::move(pending));
+        if (back) append(room, {std::move(*back)}, std::nullopt);
+        return;
       }
     }
   }
   std::vector<Entry> entries;
-  if (auto back = welcome_back(room.state, pending.command.by, now))
-    entries.push_back(std::move(*back));
+  if (back) entries.push_back(std::move(*back));
   if (*decided) entries.push_back(std::move(**decided));
   if (entries.empty()) return answer(pending, room, room.state.version);
   append(room, std::move(entries), std::move(pending));
@@ -321,13 +363,20 @@ void House::appended(Room& room, const std::vector<Entry>& entries, std::optiona
   } else if (result.error().fault == StoreFault::conflict && room.state.version != 0) {
     // Somebody else wrote: take that in, then see whether the command still makes sense.
     ++counters_.conflicts;
-    if (auto updates = read_on(room.state))
-      for (const Update& update : *updates) publish(room, update);
+    if (const auto updates = read_on(room.state))
+      publish_anew(room, *updates);
+    else
+      room.retry_at = clock_() + kRetryMs;
     if (pending) room.queue.insert(room.queue.begin(), std::move(*pending));
   } else {
     ++counters_.store_faults;
-    if (pending) refuse(*pending, kNotStored);
     room.retry_at = clock_() + kRetryMs;
+    // Nobody would send again that they came.
+    const bool came = pending && !pending->done && pending->command.verb == CommandVerb::join;
+    if (came)
+      room.queue.insert(room.queue.begin(), std::move(*pending));
+    else if (pending)
+      refuse(*pending, kNotStored);
   }
   if (room.state.version == 0) {
     rooms_.erase(std::string(room.state.id));
@@ -350,14 +399,14 @@ void House::take_in(Room& room, const Entry& entry) {
 }
 
 void House::answer(const Pending& pending, const Room& room, Version version) {
-  if (pending.done) return pending.done(true);
+  if (pending.done) return pending.done(std::nullopt);
   if (!pending.command.id.empty())
     deliver(pending.session, done_message(pending.command.id, room.state.id, version));
 }
 
 void House::refuse(const Pending& pending, std::string_view why) {
   ++counters_.refused;
-  if (pending.done) return pending.done(false);
+  if (pending.done) return pending.done(Reason(why));
   deliver(pending.session, refused_message(pending.command.id, why));
 }
 
@@ -389,17 +438,28 @@ void House::publish(Room& room, const Update& update) {
   see_off(room, update);
 }
 
-// Who was removed, or goes on elsewhere, looks at the table no more.
+// After entries that somebody else wrote: where they have led, to everybody.
+void House::publish_anew(Room& room, const std::vector<Update>& updates) {
+  settle_presence(room);
+  for (auto& [session, watcher] : room.watchers) {
+    watcher.seat = room.state.seat_of_person(watcher.who);
+    tell_snapshot(room, static_cast<Session>(session));
+  }
+  for (const Update& update : updates) see_off(room, update);
+}
+
+// Who was removed, or goes on elsewhere, looks at the table no more; at a closed one nobody does.
 void House::see_off(Room& room, const Update& update) {
   std::string_view gone;
   if (const auto* const removed = std::get_if<entry::Removed>(&update.entry.what))
     gone = removed->who;
   if (const auto* const handed = std::get_if<entry::Handed>(&update.entry.what))
     gone = handed->from;
-  if (gone.empty()) return;
+  const bool closed = std::holds_alternative<entry::Closed>(update.entry.what);
+  if (gone.empty() && !closed) return;
   std::vector<Session> leaving;
   for (const auto& [session, watcher] : room.watchers)
-    if (watcher.who == gone) leaving.push_back(static_cast<Session>(session));
+    if (closed || watcher.who == gone) leaving.push_back(static_cast<Session>(session));
   for (const Session session : leaving) {
     sessions_.erase(static_cast<std::uint64_t>(session));
     room.watchers.erase(static_cast<std::uint64_t>(session));
@@ -467,22 +527,28 @@ std::optional<std::string> House::table_of_code(std::string_view code) {
 }
 
 void House::take_over(std::string_view code, const std::string& who, std::string_view name,
-                      std::function<void(std::optional<std::string>)> done) {
+                      std::string command, Taken done) {
   const auto found = codes_.find(code);
-  const std::string clean = clean_text(name, kMaxNameBytes);
-  if (found == codes_.end() || found->second.until <= clock_() || found->second.who.empty() ||
-      clean.empty() || found->second.who == who || stopped_)
-    return done(std::nullopt);
-  const Code taken = found->second;
+  if (stopped_) return done(std::unexpected(Reason(kStopping)));
+  if (found == codes_.end() || found->second.until <= clock_() || found->second.who.empty())
+    return done(std::unexpected(Reason(kNoCode)));
+  const Code& taken = found->second;
+  if (!taken.taker.empty() && taken.taker != who) return done(std::unexpected(Reason(kNoCode)));
   Room* const room = this->room(taken.table);
-  // A person has one seat, and a busy table answers in a moment: the code stays good.
-  if (room == nullptr || room->busy || room->state.seat_of_person(who) != kNoSeat)
-    return done(std::nullopt);
-  codes_.erase(found);
-  append(*room, {Entry{clock_(), {}, {}, entry::Handed{taken.who, who, clean}}},
-         Pending{.session = {}, .command = {}, .done = [table = taken.table, done](bool stored) {
-                   done(stored ? std::optional(table) : std::nullopt);
-                 }});
+  if (room == nullptr) return done(std::unexpected(Reason(kNoTable)));
+  if (room->queue.size() >= limits_.queued_commands)
+    return done(std::unexpected(Reason(reason::kOften)));
+  Pending take{.session = {},
+               .command = {.by = who, .id = std::move(command), .verb = CommandVerb::take}};
+  take.command.who = taken.who;
+  take.command.text = name;
+  take.done = [this, who, code = found->first, table = taken.table,
+               done = std::move(done)](std::optional<Reason> why) {
+    if (why) return done(std::unexpected(std::move(*why)));
+    if (const auto used = codes_.find(code); used != codes_.end()) used->second.taker = who;
+    done(table);
+  };
+  enqueue(*room, std::move(take));
 }
 
 void House::close(std::string_view table, std::function<void(bool)> done) {
@@ -506,9 +572,9 @@ std::vector<OpenTable> House::open_tables(std::size_t limit) const {
                     .seats = state.seats(),
                     .free = 0,
                     .host = {},
-                    .running = state.match != 0 && !state.is_match_over()};
-    for (const Chair& chair : state.chairs)
-      if (chair.sitter != Sitter::person && chair.who.empty()) ++table.free;
+                    .running = state.is_match_running()};
+    for (std::size_t i = 0; i < state.seats(); ++i)
+      if (state.is_free(seat_at(i))) ++table.free;
     if (const Person* const host = state.person(state.host); host != nullptr)
       table.host = host->name;
     if (table.free != 0) tables.push_back(std::move(table));

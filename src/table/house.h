@@ -9,6 +9,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -88,9 +89,11 @@ class House {
   std::string invitation(Session session);
   std::string hand_over(Session session);
   std::optional<std::string> table_of_code(std::string_view code);
-  // The new device's person takes the seat. Answers with the table, or nothing.
+  // The new device's person takes the seat; `command` is their id of that. Answers with the table,
+  // or with the reason why not.
+  using Taken = std::function<void(std::expected<std::string, Reason>)>;
   void take_over(std::string_view code, const std::string& who, std::string_view name,
-                 std::function<void(std::optional<std::string>)> done);
+                 std::string command, Taken done);
 
   // Ends a table for good, by who runs the server. Answers whether it did.
   void close(std::string_view table, std::function<void(bool)> done);
@@ -118,7 +121,7 @@ class House {
     Session session{};  // none of it is 0
     Command command;
     Clock release = 0;
-    std::function<void(bool)> done = {};  // for commands without a session
+    std::function<void(std::optional<Reason>)> done = {};  // for commands without a session
   };
   struct Watcher {
     std::string who;
@@ -132,20 +135,25 @@ class House {
     std::vector<Pending> held = {};
     bool busy = false;       // something is on its way to the store
     Clock retry_at = 0;      // after a fault of the store
-    Clock someone_at = 0;    // since when a seated person is here; 0: none is
+    Clock someone_at = 0;    // since when somebody is here for whom it goes on; 0: nobody is
     SeatMask told_here = 0;  // who was said to be here last
+    std::array<Clock, kMaxSeats> gone_at = {};  // when the others went
     std::optional<std::multimap<Clock, Room*>::iterator> alarm = {};
   };
   struct Code {
     std::string table;
     std::string who;  // of a hand-over; empty: an invitation
     Clock until = 0;
+    std::string taker = {};  // who took the seat with it; asked again, they get the same answer
   };
 
   Room* room(std::string_view table);
   std::unique_ptr<Room> load(std::string_view table);
   std::expected<std::vector<Update>, std::string> read_on(TableState& state);
   bool learn_edition(const std::string& first_entry);
+  void store_edition(const std::string& hash, std::function<void(bool)> then);
+  void store_table(const std::string& id, std::vector<Entry> entries, Made done);
+  void enqueue(Room& room, Pending pending);
   Room* room_of(Session session);
   void run(Room& room);
   void take_command(Room& room, Pending pending);
@@ -157,6 +165,7 @@ class House {
   void answer(const Pending& pending, const Room& room, Version version);
   void refuse(const Pending& pending, std::string_view why);
   void publish(Room& room, const Update& update);
+  void publish_anew(Room& room, const std::vector<Update>& updates);
   void see_off(Room& room, const Update& update);
   void tell_missed(Room& room, Session session, Version have);
   void tell_snapshot(Room& room, Session session);
@@ -178,6 +187,7 @@ class House {
   std::unordered_map<std::uint64_t, Room*> sessions_;
   std::multimap<Clock, Room*> timetable_;
   std::map<std::string, Code, std::less<>> codes_;
+  std::set<std::string> stored_editions_;  // hashes
   HouseCounters counters_;
   std::size_t in_flight_ = 0;
   std::function<void()> stopped_;

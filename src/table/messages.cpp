@@ -260,7 +260,11 @@ void head_fields(JsonText& json, std::string_view type, const TableState& table,
   json.field("type", type).field("table", table.id).field("v", version);
 }
 
-bool is_of_exchange(const entry::What& what) {
+// Whether the phase of the exchange, or what was given for it, has changed: also when a round is
+// dealt and when it ends.
+bool is_of_exchange(const TableState& table, const entry::What& what) {
+  if (const auto* const moved = std::get_if<entry::Moved>(&what))
+    return moved->move == "deal" || !table.is_round_open();
   return std::holds_alternative<entry::Began>(what) ||
          std::holds_alternative<entry::Committed>(what) ||
          std::holds_alternative<entry::Opening>(what) ||
@@ -301,7 +305,7 @@ std::string update_message(const TableState& table, const Presence& presence, co
   json.field("now", now);
   what_field(json, update.entry);
   if (update.people) people_fields(json, table, presence);
-  if (is_of_exchange(update.entry.what)) fair_field(json, table);
+  if (is_of_exchange(table, update.entry.what)) fair_field(json, table);
   if (std::holds_alternative<entry::Moved>(update.entry.what)) {
     events_field(json, table, update, viewer);
     view_field(json, table, table.view_of(viewer));

@@ -65,9 +65,7 @@ class Planner {
     if (at > now_) return Due{at, {}};
     if (!soonest_->move)
       return Due{at, Entry{now_, {}, {}, entry::Away{.seat = soonest_->seat, .back = false}}};
-    auto entry = move_entry(t_, *soonest_->move, {}, {}, now_, means_);
-    COMODIN_CHECK(entry.has_value());
-    return Due{at, std::move(*entry)};
+    return due(at, *soonest_->move);
   }
 
   std::optional<Due> exchange() {
@@ -81,18 +79,26 @@ class Planner {
       const auto& given = committing ? t_.fair.hashes[i] : t_.fair.sealed[i];
       all = all && (!expected || !given.empty());
     }
-    const Clock at = all ? t_.fair.since : t_.fair.since + kExchangeMs;
+    const Clock at = all ? t_.fair.since : since(t_.fair.since) + kExchangeMs;
     if (at > now_) return Due{at, {}};
     if (committing) return Due{at, Entry{now_, {}, {}, entry::Opening{}}};
-    auto entry = move_entry(t_, Move{}, {}, {}, now_, means_);
-    COMODIN_CHECK(entry.has_value());
+    return due(at, Move{});
+  }
+
+  // A table whose values were sealed with another key stands still.
+  std::optional<Due> due(Clock at, const Move& move) const {
+    auto entry = move_entry(t_, move, {}, {}, now_, means_);
+    if (!entry) return std::nullopt;
     return Due{at, std::move(*entry)};
   }
 
   void plan_clock(Seat seat) {
-    if (t_.choices.clock_s == 0) return;
     if (!legal_moves(t_.the_rules(), t_.game, seat).awaited() || !is_asked(seat)) return;
-    consider(since(t_.waiting_at) + Clock{t_.choices.clock_s} * 1000, seat, std::nullopt);
+    const Clock asked_at = since(t_.waiting_at);
+    if (t_.choices.clock_s != 0)
+      consider(asked_at + Clock{t_.choices.clock_s} * 1000, seat, std::nullopt);
+    if (!has(presence_.here, seat))
+      consider(std::max(asked_at, presence_.gone_at[index(seat)]) + kAbsentMs, seat, std::nullopt);
   }
 
   // Whether the game waits for this seat, not for what it may do beside.

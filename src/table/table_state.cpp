@@ -29,10 +29,30 @@ void vacate(TableState& table, std::string_view who) {
   if (seat == kNoSeat) return;
   Chair& chair = table.chairs[index(seat)];
   // In a match a bot keeps the seat.
-  const bool playing = table.match != 0 && !table.is_match_over();
-  chair = playing
+  chair = table.is_match_running()
               ? Chair{.sitter = Sitter::bot, .who = std::string(who), .level = table.choices.level}
               : Chair{};
+}
+
+// Nobody keeps a seat for them any more.
+void release_chairs(TableState& table, std::string_view who) {
+  for (Chair& chair : table.chairs)
+    if (chair.sitter == Sitter::bot && chair.who == who) chair.who.clear();
+}
+
+// Who can be forgotten when others come: has no seat, and there is nothing against them.
+bool is_passer_by(const TableState& table, const Person& person) {
+  return !person.removed && !person.muted && person.id != table.host &&
+         !table.owns_chair(person.id);
+}
+
+void add_person(TableState& table, Person person) {
+  if (table.people.size() >= kMaxPeople) {
+    const auto first = std::ranges::find_if(
+        table.people, [&](const Person& each) { return is_passer_by(table, each); });
+    if (first != table.people.end()) table.people.erase(first);
+  }
+  table.people.push_back(std::move(person));
 }
 
 // A table whose host is gone is hosted by the person who sits first.
@@ -82,12 +102,13 @@ class Folder {
     if (Person* const known = t_.person(entry_.by); known != nullptr)
       known->name = joined.name;
     else
-      t_.people.push_back({.id = entry_.by, .name = joined.name});
+      add_person(t_, {.id = entry_.by, .name = joined.name});
     return {};
   }
   std::string operator()(const entry::Sat& sat) {
     if (!is_seat(sat.seat)) return "no such seat";
     vacate(t_, entry_.by);
+    release_chairs(t_, entry_.by);
     t_.chairs[index(sat.seat)] = {.sitter = Sitter::person, .who = entry_.by};
     settle_host(t_);
     return {};
@@ -156,10 +177,8 @@ class Folder {
     return {};
   }
   std::string operator()(const entry::Removed& removed) {
-    if (const Seat seat = t_.seat_of_person(removed.who); seat != kNoSeat) {
-      vacate(t_, removed.who);
-      t_.chairs[index(seat)].who.clear();
-    }
+    vacate(t_, removed.who);
+    release_chairs(t_, removed.who);
     if (Person* const who = t_.person(removed.who); who != nullptr) who->removed = true;
     settle_host(t_);
     return {};
@@ -170,8 +189,9 @@ class Folder {
     return {};
   }
   std::string operator()(const entry::Handed& handed) {
-    if (t_.person(handed.to) == nullptr)
-      t_.people.push_back({.id = handed.to, .name = handed.name});
+    if (t_.person(handed.to) == nullptr) add_person(t_, {.id = handed.to, .name = handed.name});
+    const Person* const from = t_.person(handed.from);
+    if (from != nullptr && from->muted) t_.person(handed.to)->muted = true;
     for (Chair& chair : t_.chairs)
       if (chair.who == handed.from) chair.who = handed.to;
     if (t_.host == handed.from) t_.host = handed.to;
@@ -290,13 +310,15 @@ std::expected<TableRulesPtr, std::string> RulesShelf::rules_for(const TableChoic
   std::string key = fmt::format("{}\n{}", edition_hash, choices.seats);
   for (const auto* const pairs : {&choices.options, &choices.customs})
     for (const auto& [name, value] : *pairs) key += fmt::format("\n{}={}", name, value);
-  if (auto found = shelf_[key].lock()) return found;
+  if (const auto found = shelf_.find(key); found != shelf_.end())
+    if (auto rules = found->second.lock()) return rules;
   const std::string_view text = text_of(edition_hash);
   if (text.empty())
     return std::unexpected(fmt::format("there is no edition '{}'", choices.edition));
   auto edition = parse_edition(text, choices.edition);
   if (!edition) return std::unexpected("the edition of the table cannot be read any more");
   TableSetup setup{choices.seats, choices.options, choices.customs};
+  std::erase_if(shelf_, [](const auto& each) { return each.second.expired(); });
   auto rules = compile_rules(*edition, setup);
   if (!rules) return std::unexpected(rules.error().sentence);
   auto made = std::make_shared<const TableRules>(
@@ -312,6 +334,16 @@ const Person* TableState::person(std::string_view who) const {
 Person* TableState::person(std::string_view who) {
   const auto found = std::ranges::find(people, who, &Person::id);
   return found == people.end() ? nullptr : &*found;
+}
+
+bool TableState::is_full() const {
+  return people.size() >= kMaxPeople && std::ranges::none_of(people, [&](const Person& each) {
+           return is_passer_by(*this, each);
+         });
+}
+
+bool TableState::owns_chair(std::string_view who) const {
+  return std::ranges::find(chairs, who, &Chair::who) != chairs.end();
 }
 
 Seat TableState::seat_of_person(std::string_view who) const {

@@ -151,6 +151,14 @@ struct TableState {
   std::size_t seats() const { return chairs.size(); }
   bool is_round_open() const { return game.result == RoundResult::open; }
   bool is_match_over() const { return game.waiting.what == Await::match_over; }
+  bool is_match_running() const { return match != 0 && !is_match_over(); }
+  bool is_full() const;  // of people; who has no seat and is not kept in mind makes room
+  bool owns_chair(std::string_view who) const;  // sits there, or a bot keeps it for them
+  // Whether anybody may sit down there: a bot keeps a seat as long as the match lasts.
+  bool is_free(Seat seat) const {
+    const Chair& chair = chairs[index(seat)];
+    return chair.sitter != Sitter::person && (chair.who.empty() || !is_match_running());
+  }
   const Person* person(std::string_view who) const;
   Person* person(std::string_view who);
   Seat seat_of_person(std::string_view who) const;  // kNoSeat: has none

@@ -216,7 +216,9 @@ TEST(House, ASeatGoesToAnotherDeviceOnce) {
   std::optional<std::string> taken;
   const auto take = [&](const std::string& who) {
     taken.reset();
-    sim.house.take_over(code, who, "Beto", [&](auto table) { taken = table; });
+    sim.house.take_over(code, who, "Beto", "take", [&](const auto& table) {
+      if (table) taken = *table;
+    });
     sim.pass(20);
   };
   take("phone");

@@ -44,7 +44,7 @@ Json random_table(Company& company) {
 }  // namespace
 
 SimulatedClient::SimulatedClient(Company& company, ClientCounters& counters, std::size_t number,
-                                 Aim aim, std::string code)
+                                 Aim aim, std::string table, std::string code)
     : company_(company),
       counters_(counters),
       secret_(fmt::format("{}{:04}-{:016x}", kSecretMark, number, company.random.next())),
@@ -53,6 +53,7 @@ SimulatedClient::SimulatedClient(Company& company, ClientCounters& counters, std
       address_(fmt::format("10.0.{}.{}", number / 200, number % 200 + 1)),
       fair_(company.random.below(2) == 0),
       aim_(aim),
+      link_(std::move(table)),
       code_(std::move(code)) {}
 
 int SimulatedClient::seat() const { return view_.value("seat", 0); }
@@ -103,7 +104,7 @@ void SimulatedClient::command(Json message) {
   say(message);
   // Impatient fingers: the same once more, before there can be an answer.
   if (company_.troubled && company_.one_in(30)) say(message);
-  unanswered_.push_back({std::move(id), std::move(message)});
+  unanswered_.push_back({std::move(id), std::move(message), company_.scheduler.now()});
 }
 
 void SimulatedClient::rejoin() {
@@ -326,7 +327,7 @@ void SimulatedClient::answered(const Json& message) {
   } else if (what == "code") {
     company_.codes.push_back(message.at("code"));
   } else if (what == "hand_over") {
-    company_.move_out(message.at("code"));
+    company_.move_out(table_, message.at("code"));
   } else {
     answered_.push_back(sent);
     if (answered_.size() > kAnsweredKept) answered_.erase(answered_.begin());
@@ -337,7 +338,10 @@ void SimulatedClient::refused(const std::string& what, const std::string& reason
   if (reason == "removed" || reason == "no_such_table" || reason == "table_full" ||
       reason == "table_closed")
     return retire();
-  if (what == "take") return retire();  // a device that got nothing
+  if (what == "take") {  // perhaps it was done, and the answer was lost
+    table_ = link_;
+    return rejoin();
+  }
   if (reason == "not_at_table" && !table_.empty()) rejoin();
 }
 
@@ -348,7 +352,7 @@ void SimulatedClient::retire() {
   if (connected_) company_.network.lose(connection_);
   connected_ = false;
   unanswered_.clear();
-  if (aim_ != Aim::take || !table_.empty()) company_.invite();
+  company_.invite();
 }
 
 }  // namespace comodin::testing

@@ -28,7 +28,7 @@ struct Company {
   std::vector<std::string> tables = {};  // whose links were passed around
   std::vector<std::string> codes = {};   // invitations
   // A person goes on with that code on another device; a new guest comes.
-  std::function<void(std::string code)> move_out = {};
+  std::function<void(std::string table, std::string code)> move_out = {};
   std::function<void()> invite = {};
 
   bool one_in(std::uint32_t n) { return random.below(n) == 0; }
@@ -49,15 +49,19 @@ struct ClientCounters {
 class SimulatedClient final : public Endpoint {
  public:
   enum class Aim : std::uint8_t { make, join, take };
+  // To take a seat over one needs a code, and the link tells its table.
   SimulatedClient(Company& company, ClientCounters& counters, std::size_t number, Aim aim,
-                  std::string code = {});
+                  std::string table = {}, std::string code = {});
 
   void start() { connect(); }
   const std::string& secret() const { return secret_; }
   const std::string& who() const { return who_; }
   const std::string& table() const { return table_; }
   bool gone() const { return gone_; }  // for good
-  bool is_answered() const { return unanswered_.empty(); }
+  // Whether something was sent a while ago and is not answered yet.
+  bool waits_for_an_answer() const {
+    return !unanswered_.empty() && unanswered_.front().at + 30'000 < company_.scheduler.now();
+  }
   std::string state() const;  // for who looks for the cause of a failure
 
   void heard(Connection connection, const std::string& text) override;
@@ -95,6 +99,7 @@ class SimulatedClient final : public Endpoint {
   bool fair_;
   bool gone_ = false;
   Aim aim_;
+  std::string link_;
   std::string code_;
   std::string table_;
 
@@ -105,6 +110,7 @@ class SimulatedClient final : public Endpoint {
   struct Sent {
     std::string id;
     Json message;
+    Clock at = 0;
   };
   std::vector<Sent> unanswered_;
   std::vector<Sent> answered_;                 // the last few, to be sent once more by mistake

@@ -51,8 +51,8 @@ class Simulation {
  public:
   explicit Simulation(const SimulationSettings& settings)
       : settings_(settings), sodium_(settings.seed), random_(settings.seed) {
-    company_.move_out = [this](std::string code) {
-      come(SimulatedClient::Aim::take, std::move(code));
+    company_.move_out = [this](std::string table, std::string code) {
+      come(SimulatedClient::Aim::take, std::move(table), std::move(code));
     };
     company_.invite = [this] { come(SimulatedClient::Aim::join); };
     network_.on_send = [this](Connection connection, const std::string& text) {
@@ -71,7 +71,7 @@ class Simulation {
     trouble();
     calm_down();
     for (const auto& client : clients_)
-      if (!client->gone() && !client->is_answered())
+      if (!client->gone() && client->waits_for_an_answer())
         report_.faults.push_back("never answered: " + client->state());
     return finish();
   }
@@ -93,10 +93,10 @@ class Simulation {
     scheduler_.after(company_.within(100, 5000), [this] { start_server(); });
   }
 
-  void come(SimulatedClient::Aim aim, std::string code = {}) {
+  void come(SimulatedClient::Aim aim, std::string table = {}, std::string code = {}) {
     if (clients_.size() >= kPeopleAtMost) return;
     clients_.push_back(std::make_unique<SimulatedClient>(
-        company_, report_.clients, clients_.size() + 1, aim, std::move(code)));
+        company_, report_.clients, clients_.size() + 1, aim, std::move(table), std::move(code)));
     scheduler_.after(company_.within(1, 3000),
                      [client = clients_.back().get()] { client->start(); });
   }
@@ -140,14 +140,17 @@ class Simulation {
     scheduler_.run(scheduler_.now() + kLookEveryMs);  // the last answers
   }
 
-  // A table at which somebody could play on.
+  // A table at which somebody sits and could play on, or could sit down.
   std::string stuck_table() {
     for (const std::string& id : checker_.tables()) {
       const TableState* const state = checker_.table(id);
       if (state == nullptr || state->closed || state->match == 0 || state->is_match_over())
         continue;
+      const bool empty =
+          std::ranges::find(state->chairs, Sitter::person, &Chair::sitter) == state->chairs.end();
       for (const auto& client : clients_)
-        if (!client->gone() && client->table() == id)
+        if (!client->gone() && client->table() == id &&
+            (empty || state->seat_of_person(client->who()) != kNoSeat))
           return fmt::format("{}\n{}", client->state(),
                              snapshot_message(*state, {}, {}, kNoSeat, scheduler_.now()));
     }

@@ -146,8 +146,9 @@ void TableChecker::check_about_table(std::uint64_t connection, const std::string
   const std::string type = message.at("type");
   const Version version = message.at("v");
   check_order(connection, message);
-  const bool old = type == "missed";
-  const Followed* const followed = old ? &followed_[id] : follow(id, version);
+  const Version reached = followed_[id].state.version;
+  const Followed* const followed =
+      follow(id, type == "missed" ? std::max(version, reached) : version);
   if (followed == nullptr || followed->updates.size() < version)
     return fault(id, fmt::format("version {} is told, and is not what the log has", version));
   const TableState& state = followed->state;

@@ -74,6 +74,9 @@ Move any_move(LegalMoves moves, Seat seat, Random& random) {
 
 Move RandomPlayer::think(const SeatView& view, Random& random) {
   const Seat seat = view.seat();
+  const Waiting& waiting = view.waiting();
+  if (waiting.what == Await::discard && waiting.seat == seat && !waiting.may)
+    return {MoveVerb::discards, seat, random_kind(view.hand().held, random)};
   LegalMoves moves = view.legal_moves();
   if (moves.can(MoveVerb::names))
     return {.verb = MoveVerb::names,

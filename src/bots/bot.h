@@ -43,6 +43,9 @@ template <class Mask>
 int random_bit(Mask mask, Random& random) {
   return nth_bit(mask, random.below(static_cast<std::uint32_t>(std::popcount(mask))));
 }
+inline Kind random_kind(KindMask kinds, Random& random) {
+  return kind_at(static_cast<std::size_t>(random_bit(kinds, random)));
+}
 
 // One of the legal moves, each with the same chance.
 Move any_move(LegalMoves moves, Seat seat, Random& random);
@@ -53,34 +56,39 @@ Move any_move(LegalMoves moves, Seat seat, Random& random);
 struct RandomPlayer {
   static Move move(const SeatView& view, Random& random) {
     Move chosen;
-    const bool quick = decide_quickly(view, random, [&](Move move) { chosen = move; });
-    return quick ? chosen : think(view, random);
+    const auto play = [&](Move move) { chosen = move; };
+    if (respond(view, random, play) || take_turn(view, random, play)) return chosen;
+    return think(view, random);
   }
 
-  // The usual decisions: hands the move straight to `play`, so that the compiler can follow it from
-  // the choice to the table. False if it takes more thought.
+  // The usual decisions, on a turn and beside it. They hand a legal move straight to `play`, so
+  // that the compiler can follow it from the choice to the table; false if it takes more thought.
   template <class Play>
-  [[gnu::always_inline]] static bool decide_quickly(const SeatView& view, Random& random,
-                                                    Play&& play) {
+  [[gnu::always_inline]] static bool take_turn(const SeatView& view, Random& random, Play&& play) {
     const Seat seat = view.seat();
-    if (view.owes() != 0 && has(view.owes(), seat)) {
-      play(Move{MoveVerb::says_uno, seat});
-      return true;
-    }
     const Waiting& waiting = view.waiting();
-    if (waiting.what == Await::name_color && waiting.seat == seat) {
-      play(Move{.verb = MoveVerb::names,
-                .seat = seat,
-                .color = color_at(random.below(view.rules().colors))});
-      return true;
-    }
     if (waiting.what != Await::turn || waiting.seat != seat) return false;
     const KindMask plays = view.rightfully_playable();
     if (plays != 0)
-      play(Move{MoveVerb::plays, seat,
-                kind_at(static_cast<std::size_t>(random_bit(plays, random)))});
+      play(Move{MoveVerb::plays, seat, random_kind(plays, random)});
     else if (!waiting.drew && view.pile_size() != 0)
       play(Move{MoveVerb::draws, seat});
+    else
+      return false;
+    return true;
+  }
+  template <class Play>
+  [[gnu::always_inline]] static bool respond(const SeatView& view, Random& random, Play&& play) {
+    const Seat seat = view.seat();
+    const Waiting& waiting = view.waiting();
+    if (has(view.owes(), seat))
+      play(Move{MoveVerb::says_uno, seat});
+    else if (waiting.what == Await::name_color && waiting.seat == seat)
+      play(Move{.verb = MoveVerb::names,
+                .seat = seat,
+                .color = color_at(random.below(view.rules().colors))});
+    else if (waiting.what == Await::answer && waiting.seat == seat)
+      play(Move{MoveVerb::accepts, seat});
     else
       return false;
     return true;
@@ -94,11 +102,14 @@ struct RandomPlayer {
 // points first; names the colour it holds most of; gets rid of its highest cards.
 struct GreedyPlayer {
   static Move move(const SeatView& view, Random& random);
+  // Every decision takes it some thought.
   template <class Play>
-  static bool decide_quickly(const SeatView& view, Random& random, Play&& play) {
-    if (view.result() != RoundResult::open) return false;
-    play(move(view, random));
-    return true;
+  static bool take_turn(const SeatView& /*view*/, Random& /*random*/, Play&& /*play*/) {
+    return false;
+  }
+  template <class Play>
+  static bool respond(const SeatView& /*view*/, Random& /*random*/, Play&& /*play*/) {
+    return false;
   }
 };
 

@@ -7,6 +7,9 @@ class App;
 }
 namespace comodin {
 
+void add_serve(CLI::App& app, int& exit_code);
+void add_admin(CLI::App& app, int& exit_code);
+void add_load(CLI::App& app, int& exit_code);
 void add_play(CLI::App& app, int& exit_code);
 void add_edition(CLI::App& app, int& exit_code);
 void add_rulebook(CLI::App& app, int& exit_code);

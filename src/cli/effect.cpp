@@ -1,8 +1,7 @@
 // `comodin effect`: what a rule on a blank wild means, and what can be said next.
 #include <algorithm>
-#include <cmath>
+#include <array>
 #include <memory>
-#include <set>
 #include <string>
 #include <vector>
 
@@ -12,17 +11,16 @@
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
-#include "base/ids.h"
+#include "base/language.h"
 #include "cli/commands.h"
-#include "cli/effect_tree.h"
 #include "cli/verdict_text.h"
 #include "cli/wording.h"
-#include "edition/effect_report.h"
 #include "edition/effect_text.h"
+#include "edition/effect_tree.h"
 #include "edition/load.h"
 #include "edition/ready_rules.h"
+#include "lab/rule_report.h"
 #include "lab/verdict.h"
-#include "lab/verdict_sentence.h"
 
 namespace comodin {
 namespace {
@@ -30,7 +28,6 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr std::string_view kEdition = "official";
-constexpr std::uint32_t kSeats = 4;
 
 struct EffectArguments {
   std::string text;
@@ -38,107 +35,14 @@ struct EffectArguments {
   bool json = false;
 };
 
-// What is told about a rule that was understood.
-struct Findings {
-  Effect effect;
-  std::uint32_t deck = 0;
-  EffectBound bound;
-  std::vector<std::string> warnings;
-  Verdict verdict;
-};
-
-Findings look_at(const Edition& edition, Effect effect, Language language) {
-  Findings findings;
-  std::set<std::string> icons;
-  for (const CardSpec& card : edition.cards) {
-    findings.deck +=
-        static_cast<std::uint32_t>(card.wild ? card.copies : card.copies * edition.colors.size());
-    if (!card.icon.empty()) icons.insert(card.icon);
-  }
-  const std::vector<std::string> known(icons.begin(), icons.end());
-  findings.bound = bound_of(effect, kSeats, findings.deck);
-  findings.warnings = warnings_of(effect, known, language);
-  findings.verdict = judge_rule(edition, effect, {});
-  findings.effect = std::move(effect);
-  return findings;
-}
-
-// What is beyond two decimals is noise.
-double rounded(double value) {
-  constexpr double kParts = 100;
-  return std::round(kParts * value) / kParts + 0.0;  // no negative zero
-}
-
-Json to_json(const TableVerdict& table) {
-  const auto mean = [](const Estimate& estimate) { return rounded(estimate.mean); };
-  const auto error = [](const Estimate& estimate) { return rounded(estimate.error); };
-  Json json;
-  json["seats"] = table.seats;
-  json["rounds"] = table.rounds;
-  json["void"] = table.voided;
-  json["turns"] = {{"plain", rounded(table.plain_turns)},
-                   {"rule", rounded(table.rule_turns)},
-                   {"change_percent", mean(table.longer)},
-                   {"error", error(table.longer)}};
-  json["worth"] = {{"plays", table.plays},
-                   {"win_percent", mean(table.worth)},
-                   {"error", error(table.worth)},
-                   {"many_cards", mean(table.many_cards)},
-                   {"many_cards_error", error(table.many_cards)},
-                   {"few_cards", mean(table.few_cards)},
-                   {"few_cards_error", error(table.few_cards)},
-                   {"few_up_to", table.few_up_to},
-                   {"next", mean(table.next)},
-                   {"next_error", error(table.next)},
-                   {"leader", mean(table.leader)},
-                   {"leader_error", error(table.leader)}};
-  return json;
-}
-
-Json to_json(const Verdict& verdict) {
-  Json json;
-  json["seats"] = Json::array();
-  for (const TableVerdict& table : verdict.tables) json["seats"].push_back(to_json(table));
-  json["conserved"] = verdict.broken.empty();
-  json["dead_ends"] = verdict.dead_ends;
-  json["checked_moves"] = verdict.checked_moves;
+void print(const RuleReport& report, const Verdict& verdict, Language reader) {
+  fmt::print("{}\n", tree_to_lines(report.effect));
   for (const Language language : kLanguages)
-    json["sentence"][code_of(language)] = sentence_of(verdict, language);
-  return json;
-}
-
-Json to_json(const Findings& findings) {
-  Json json;
-  json["tree"] = tree_to_json(findings.effect);
-  for (const Language language : kLanguages)
-    json["text"][code_of(language)] = render_effect(findings.effect, language);
-  json["bound"] = {{"seats", kSeats},
-                   {"deck", findings.deck},
-                   {"cards", findings.bound.cards},
-                   {"decisions", findings.bound.decisions}};
-  json["warnings"] = findings.warnings;
-  json["verdict"] = to_json(findings.verdict);
-  return json;
-}
-
-void print(const Findings& findings, Language reader) {
-  fmt::print("{}\n", tree_to_lines(findings.effect));
-  for (const Language language : kLanguages)
-    fmt::print("{}  {}\n", code_of(language), render_effect(findings.effect, language));
-  fmt::print("\n{}\n", bound_text(findings.bound, kSeats, findings.deck, reader));
-  for (const std::string& warning : findings.warnings)
+    fmt::print("{}  {}\n", code_of(language), render_effect(report.effect, language));
+  fmt::print("\n{}\n", bound_text(report.bound, report.seats, report.deck, reader));
+  for (const std::string& warning : report.warnings)
     fmt::print("{}: {}\n", warning_heading(reader), warning);
-  fmt::print("\n{}", verdict_text(findings.verdict, reader));
-}
-
-Json to_json(const EffectError& error) {
-  Json json;
-  json["error"] = {{"language", code_of(error.language)},
-                   {"offset", error.offset},
-                   {"message", error.message},
-                   {"understood", error.understood},
-                   {"suggestions", error.suggestions}};
-  return json;
+  fmt::print("\n{}", verdict_text(verdict, reader));
 }
 
 // The line of the text with the mistake, a caret under it, and what could stand there.
@@ -163,20 +67,24 @@ int check(const EffectArguments& arguments) {
   if (!edition) return 2;
   auto effect = read_blank(*edition, arguments.text);
   if (!effect) {
+    const Json json = {{"error", to_json(effect.error())}};
     if (arguments.json)
-      fmt::print("{}\n",
-                 to_json(effect.error()).dump(2, ' ', false, Json::error_handler_t::replace));
+      fmt::print("{}\n", json.dump(2, ' ', false, Json::error_handler_t::replace));
     else
       print(effect.error(), arguments.text);
     return 1;
   }
   const Language language =
       language_named(arguments.language).value_or(language_of_blank(*edition, arguments.text));
-  const Findings findings = look_at(*edition, *std::move(effect), language);
-  if (arguments.json)
-    fmt::print("{}\n", to_json(findings).dump(2));
-  else
-    print(findings, language);
+  const RuleReport report = report_on(*edition, *std::move(effect), language);
+  const Verdict verdict = judge_rule(*edition, report.effect, {});
+  if (!arguments.json) {
+    print(report, verdict, language);
+    return 0;
+  }
+  Json json = to_json(report);
+  json["verdict"] = to_json(verdict);
+  fmt::print("{}\n", json.dump(2));
   return 0;
 }
 

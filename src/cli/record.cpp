@@ -1,16 +1,19 @@
 #include "record/record.h"
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <cstring>
 #include <fstream>
 #include <memory>
+#include <optional>
+#include <string>
+#include <vector>
 
 #include <CLI/App.hpp>
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
 #include <fmt/core.h>
-#include <fmt/ranges.h>
 
 #include "cli/commands.h"
 #include "cli/record_sample.h"
@@ -93,7 +96,7 @@ struct Opened {
   EditionFile edition;
 };
 
-std::optional<Opened> open(const FileArguments& arguments, int& exit_code) {
+std::optional<Opened> open_record(const FileArguments& arguments, int& exit_code) {
   exit_code = 2;
   auto text = bytes_of(arguments.file);
   if (!text) return std::nullopt;
@@ -133,14 +136,14 @@ void print_verified(const std::string& file, const Record& record, const Verifie
 
 int verify(const FileArguments& arguments) {
   int exit_code = 0;
-  const auto opened = open(arguments, exit_code);
+  const auto opened = open_record(arguments, exit_code);
   if (!opened) return exit_code;
   const EditionFile& edition = opened->edition;
   const auto verified = verify_record(opened->text, edition.edition, edition.text);
   if (!verified) return tell(arguments.file, verified.error());
-  const auto record = read_record(opened->text, edition.edition);
-  if (!record) return tell(arguments.file, record.error());
-  print_verified(arguments.file, *record, *verified);
+  const auto parsed = parse_record(opened->text, edition.edition);
+  if (!parsed) return tell(arguments.file, parsed.error());
+  print_verified(arguments.file, parsed->sheet.record, *verified);
   return 0;
 }
 
@@ -149,7 +152,9 @@ void print_round(const ParsedRecord& parsed, std::size_t i, const std::vector<st
   const RecordRound& round = sheet.record.rounds[i];
   fmt::print("\nround {}\n", i + 1);
   for (const RecordCommitment& each : round.commitments)
-    if (!each.opened) fmt::print("  {} was left out\n", names[index(each.seat)]);
+    if (!each.opened)
+      fmt::print("  {} was left out\n",
+                 each.seat == kNoSeat ? "the server" : names[index(each.seat)]);
   for (const RecordStep& step : round.steps) {
     std::string line = "  " + to_text(parsed.rules, step.move, names);
     if (!step.outcomes.empty()) line += ":";
@@ -164,7 +169,7 @@ void print_round(const ParsedRecord& parsed, std::size_t i, const std::vector<st
 
 int show(const FileArguments& arguments) {
   int exit_code = 0;
-  const auto opened = open(arguments, exit_code);
+  const auto opened = open_record(arguments, exit_code);
   if (!opened) return exit_code;
   const auto parsed = parse_record(opened->text, opened->edition.edition);
   if (!parsed) return tell(arguments.file, parsed.error());

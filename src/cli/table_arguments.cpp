@@ -8,7 +8,7 @@
 #include <fmt/core.h>
 
 #include "edition/load.h"
-#include "edition/nearest_word.h"
+#include "edition/option_text.h"
 #include "edition/presets.h"
 
 namespace comodin {
@@ -17,14 +17,14 @@ namespace {
 constexpr std::size_t kUsualSeats = 4;
 
 bool split(const std::vector<std::string>& texts, std::string_view form, std::string_view command,
-           std::vector<std::pair<std::string, std::string>>& pairs) {
+           OptionPairs& pairs) {
   for (const std::string& text : texts) {
-    const std::size_t equals = text.find('=');
-    if (equals == std::string::npos || equals == 0) {
+    auto pair = split_choice(text);
+    if (!pair) {
       fmt::print(stderr, "comodin {}: '{}' is not of the form {}\n", command, text, form);
       return false;
     }
-    pairs.emplace_back(text.substr(0, equals), text.substr(equals + 1));
+    pairs.push_back(*std::move(pair));
   }
   return true;
 }
@@ -64,18 +64,16 @@ std::optional<TableChoice> choose_table(const TableArguments& arguments, std::st
   setup.seats = arguments.seats != 0
                     ? arguments.seats
                     : std::clamp<std::size_t>(kUsualSeats, edition->min_seats, edition->max_seats);
-  const auto preset = preset_named(arguments.preset);
-  if (!preset) {
-    std::vector<std::string_view> names;
-    for (const Preset& each : all_presets()) names.push_back(each.name);
-    fmt::print(stderr, "comodin {}: there is no preset '{}': expected {}\n", command,
-               arguments.preset, one_of(names));
-    return std::nullopt;
-  }
-  for (const auto& [name, value] : preset->options) setup.options.emplace_back(name, value);
-  if (!split(arguments.options, "NAME=VALUE", command, setup.options) ||
+  OptionPairs own;
+  if (!split(arguments.options, "NAME=VALUE", command, own) ||
       !split(arguments.customs, "CARD=TEXT", command, setup.customs))
     return std::nullopt;
+  auto options = with_preset(arguments.preset, own);
+  if (!options) {
+    fmt::print(stderr, "comodin {}: {}\n", command, options.error());
+    return std::nullopt;
+  }
+  setup.options = *std::move(options);
   return TableChoice{std::move(*edition), std::move(setup)};
 }
 

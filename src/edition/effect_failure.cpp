@@ -95,14 +95,14 @@ EffectError Failure::to_error() const {
       if (!noted.possible.phrase.empty()) phrases.push_back(noted.possible.phrase);
     return nearest_phrases(phrases, rest_);
   };
-  const auto all = nearest();
+  auto all = nearest();
   const auto first = std::ranges::find_if(best, [&](const Noted& noted) {
     return all.empty() || noted.possible.phrase == all.front();
   });
   const std::size_t way = first->way;
-  std::erase_if(best, [&](const Noted& noted) { return noted.way != way; });
+  const bool others = std::erase_if(best, [&](const Noted& noted) { return noted.way != way; }) > 0;
   error.understood = without_open_end(ways_[way].understood);
-  error.suggestions = nearest();
+  error.suggestions = others ? nearest() : std::move(all);
   return error;
 }
 

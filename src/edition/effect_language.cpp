@@ -42,7 +42,7 @@ bool fits_on_a_card(const Effect& effect) {
 std::expected<std::size_t, EffectError> read_sentence(std::string_view text, Span span,
                                                       Progress& progress) {
   const std::string_view before = text.substr(0, span.end);
-  std::optional<std::pair<Merit, EffectError>> best;
+  std::optional<std::pair<Merit, Failure>> best;
   for (const Language language : languages_from(progress.language)) {
     Failure failure(language);
     Place place{.offset = span.begin, .understood = render_effect(progress.effect, language)};
@@ -59,9 +59,9 @@ std::expected<std::size_t, EffectError> read_sentence(std::string_view text, Spa
                       .offset = failure.offset(),
                       .known = known_words(grammar_of(language), before.substr(span.begin)),
                       .last_language = language == progress.language};
-    if (!best || merit > best->first) best.emplace(merit, failure.to_error());
+    if (!best || merit > best->first) best.emplace(merit, std::move(failure));
   }
-  return std::unexpected(std::move(best->second));
+  return std::unexpected(best->second.to_error());
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 #include "edition/effect_sentence_parser.h"
 
 #include <algorithm>
+#include <array>
 #include <string>
 #include <utility>
 #include <vector>
@@ -8,6 +9,7 @@
 #include "edition/effect_icons.h"
 #include "edition/effect_lexer.h"
 #include "edition/effect_messages.h"
+#include "edition/effect_names.h"
 #include "edition/effect_number.h"
 
 namespace comodin {
@@ -41,11 +43,12 @@ class SentenceParser {
  public:
   SentenceParser(const Grammar& grammar, std::string_view text, Place begin, const Scope& scope,
                  Failure& failure)
-      : grammar_(grammar),
-        text_(text),
-        begin_(std::move(begin)),
-        scope_(scope),
-        failure_(failure) {}
+      : grammar_(grammar), text_(text), begin_(std::move(begin)), scope_(scope), failure_(failure) {
+    do {
+      tokens_.push_back(token_at(text_, tokens_.empty() ? begin_.offset : tokens_.back().end));
+    } while (!tokens_.back().is_empty());
+    begin_.offset = tokens_.front().begin;
+  }
 
   std::optional<ParsedSentence> parse();
 
@@ -58,18 +61,40 @@ class SentenceParser {
     const Element& element() const { return phrase[index]; }
   };
 
+  // Something that could be said at a place, if the sentence makes sense with this player.
+  struct Note {
+    Place place;
+    Failure::Possible possible;
+    Who who = Who::i;
+    std::array<bool, 4> told{};  // with a verb that makes sense or not, as a synonym or not
+  };
+
+  // What stands at the beginning of a sentence, read as who does it.
+  struct Subjects {
+    Readings readings;
+    std::vector<Note> notes;
+  };
+
   // Where a sentence has ended.
   struct End {
     std::size_t at = 0;
     bool joined = false;
   };
 
+  // The first token at or after a byte, which does not lie within one.
+  const Token& word_at(std::size_t at) const {
+    return *std::ranges::lower_bound(tokens_, at, {}, &Token::begin);
+  }
+
   Readings follow(const Phrase& phrase, const Reading& start, bool synonym);
+  void follow_element(const Step& step, const Reading& reading, Readings& out);
   void follow_word(const Step& step, const Reading& reading, Readings& out);
   void follow_slot(const Step& step, const Reading& reading, Readings& out);
   template <typename Meaning, typename Set>
   void follow_entries(const Step& step, const std::vector<Entry<Meaning>>& entries,
                       const Reading& reading, Set set, Readings& out);
+  void follow_who(const Step& step, const Reading& reading, Readings& out);
+  void follow_first_who(const Step& step, const Reading& reading, Readings& out);
   void follow_they(const Step& step, const Reading& reading, Readings& out);
   void follow_must(Readings subjects, Readings& out);
   void follow_clitic(const Step& step, const Reading& reading, Readings& out);
@@ -82,13 +107,17 @@ class SentenceParser {
   void follow_alternatives(const Reading& reading, Readings& out);
 
   bool follow_part(std::size_t end, const Scope& scope, Reading& reading);
-  bool tells_who(const Element& element, const Token& token, Reading& reading) const;
+  static bool tells_who(const Element& element, const Token& token, const Reading& reading);
   bool is_refused(const Reading& reading);
   std::optional<End> end_of(std::size_t at);
   bool is_worth_following(const Phrase& phrase, const Token& token) const;
+  Mark mark_of(const Reading& reading) const;
   Place place_of(const Reading& reading) const;
   Place place_at(std::size_t offset, std::string_view understood) const;
+  bool counts(const Reading& reading) const;
+  bool makes_sense(const Reading& reading) const;
   void note(const Reading& reading, std::string phrase, bool synonym);
+  void note_words(const Step& step, const Reading& reading);
   std::string words_from(const Step& step, const Reading& reading) const;
 
   const Grammar& grammar_;
@@ -96,11 +125,13 @@ class SentenceParser {
   Place begin_;
   Scope scope_;
   Failure& failure_;
+  std::vector<Token> tokens_;  // from where the sentence begins, the empty one at the end included
+  std::optional<Subjects> subjects_;
+  std::vector<Note>* notes_ = nullptr;  // where notes go instead of to the failure
 };
 
 // Of several readings, one that reaches the end comes before one that is joined to something else.
 std::optional<ParsedSentence> SentenceParser::parse() {
-  begin_.offset = token_at(text_, begin_.offset).begin;
   std::optional<ParsedSentence> found;
   for (const Entry<Verb>& entry : grammar_.verbs) {
     for (std::size_t i = 0; i < entry.phrases.size(); ++i) {
@@ -125,68 +156,58 @@ std::optional<ParsedSentence> SentenceParser::parse() {
 }
 
 Readings SentenceParser::follow(const Phrase& phrase, const Reading& start, bool synonym) {
-  Readings readings{start};
-  for (std::size_t i = 0; i < phrase.size() && !readings.empty(); ++i) {
-    const Step step{.phrase = phrase, .index = i, .synonym = synonym};
+  Readings readings;
+  follow_element({.phrase = phrase, .index = 0, .synonym = synonym}, start, readings);
+  for (std::size_t i = 1; i < phrase.size() && !readings.empty(); ++i) {
     Readings out;
-    for (const Reading& reading : readings) {
-      if (step.element().slot == Slot::none)
-        follow_word(step, reading, out);
-      else
-        follow_slot(step, reading, out);
-    }
+    for (const Reading& reading : readings)
+      follow_element({.phrase = phrase, .index = i, .synonym = synonym}, reading, out);
     readings = std::move(out);
   }
   return readings;
 }
 
+void SentenceParser::follow_element(const Step& step, const Reading& reading, Readings& out) {
+  if (step.element().slot == Slot::none)
+    follow_word(step, reading, out);
+  else
+    follow_slot(step, reading, out);
+}
+
 void SentenceParser::follow_word(const Step& step, const Reading& reading, Readings& out) {
   const Element& element = step.element();
-  const Token token = token_at(text_, reading.at);
-  Reading next = reading;
-  if (reads(element, token) && tells_who(element, token, next)) {
-    next.at = token.end;
-    std::string word;
-    write_element(grammar_, element, next.sentence, word);
-    if (element.written && fold(word) != token.folded) ++next.reworded;
+  const Token& word = word_at(reading.at);
+  if (reads(element, word) && tells_who(element, word, reading)) {
+    Reading& next = out.emplace_back(reading);
+    next.dropped = reading.dropped && element.first_persons.empty();
+    next.at = word.end;
+    std::string written;
+    write_element(grammar_, element, next.sentence, written);
+    if (element.written && fold(written) != word.folded) ++next.reworded;
     // A word that is only read is kept until the phrase ends: what follows may need it.
-    if (!element.written) word = to_lower(text_.substr(token.begin, token.end - token.begin));
-    append_word(next.understood, word);
-    out.push_back(std::move(next));
+    if (!element.written) written = to_lower(text_.substr(word.begin, word.end - word.begin));
+    append_word(next.understood, written);
   } else if (element.required || (element.written && failure_.is_thorough())) {
-    note(reading, words_from(step, reading), step.synonym);
+    note_words(step, reading);
   }
   // A word that may be missing may also belong to what follows it.
   if (!element.required) out.push_back(reading);
 }
 
 // Whether a word can follow where "I" was left out: the first word with forms has to tell.
-bool SentenceParser::tells_who(const Element& element, const Token& token, Reading& reading) const {
+bool SentenceParser::tells_who(const Element& element, const Token& token, const Reading& reading) {
   if (!reading.dropped || element.first_persons.empty()) return true;
-  reading.dropped = false;
   return is_among(element.first_persons, token.folded);
 }
 
 void SentenceParser::follow_slot(const Step& step, const Reading& reading, Readings& out) {
-  const Mark mark{.offset = token_at(text_, reading.at).begin,
-                  .understood = reading.understood.size()};
+  const Mark mark = mark_of(reading);
   switch (step.element().slot) {
     case Slot::none:
       return;
-    case Slot::who: {
-      Readings subjects;
-      const Element& element = step.element();
-      follow_entries(
-          step, element.is_object ? grammar_.objects[element.objects].entries : grammar_.subjects,
-          reading,
-          [&](Reading& next, Who who) {
-            next.sentence.who = who;
-            next.who = mark;
-          },
-          subjects);
-      if (scope_.they && !element.is_object) follow_they(step, reading, subjects);
-      return follow_must(std::move(subjects), out);
-    }
+    case Slot::who:
+      return step.index == 0 && !step.element().is_object ? follow_first_who(step, reading, out)
+                                                          : follow_who(step, reading, out);
     case Slot::other:
       return follow_entries(
           step, grammar_.objects[step.element().objects].entries, reading,
@@ -231,12 +252,58 @@ void SentenceParser::follow_slot(const Step& step, const Reading& reading, Readi
   }
 }
 
+void SentenceParser::follow_who(const Step& step, const Reading& reading, Readings& out) {
+  const Element& element = step.element();
+  const auto& entries =
+      element.is_object ? grammar_.objects[element.objects].entries : grammar_.subjects;
+  Readings subjects;
+  follow_entries(
+      step, entries, reading,
+      [mark = mark_of(reading)](Reading& next, Who who) {
+        next.sentence.who = who;
+        next.who = mark;
+      },
+      subjects);
+  if (scope_.they && !element.is_object) follow_they(step, reading, subjects);
+  follow_must(std::move(subjects), out);
+}
+
+// Most phrases begin with who, and there are many ways to say that: it is read once for all verbs.
+// Only whether it makes sense depends on the verb.
+void SentenceParser::follow_first_who(const Step& step, const Reading& reading, Readings& out) {
+  if (!subjects_) {
+    subjects_.emplace();
+    notes_ = &subjects_->notes;
+    follow_who({.phrase = step.phrase, .index = 0, .synonym = false}, reading, subjects_->readings);
+    notes_ = nullptr;
+  }
+  std::array<bool, kWhoNames.size()> sensible{};
+  Reading probe = reading;
+  for (std::size_t who = 0; who < sensible.size(); ++who) {
+    probe.sentence.who = static_cast<Who>(who);
+    sensible[who] = makes_sense(probe);
+  }
+  for (Note& note : subjects_->notes) {
+    if (!failure_.reaches(note.place.offset)) continue;
+    const bool sense = sensible[static_cast<std::size_t>(note.who)];
+    const bool synonym = step.synonym || note.possible.synonym;
+    // What was told with another verb need not be told again.
+    if (std::exchange(note.told[(sense ? 2U : 0U) + (synonym ? 1U : 0U)], true)) continue;
+    failure_.note(note.place, text_.substr(note.place.offset),
+                  {.phrase = sense ? note.possible.phrase : "", .synonym = synonym});
+  }
+  for (const Reading& subject : subjects_->readings) {
+    out.push_back(subject);
+    out.back().sentence.verb = reading.sentence.verb;
+  }
+}
+
 // Tries every phrase of every meaning; what was understood is then put in canonical words. The
 // meaning is set beforehand, so that nothing is suggested that would be refused.
 template <typename Meaning, typename Set>
 void SentenceParser::follow_entries(const Step& step, const std::vector<Entry<Meaning>>& entries,
                                     const Reading& reading, Set set, Readings& out) {
-  const Token token = token_at(text_, reading.at);
+  const Token& token = word_at(reading.at);
   for (const Entry<Meaning>& entry : entries) {
     for (std::size_t i = 0; i < entry.phrases.size(); ++i) {
       if (!is_worth_following(entry.phrases[i], token)) continue;
@@ -267,7 +334,7 @@ bool SentenceParser::is_worth_following(const Phrase& phrase, const Token& token
 
 // Who was mentioned before can be "they", or left out.
 void SentenceParser::follow_they(const Step& step, const Reading& reading, Readings& out) {
-  const Token token = token_at(text_, reading.at);
+  const Token& token = word_at(reading.at);
   Reading next = reading;
   next.sentence.who = *scope_.they;
   next.who = Mark{.offset = token.begin, .understood = reading.understood.size()};
@@ -282,7 +349,7 @@ void SentenceParser::follow_they(const Step& step, const Reading& reading, Readi
 void SentenceParser::follow_must(Readings subjects, Readings& out) {
   for (Reading& reading : subjects) {
     for (const Phrase& phrase : grammar_.must) {
-      if (!reads(phrase.front(), token_at(text_, reading.at))) continue;
+      if (!reads(phrase.front(), word_at(reading.at))) continue;
       for (Reading& next : follow(phrase, reading, true)) {
         next.understood = reading.understood;
         out.push_back(std::move(next));
@@ -296,7 +363,7 @@ void SentenceParser::follow_must(Readings subjects, Readings& out) {
 // missing.
 void SentenceParser::follow_clitic(const Step& step, const Reading& reading, Readings& out) {
   const bool me = step.element().slot == Slot::me;
-  const Token token = token_at(text_, reading.at);
+  const Token& token = word_at(reading.at);
   Reading next = reading;
   if (me) next.sentence.other = Who::i;
   if (me) next.other = Mark{.offset = token.begin, .understood = reading.understood.size()};
@@ -313,9 +380,10 @@ void SentenceParser::follow_clitic(const Step& step, const Reading& reading, Rea
 }
 
 void SentenceParser::follow_may(const Step& step, const Reading& reading, Readings& out) {
-  const Token token = token_at(text_, reading.at);
+  const Token& token = word_at(reading.at);
+  const bool read = reads(grammar_.may, token) && tells_who(grammar_.may, token, reading);
   Reading next = reading;
-  const bool read = reads(grammar_.may, token) && tells_who(grammar_.may, token, next);
+  next.dropped = reading.dropped && grammar_.may.first_persons.empty();
   next.sentence.may = true;
   if (read) {
     next.at = token.end;
@@ -329,8 +397,8 @@ void SentenceParser::follow_may(const Step& step, const Reading& reading, Readin
 }
 
 void SentenceParser::follow_one(const Step& step, const Reading& reading, Readings& out) {
-  const Token token = token_at(text_, reading.at);
-  if (!reads(grammar_.one, token)) return note(reading, words_from(step, reading), step.synonym);
+  const Token& token = word_at(reading.at);
+  if (!reads(grammar_.one, token)) return note_words(step, reading);
   out.push_back(reading);
   out.back().at = token.end;
   out.back().sentence.number = 1;
@@ -339,7 +407,7 @@ void SentenceParser::follow_one(const Step& step, const Reading& reading, Readin
 
 void SentenceParser::follow_number(const Step& step, const Reading& reading, Readings& out) {
   const bool several = step.element().slot == Slot::numbers;
-  const Token token = token_at(text_, reading.at);
+  const Token& token = word_at(reading.at);
   const auto number = read_number(grammar_, token.folded, several);
   const bool fits = number && *number <= kMaxEffectNumber;
   Reading next = reading;
@@ -366,7 +434,7 @@ void SentenceParser::follow_number(const Step& step, const Reading& reading, Rea
 }
 
 void SentenceParser::follow_icon(const Step& step, const Reading& reading, Readings& out) {
-  const Token token = token_at(text_, reading.at);
+  const Token& token = word_at(reading.at);
   const std::string_view word = text_.substr(token.begin, token.end - token.begin);
   const PlainText plain = measure_plain_text(word, word.size());
   Reading next = reading;
@@ -464,24 +532,29 @@ bool SentenceParser::is_refused(const Reading& reading) {
 // Where the next sentence begins if one ends here. A full stop may close it, "and" join it to
 // another.
 std::optional<SentenceParser::End> SentenceParser::end_of(std::size_t at) {
-  Token token = token_at(text_, at);
-  if (token.folded == "." || token.folded == "!") token = token_at(text_, token.end);
-  if (token.is_empty()) return End{.at = text_.size(), .joined = false};
+  const Token& token = word_at(at);
+  const bool stop = token.folded == "." || token.folded == "!";
+  if ((stop ? word_at(token.end) : token).is_empty())
+    return End{.at = text_.size(), .joined = false};
   if (scope_.level > 0) return std::nullopt;
   for (const Phrase& join : grammar_.joins) {
-    if (!reads(join.front(), token_at(text_, at))) continue;
+    if (!reads(join.front(), token)) continue;
     Reading start;
     start.at = at;
     const Readings readings = follow(join, start, true);
     // Who is still writing may not have said yet what is joined.
-    if (!failure_.is_thorough() && token_at(text_, readings.front().at).is_empty()) continue;
+    if (!failure_.is_thorough() && word_at(readings.front().at).is_empty()) continue;
     return End{.at = readings.front().at, .joined = true};
   }
   return std::nullopt;
 }
 
+Mark SentenceParser::mark_of(const Reading& reading) const {
+  return {.offset = word_at(reading.at).begin, .understood = reading.understood.size()};
+}
+
 Place SentenceParser::place_of(const Reading& reading) const {
-  Place place = place_at(token_at(text_, reading.at).begin, reading.understood);
+  Place place = place_at(word_at(reading.at).begin, reading.understood);
   place.reworded += reading.reworded;
   return place;
 }
@@ -492,13 +565,29 @@ Place SentenceParser::place_at(std::size_t offset, std::string_view understood) 
   return place;
 }
 
+// Whether it matters what could be said here: not if other readings have come further.
+bool SentenceParser::counts(const Reading& reading) const {
+  return notes_ != nullptr || failure_.reaches(word_at(reading.at).begin);
+}
+
+bool SentenceParser::makes_sense(const Reading& reading) const {
+  const auto mistake = find_mistake(reading.sentence, scope_);
+  return !mistake || (mistake->part == Mistake::Part::other && !reading.other);
+}
+
 // Says that a phrase could stand here, unless the sentence would be refused with it.
 void SentenceParser::note(const Reading& reading, std::string phrase, bool synonym) {
-  const auto mistake = find_mistake(reading.sentence, scope_);
-  if (mistake && (mistake->part != Mistake::Part::other || reading.other)) phrase.clear();
-  const Place place = place_of(reading);
-  failure_.note(place, text_.substr(place.offset),
-                {.phrase = std::move(phrase), .synonym = synonym});
+  if (!counts(reading)) return;
+  Note note{.place = place_of(reading),
+            .possible = {.phrase = std::move(phrase), .synonym = synonym},
+            .who = reading.sentence.who};
+  if (notes_ != nullptr) return notes_->push_back(std::move(note));
+  if (!makes_sense(reading)) note.possible.phrase.clear();
+  failure_.note(note.place, text_.substr(note.place.offset), note.possible);
+}
+
+void SentenceParser::note_words(const Step& step, const Reading& reading) {
+  if (counts(reading)) note(reading, words_from(step, reading), step.synonym);
 }
 
 // The words of a phrase up to its next slot with more than one filling.

@@ -11,6 +11,7 @@ namespace {
 
 // A longer word is near to nothing that can be said.
 constexpr std::size_t kMaxWordBytes = 40;
+constexpr std::size_t kMaxWords = 40;  // no phrase has as many
 
 std::vector<std::string> first_words(std::string_view text, std::size_t count) {
   std::vector<std::string> words;
@@ -27,9 +28,9 @@ struct Distance {
   auto operator<=>(const Distance&) const = default;
 };
 
-Distance distance_of(std::string_view phrase, std::string_view typed, std::size_t order) {
+Distance distance_of(std::string_view phrase, const std::vector<std::string>& found,
+                     std::size_t order) {
   const auto wanted = first_words(phrase, phrase.size());
-  const auto found = first_words(typed, wanted.size());
   std::string wanted_text;
   std::string found_text;
   Distance distance{.best = phrase.size(), .whole = 0, .order = order};
@@ -62,12 +63,13 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
 std::vector<std::string> nearest_phrases(const std::vector<std::string>& possible,
                                          std::string_view typed) {
   const bool nothing_typed = trim(typed).empty();
+  const std::vector<std::string> found = first_words(typed, kMaxWords);
   std::vector<std::pair<Distance, std::string>> ranked;
   for (const std::string& phrase : possible) {
     const bool known = std::ranges::any_of(ranked, [&](const auto& entry) {
       return entry.second == phrase || (nothing_typed && phrase.starts_with(entry.second + ' '));
     });
-    if (!known) ranked.emplace_back(distance_of(phrase, typed, ranked.size()), phrase);
+    if (!known) ranked.emplace_back(distance_of(phrase, found, ranked.size()), phrase);
   }
   if (!nothing_typed) std::ranges::sort(ranked);
   ranked.resize(std::min(ranked.size(), kMaxSuggestions));

@@ -89,6 +89,12 @@ std::string print_option_value(Option option, std::int16_t value, const Edition&
                                                : fmt::format("{}", value);
 }
 
+std::optional<std::pair<std::string, std::string>> split_choice(std::string_view text) {
+  const std::size_t equals = text.find('=');
+  if (equals == std::string_view::npos || equals == 0) return std::nullopt;
+  return std::pair(std::string(text.substr(0, equals)), std::string(text.substr(equals + 1)));
+}
+
 std::string why_option_is_senseless(Option option, const Edition& edition) {
   const std::string_view lack = lacking(info(option).needs, edition);
   if (lack.empty()) return "";

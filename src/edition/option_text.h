@@ -4,8 +4,10 @@
 
 #include <cstdint>
 #include <expected>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "edition/edition.h"
@@ -25,6 +27,9 @@ std::vector<std::string_view> option_words(Option option, const Edition& edition
 
 // "may, must or must_always", "a whole number from 0 to 10"
 std::string option_values(Option option, const Edition& edition);
+
+// The two sides of NAME=VALUE; none if there is no name or no sign.
+std::optional<std::pair<std::string, std::string>> split_choice(std::string_view text);
 
 // Empty if the option makes sense in the edition, otherwise a sentence that says why not.
 std::string why_option_is_senseless(Option option, const Edition& edition);

@@ -70,6 +70,7 @@ struct OptionInfo {
 std::span<const OptionInfo, kOptionCount> all_options();
 const OptionInfo& info(Option option);
 std::optional<Option> option_named(std::string_view name);
+constexpr bool is_house_rule(Option option) { return option >= Option::stacking; }
 
 class Options {
  public:

@@ -3,6 +3,11 @@
 #include <algorithm>
 #include <array>
 
+#include <fmt/format.h>
+
+#include "edition/mistakes.h"
+#include "edition/nearest_word.h"
+
 namespace comodin {
 namespace {
 
@@ -25,6 +30,26 @@ std::span<const Preset> all_presets() { return kPresets; }
 std::optional<Preset> preset_named(std::string_view name) {
   const auto* const found = std::ranges::find(kPresets, name, &Preset::name);
   return found == kPresets.end() ? std::nullopt : std::optional(*found);
+}
+
+std::expected<OptionPairs, std::string> with_preset(std::string_view preset,
+                                                    const OptionPairs& own) {
+  const auto known = preset_named(preset);
+  if (!known) {
+    std::array<std::string_view, kPresets.size()> names;
+    std::ranges::transform(kPresets, names.begin(), &Preset::name);
+    return std::unexpected(
+        fmt::format("there is no preset {}: expected {}", quoted(preset), one_of(names)));
+  }
+  OptionPairs options(known->options.begin(), known->options.end());
+  for (const auto& pair : own) {
+    const auto same = std::ranges::find(options, pair.first, &OptionPairs::value_type::first);
+    if (same == options.end())
+      options.push_back(pair);
+    else
+      same->second = pair.second;
+  }
+  return options;
 }
 
 }  // namespace comodin

@@ -1,10 +1,13 @@
 // Owns the presets: names for several house rules at once.
 #pragma once
 
+#include <expected>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 namespace comodin {
 
@@ -15,5 +18,11 @@ struct Preset {
 
 std::span<const Preset> all_presets();
 std::optional<Preset> preset_named(std::string_view name);
+
+using OptionPairs = std::vector<std::pair<std::string, std::string>>;  // name, value
+// The preset's options, then the table's own; each once, the last word counts. A sentence if there
+// is no such preset.
+std::expected<OptionPairs, std::string> with_preset(std::string_view preset,
+                                                    const OptionPairs& own);
 
 }  // namespace comodin

@@ -22,6 +22,12 @@ COMODIN_HOT Refusal apply(const Rules& rules, State& state, Move move, C& chance
   return Engine<C, Sink>(rules, state, chance, sink).make(move);
 }
 
+// For a move that was picked from the legal ones of this very state: it is not looked at again.
+template <Chance C, class Sink>
+COMODIN_HOT void carry_out(const Rules& rules, State& state, Move move, C& chance, Sink& sink) {
+  Engine<C, Sink>(rules, state, chance, sink).carry_out(move);
+}
+
 // Events into a callback, for callers that are not in a hurry.
 class EventSink {
  public:

@@ -11,6 +11,7 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <type_traits>
 #include <utility>
 
 #include "base/check.h"
@@ -30,6 +31,27 @@ inline std::uint8_t added(std::uint8_t a, std::uint8_t b) {
   return static_cast<std::uint8_t>(std::min(a + b, 0xFF));
 }
 
+// Chance for a loop. A small generator is worked with as a copy, in registers, and put back at the
+// end: in memory, every card would wait for the number before it.
+template <Chance C>
+class InHand {
+ public:
+  explicit InHand(C& chance) : owner_(chance), chance_(chance) {}
+  ~InHand() {
+    if constexpr (kIsSmall) owner_ = chance_;
+  }
+  InHand(const InHand&) = delete;
+  InHand& operator=(const InHand&) = delete;
+  C& get() { return chance_; }
+
+ private:
+  static constexpr bool kIsSmall = std::is_trivially_copyable_v<C> &&
+                                   std::is_copy_assignable_v<C> &&
+                                   sizeof(C) <= sizeof(std::uint64_t);
+  C& owner_;
+  std::conditional_t<kIsSmall, C, C&> chance_;
+};
+
 template <Chance C, class Sink>
 class Engine {
  public:
@@ -41,11 +63,15 @@ class Engine {
     const Refusal reason = refusal(rules_, s_, move);
     if (reason != Refusal::none) [[unlikely]]
       return reason;
+    carry_out(move);
+    return reason;
+  }
+  // The same for a move that is known to be legal.
+  COMODIN_HOT void carry_out(Move move) {
     if (rules_.special) [[unlikely]]
       apart<&Engine::perform_specially>(move);
     else
       perform(move);
-    return reason;
   }
 
   // Set-up, for a round whose hands are given: finds the dealer, turns the first card.
@@ -124,6 +150,10 @@ class Engine {
     set_top(kind);
     if (rules_.dice) s_.line.push_back({kind, s_.color});
   }
+  // Whether it would be wrongful to play the card now; few kinds ever are.
+  bool is_wrongful(Seat seat, Kind kind) {
+    return has(rules_.guarded, kind) && has(wrongful_plays(rules_, hand(seat), s_.color), kind);
+  }
   // The card has left the hand and lies on top.
   void tell_played(Seat seat, Kind kind) {
     s_.idle = 0;
@@ -143,14 +173,19 @@ class Engine {
     s_.color = color;
     if (rules_.dice) s_.line.back().color = color;
   }
-  Kind take_from_pile() {
-    std::size_t size = s_.pile_size;
-    const std::size_t at = chance_.pick(s_.pile.data(), size);
+  // Takes one of the `left` cards of the pile.
+  Kind take_from_pile(C& chance, std::size_t& left) {
+    const std::size_t at = chance.pick(s_.pile.data(), left);
     const Kind kind = s_.pile[at];
-    s_.pile[at] = s_.pile[--size];
-    s_.pile_size = static_cast<std::uint8_t>(size);
+    s_.pile[at] = s_.pile[--left];
+    s_.pile_size = static_cast<std::uint8_t>(left);
     return kind;
   }
+  Kind take_from_pile() {
+    std::size_t left = s_.pile_size;
+    return take_from_pile(chance_, left);
+  }
+  void take_cards(Seat seat, std::uint8_t count);
   void put_into_pile(Kind kind) { s_.pile[s_.pile_size++] = kind; }
   bool refill_pile() {
     if (s_.pile_size == 0) [[unlikely]]
@@ -184,7 +219,7 @@ class Engine {
   void draw_for_turn(Seat seat);
   void draw_dice_for_turn(Seat seat);
   bool must_play_drawn(Seat seat) const;
-  void offer_card(Seat seat, Kind kind);
+  void offer_card(Seat seat, Kind kind, bool must);
   void pass(Seat seat);
   void offer_drawn(Seat seat, KindMask drawn, bool must, std::uint8_t fresh = 0);
   Seat seat_after(Seat from);
@@ -231,13 +266,14 @@ class Engine {
     ++s_.waiting.pc;
   }
   void finish_effect();
+  Seat neighbor_meant(Who who) const;
   SeatMask seats_of(Who who) const;
   Seat first_of(SeatMask seats, Direction direction) const {
     return first_after_player(rules_, s_, seats, direction);
   }
   Seat seat_of(Who who) const {
     if (who == Who::i) return s_.waiting.player;
-    if (who == Who::next) return next(s_.waiting.player);
+    if (const Seat seat = neighbor_meant(who); seat != kNoSeat) return seat;
     return first_of(seats_of(who), s_.direction);
   }
   template <class Act>
@@ -267,10 +303,7 @@ class Engine {
   void do_turn_top();
   void lose_turn(Seat seat);
   void hit_next(Seat player, std::uint8_t cards);
-  void hit_next_and_end(Seat player, std::uint8_t cards) {
-    hit_next(player, cards);
-    end_turn(player);
-  }
+  void hit_next_and_move_on(Seat player, std::uint8_t cards);
   bool turn_around(bool first_card);
   bool go_again(Seat player);
   void do_shuffle_hands();
@@ -334,7 +367,7 @@ COMODIN_HOT void Engine<C, Sink>::perform(Move move) {
     case MoveVerb::names:
       return apart<&Engine::name>(move.seat, move.color);
     case MoveVerb::accepts:
-      return answer_accepted(move.seat);
+      return apart<&Engine::answer_accepted>(move.seat);
     case MoveVerb::challenges:
       return answer_challenged(move.seat);
     case MoveVerb::says_uno:
@@ -346,7 +379,7 @@ COMODIN_HOT void Engine<C, Sink>::perform(Move move) {
     case MoveVerb::chooses:
       return choose(move.seat, move.number);
     case MoveVerb::discards:
-      return discard(move.seat, move.kind);
+      return apart<&Engine::discard>(move.seat, move.kind);
     case MoveVerb::gives:
       return s_.waiting.what == Await::give_die ? give_die(move.seat, move.kind, move.other)
                                                 : give(move.seat, move.kind, move.other);
@@ -375,16 +408,28 @@ COMODIN_HOT Kind Engine<C, Sink>::draw_card(Seat seat, std::uint8_t playable) {
   return kind;
 }
 
+// Draws cards that the pile has.
+template <Chance C, class Sink>
+COMODIN_HOT void Engine<C, Sink>::take_cards(Seat seat, std::uint8_t count) {
+  InHand<C> chance(chance_);
+  std::size_t left = s_.pile_size;
+  for (std::uint8_t n = 0; n < count; ++n) {
+    const Kind kind = take_from_pile(chance.get(), left);
+    add_to_hand(seat, kind);
+    emit(EventType::drew, seat, kind);
+  }
+}
+
 template <Chance C, class Sink>
 std::uint8_t Engine<C, Sink>::draw(Seat seat, std::uint8_t count) {
   settle_uno(seat);
   if (rules_.dice) return take_dice(seat, count);
-  std::uint8_t drawn = 0;
-  if (rules_.hand_limit != 0) [[unlikely]] {
-    while (drawn < count && draw_one(seat) != kNoKind) ++drawn;
-    return drawn;
+  if (rules_.hand_limit == 0 && s_.pile_size >= count) {
+    take_cards(seat, count);
+    return count;
   }
-  while (drawn < count && draw_card(seat) != kNoKind) ++drawn;
+  std::uint8_t drawn = 0;
+  while (drawn < count && draw_one(seat) != kNoKind) ++drawn;
   return drawn;
 }
 
@@ -433,7 +478,7 @@ template <Chance C, class Sink>
 COMODIN_HOT void Engine<C, Sink>::play(Seat seat, Kind kind) {
   close_uno_window();
   const Color before = s_.color;
-  s_.wrongful = has(rules_.guarded, kind) && has(wrongful_plays(rules_, hand(seat), before), kind);
+  s_.wrongful = is_wrongful(seat, kind);
   remove_from_hand(seat, kind);
   ++s_.discards[index(s_.top)];
   set_top(kind);
@@ -445,8 +490,8 @@ COMODIN_HOT void Engine<C, Sink>::play(Seat seat, Kind kind) {
     return move_on(seat, pace, has(rules_.reverses, kind), size(seat) == 1);
   const std::uint16_t program = rules_.program[index(kind)];
   const Op& op = rules_.code[program];
-  if (op.what == Do::hit_next && op.last && size(seat) != 1 && !s_.said)
-    return apart<&Engine::hit_next_and_end>(seat, op.number);
+  if (op.what == Do::hit_next && op.last && size(seat) != 1 && !s_.said && nothing_between_turns())
+    return apart<&Engine::hit_next_and_move_on>(seat, op.number);
   start_played(seat, program, before);
   // A wild that starts with its colour need not be run to get there; only its player names it.
   if (op.what == Do::name_color) return await(Await::name_color, seat);
@@ -457,8 +502,9 @@ template <Chance C, class Sink>
 COMODIN_HOT void Engine<C, Sink>::draw_for_turn(Seat seat) {
   close_uno_window();
   s_.idle = 0;
+  const bool must = must_play_drawn(seat);
   const Kind kind = draw_card(seat, 1);
-  if (has(matching(rules_, s_), kind)) return apart<&Engine::offer_card>(seat, kind);
+  if (has(matching(rules_, s_), kind)) return offer_card(seat, kind, must);
   if (s_.said || !nothing_between_turns()) return apart<&Engine::end_turn>(seat);
   move_on(seat, clockwise_step(rules_.seats, s_.direction), false, false);
 }
@@ -468,20 +514,6 @@ template <Chance C, class Sink>
 COMODIN_HOT bool Engine<C, Sink>::must_play_drawn(Seat seat) const {
   return rules_.drawn_card == DrawnCard::must_always ||
          (rules_.drawn_card == DrawnCard::must && rightful_plays(rules_, s_, seat) == 0);
-}
-
-template <Chance C, class Sink>
-void Engine<C, Sink>::offer_card(Seat seat, Kind kind) {
-  const bool wrongful = has(wrongful_plays(rules_, hand(seat), s_.color), kind);
-  if (rules_.restricted && has(refused_plays(rules_, s_, seat), kind))
-    return apart<&Engine::end_turn>(seat);
-  // What could be played before it came decides whether it must be.
-  remove_from_hand(seat, kind);
-  s_.must = must_play_drawn(seat) && !wrongful;
-  add_to_hand(seat, kind);
-  s_.drawn = bit(kind);
-  s_.waiting.drew = true;
-  await(Await::turn, seat);
 }
 
 // Waits for the seat to play what it drew, or ends its turn if it cannot. A wrongful play is never
@@ -498,6 +530,17 @@ void Engine<C, Sink>::offer_drawn(Seat seat, KindMask drawn, bool must, std::uin
     return end_turn(seat);
   }
   s_.must = must && (plays & rightful_plays(rules_, s_, seat)) != 0;
+  await(Await::turn, seat);
+}
+
+// The same for one card that matches.
+template <Chance C, class Sink>
+COMODIN_HOT void Engine<C, Sink>::offer_card(Seat seat, Kind kind, bool must) {
+  if (rules_.restricted && has(refused_plays(rules_, s_, seat), kind)) [[unlikely]]
+    return apart<&Engine::end_turn>(seat);
+  s_.must = must && !is_wrongful(seat, kind);
+  s_.drawn = bit(kind);
+  s_.waiting.drew = true;
   await(Await::turn, seat);
 }
 

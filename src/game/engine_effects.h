@@ -166,6 +166,23 @@ void Engine<C, Sink>::finish_effect() {
 
 // --- subjects ---
 
+// The player's neighbour that is meant; kNoSeat where others are meant.
+template <Chance C, class Sink>
+Seat Engine<C, Sink>::neighbor_meant(Who who) const {
+  switch (who) {
+    case Who::next:
+      return next(s_.waiting.player);
+    case Who::previous:
+      return neighbor(opposite(s_.direction), s_.waiting.player);
+    case Who::left:
+      return neighbor(Direction::clockwise, s_.waiting.player);
+    case Who::right:
+      return neighbor(Direction::counterclockwise, s_.waiting.player);
+    default:
+      return kNoSeat;
+  }
+}
+
 template <Chance C, class Sink>
 SeatMask Engine<C, Sink>::seats_of(Who who) const {
   const Seat player = s_.waiting.player;
@@ -174,15 +191,10 @@ SeatMask Engine<C, Sink>::seats_of(Who who) const {
     case Who::i:
       return static_cast<SeatMask>(bit(player) & ~s_.out);
     case Who::next:
-      return bit(next(player));
     case Who::previous:
-      return bit(neighbor(
-          s_.direction == Direction::clockwise ? Direction::counterclockwise : Direction::clockwise,
-          player));
     case Who::left:
-      return bit(neighbor(Direction::clockwise, player));
     case Who::right:
-      return bit(neighbor(Direction::counterclockwise, player));
+      return bit(neighbor_meant(who));
     case Who::chosen:
       return others;
     case Who::that:
@@ -217,7 +229,7 @@ SeatMask Engine<C, Sink>::holders(bool most) const {
 template <Chance C, class Sink>
 template <class Act>
 void Engine<C, Sink>::for_subjects(Who who, Act&& act) {
-  if (who == Who::next) return act(next(s_.waiting.player));
+  if (const Seat seat = neighbor_meant(who); seat != kNoSeat) return act(seat);
   for (SeatMask todo = seats_of(who); todo != 0;) {
     const Seat seat = first_of(todo, s_.direction);
     todo = static_cast<SeatMask>(todo & ~bit(seat));
@@ -491,6 +503,7 @@ void Engine<C, Sink>::show_hand(Seat owner, Seat to) {
 
 template <Chance C, class Sink>
 void Engine<C, Sink>::do_show(const Op& op) {
+  if (!Sink::kEnabled) return;
   for_subjects(op.who, [&](Seat owner) {
     for_subjects(op.other, [&](Seat to) {
       if (to != owner) show_hand(owner, to);
@@ -529,12 +542,19 @@ void Engine<C, Sink>::hit_next(Seat player, std::uint8_t cards) {
   lose_turn(victim);
 }
 
+// The same as a whole turn, where nothing is between turns.
+template <Chance C, class Sink>
+void Engine<C, Sink>::hit_next_and_move_on(Seat player, std::uint8_t cards) {
+  draw(next(player), cards);
+  s_.wrongful = false;
+  move_on(player, s_.direction == Direction::clockwise ? 2U : rules_.seats - 2U, false, false);
+}
+
 // A10: changes the direction. With two players that gives another turn; as first card the dealer
 // begins. True if the player goes again.
 template <Chance C, class Sink>
 bool Engine<C, Sink>::turn_around(bool first_card) {
-  s_.direction =
-      s_.direction == Direction::clockwise ? Direction::counterclockwise : Direction::clockwise;
+  s_.direction = opposite(s_.direction);
   emit(EventType::reversed);
   return first_card || (players() == 2 && rules_.reverse_skips);
 }

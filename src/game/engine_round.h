@@ -134,10 +134,12 @@ void Engine<C, Sink>::lot_with_dice(
 template <Chance C, class Sink>
 void Engine<C, Sink>::deal_cards() {
   const std::size_t seats = rules_.seats;
+  InHand<C> chance(chance_);
+  std::size_t left = s_.pile_size;
   Seat seat = s_.dealer;
   for (std::size_t n = seats * rules_.hand_size; n != 0; --n) {
     seat = left_of(seats, seat);
-    const Kind kind = take_from_pile();
+    const Kind kind = take_from_pile(chance.get(), left);
     add_to_hand(seat, kind);
     emit(EventType::dealt, seat, kind);
   }

@@ -224,6 +224,9 @@ COMODIN_HOT Refusal refusal(const Rules& rules, const State& state, Move move) {
     if (move.verb == MoveVerb::names && what == Await::name_color &&
         index(move.color) < rules.colors)
       return Refusal::none;
+    if (move.verb == MoveVerb::discards && what == Await::discard && index(move.kind) < kMaxKinds &&
+        has(state.hands[index(move.seat)].held, move.kind))
+      return Refusal::none;
   }
   return why_refused(rules, state, move);
 }

@@ -11,6 +11,9 @@
 namespace comodin {
 
 enum class Direction : std::uint8_t { clockwise, counterclockwise };
+constexpr Direction opposite(Direction direction) {
+  return direction == Direction::clockwise ? Direction::counterclockwise : Direction::clockwise;
+}
 
 // The decision that the game waits for.
 enum class Await : std::uint8_t {

@@ -22,7 +22,7 @@ struct SilentSink : NoEvents {
   std::uint64_t count = 0;
 };
 
-// Any decision that is not a plain turn.
+// Any decision that takes some thought.
 template <class Player, class Sink>
 [[gnu::noinline]] Refusal decide(const Rules& rules, State& state, Random& random, Sink& sink) {
   const Seat seat = asked_seat(rules, state);
@@ -31,26 +31,30 @@ template <class Player, class Sink>
 
 template <class Player, class Sink>
 void play_round(const Rules& rules, State& state, Random& random, Sink& sink, BenchResult& result) {
-  Refusal reason = apply(rules, state, Move{}, random, sink);
+  COMODIN_CHECK(apply(rules, state, Move{}, random, sink) == Refusal::none);
+  const auto play = [&](Move move) __attribute__((always_inline)) {
+    carry_out(rules, state, move, random, sink);
+  };
   std::uint64_t decisions = 0;
   for (;; ++decisions) {
-    const bool plain = state.waiting.what == Await::turn && state.owes == 0;
-    const Seat seat = plain ? state.waiting.seat : asked_seat(rules, state);
-    if (!Player::decide_quickly(SeatView(rules, state, seat), random,
-                                [&](Move move) __attribute__((always_inline)) {
-                                  reason = apply(rules, state, move, random, sink);
-                                })) {
-      if (state.result != RoundResult::open) break;
-      reason = decide<Player>(rules, state, random, sink);
+    if (state.waiting.what == Await::turn && state.owes == 0) [[likely]] {
+      const SeatView view(rules, state, state.waiting.seat);
+      if (Player::take_turn(view, random, play)) continue;
+    } else if (state.result != RoundResult::open) {
+      break;
+    } else {
+      const SeatView view(rules, state, asked_seat(rules, state));
+      if (Player::respond(view, random, play)) continue;
     }
-    COMODIN_CHECK(reason == Refusal::none);
+    COMODIN_CHECK(decide<Player>(rules, state, random, sink) == Refusal::none);
   }
   result.decisions += decisions;
 }
 
+// One function each, or the compiler loses sight of what has been loaded.
 template <class Player, class Sink>
-BenchResult run(const Rules& rules, const BenchSettings& settings,
-                const std::function<bool(std::uint64_t)>& progress) {
+[[gnu::noinline]] BenchResult run(const Rules& rules, const BenchSettings& settings,
+                                  const std::function<bool(std::uint64_t)>& progress) {
   BenchResult result;
   Sink sink;
   Random random(settings.seed);

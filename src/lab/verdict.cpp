@@ -89,7 +89,8 @@ class TableJudge {
       : plain_(plain), rule_(rule), blanks_(blanks), settings_(settings), verdict_(verdict) {}
 
   TableVerdict judge() {
-    while (turns_.size() < settings_.rounds && moves_ - compared_moves_ < settings_.moves / 2)
+    while (turns_.size() < settings_.rounds && moves_ - compared_moves_ < settings_.moves / 2 &&
+           !stopped())
       play_round();
     TableVerdict table;
     table.seats = rule_.seats;
@@ -140,7 +141,7 @@ class TableJudge {
     std::uint64_t plays = 0;
     std::optional<Moment> before;
     bool in_effect = false;
-    while (now.state.result == RoundResult::open) {
+    while (now.state.result == RoundResult::open && !stopped()) {
       const Move move = choose(rule_, now);
       const bool blank = move.verb == MoveVerb::plays && has(blanks_, move.kind);
       // A last card wins whatever it says.
@@ -202,13 +203,16 @@ class TableJudge {
   }
 
   void play_on(const Rules& rules, Moment& now) {
-    while (now.state.result == RoundResult::open && make(rules, now, choose(rules, now))) {
+    while (now.state.result == RoundResult::open && !stopped() &&
+           make(rules, now, choose(rules, now))) {
     }
   }
 
   static Move choose(const Rules& rules, Moment& now) {
     return GreedyPlayer::move(SeatView(rules, now.state, asked_seat(rules, now.state)), now.random);
   }
+
+  bool stopped() const { return settings_.stop.stop_requested(); }
 
   // False at a dead end.
   bool make(const Rules& rules, Moment& now, Move move) {

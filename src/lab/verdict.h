@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstdint>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -66,6 +67,7 @@ struct VerdictSettings {
   std::uint64_t watched_rounds = 100;  // the first ones: checked after every move
   std::uint64_t checks = 40'000;       // the ends of rounds are checked beyond that
   std::uint64_t seed = 1;
+  std::stop_token stop = {};  // once requested, it ends with a verdict that is worth nothing
 };
 
 // The edition has blank wilds and allows for these numbers of seats.

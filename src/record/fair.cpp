@@ -152,16 +152,16 @@ std::string Seal::close(const FairValue& value) const {
   return hex_of(sealed);
 }
 
-std::optional<FairValue> Seal::open(std::string_view text) const {
+std::optional<FairValue> Seal::open(std::string_view sealed) const {
   ensure_sodium();
   FairValue value{};
   std::array<std::uint8_t, crypto_secretbox_NONCEBYTES + crypto_secretbox_MACBYTES + sizeof value>
-      sealed{};
-  if (!bytes_of(text, sealed)) return std::nullopt;
-  const std::uint8_t* const box = sealed.data() + crypto_secretbox_NONCEBYTES;
+      bytes{};
+  if (!bytes_of(sealed, bytes)) return std::nullopt;
+  const std::uint8_t* const box = bytes.data() + crypto_secretbox_NONCEBYTES;
   const bool opened =
-      crypto_secretbox_open_easy(value.data(), box, sealed.size() - crypto_secretbox_NONCEBYTES,
-                                 sealed.data(), key_.data()) == 0;
+      crypto_secretbox_open_easy(value.data(), box, bytes.size() - crypto_secretbox_NONCEBYTES,
+                                 bytes.data(), key_.data()) == 0;
   return opened ? std::optional(value) : std::nullopt;
 }
 

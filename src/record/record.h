@@ -87,7 +87,8 @@ struct RecordFault {
 // bytes. The game is played through, but whether chance was fair is for verify_record to say.
 std::expected<Record, RecordFault> read_record(std::string_view text, const Edition& edition);
 
-// What a record says of its table, without reading the rest: to find the edition.
+// What a record says of its table, with checksums that fit but without reading the rest: to find
+// the edition.
 struct RecordHeader {
   std::string edition;
   Bytes32 edition_hash{};

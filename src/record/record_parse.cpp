@@ -26,9 +26,9 @@ std::string_view take_word(std::string_view& line) { return take_until(line, " "
 template <class Number>
 std::optional<Number> number_of(std::string_view text) {
   Number number{};
-  const char* const end = text.data() + text.size();
-  const auto [at, error] = std::from_chars(text.data(), end, number);
-  return error == std::errc{} && at == end ? std::optional(number) : std::nullopt;
+  const auto [at, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  return error == std::errc{} && at == text.data() + text.size() ? std::optional(number)
+                                                                 : std::nullopt;
 }
 
 // What stands for one character behind a backslash.
@@ -39,8 +39,9 @@ std::optional<char> take_escape(std::string_view& text) {
   if (mark == '"' || mark == '\\') return mark;
   unsigned char byte = 0;
   if (mark != 'x' || text.size() < 2) return std::nullopt;
-  const auto [at, error] = std::from_chars(text.data(), text.data() + 2, byte, 16);
-  if (error != std::errc{} || at != text.data() + 2) return std::nullopt;
+  const std::string_view digits = text.substr(0, 2);
+  const auto [at, error] = std::from_chars(digits.data(), digits.data() + digits.size(), byte, 16);
+  if (error != std::errc{} || at != digits.data() + digits.size()) return std::nullopt;
   text.remove_prefix(2);
   return static_cast<char>(byte);
 }
@@ -88,7 +89,7 @@ class Parser {
   }
 
   std::expected<RecordHeader, RecordFault> header() {
-    if (!title() || !table()) return std::unexpected(fault_);
+    if (!title() || !checksums() || !table()) return std::unexpected(fault_);
     return RecordHeader{record_.edition, record_.edition_hash};
   }
 

@@ -20,8 +20,7 @@ constexpr std::string_view kStyle = R"(
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--paper); color: var(--ink);
   font: 1.0625rem/1.55 system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif; }
-.stripe { display: flex; height: .5rem; }
-.stripe span { flex: 1; }
+.stripe { display: block; width: 100%; height: .5rem; }
 header, main, footer { max-width: 44rem; margin: 0 auto; padding: 0 1.25rem; }
 header { padding-top: 2.5rem; }
 h1 { font-size: clamp(2rem, 7vw, 3.25rem); line-height: 1.1; margin: 0; letter-spacing: -.02em; }
@@ -110,13 +109,13 @@ class HtmlPrinter {
  public:
   explicit HtmlPrinter(const Book& book) : book_(book) {}
 
-  std::string print() {
+  std::string print(std::string_view style) {
     const std::string title = fmt::format("{} · {}", book_.title, book_.subtitle);
     text_ = fmt::format(
         "<!DOCTYPE html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n"
         "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
-        "<title>{}</title>\n<style>{}</style>\n</head>\n<body>\n",
-        language_tag(book_.language), escaped(title), kStyle);
+        "<title>{}</title>\n{}\n</head>\n<body>\n",
+        language_tag(book_.language), escaped(title), style);
     header();
     text_ += "<main>\n";
     for (const Chapter& one : book_.chapters) chapter(one);
@@ -128,10 +127,14 @@ class HtmlPrinter {
 
  private:
   void header() {
-    text_ += "<div class=\"stripe\" aria-hidden=\"true\">";
-    for (const ColorSpec& color : book_.edition.colors)
-      text_ += fmt::format("<span style=\"background: {}\"></span>", fill_of(color));
-    text_ += "</div>\n<header>\n";
+    const std::vector<ColorSpec>& colors = book_.edition.colors;
+    text_ += fmt::format(
+        R"(<svg class="stripe" viewBox="0 0 {} 1" preserveAspectRatio="none" aria-hidden="true">)",
+        colors.size());
+    for (std::size_t i = 0; i < colors.size(); ++i)
+      text_ +=
+          fmt::format(R"(<rect x="{}" width="1" height="1" fill="{}"/>)", i, fill_of(colors[i]));
+    text_ += "</svg>\n<header>\n";
     text_ += fmt::format("<h1>{}</h1>\n<p class=\"subtitle\">{}</p>\n", inline_text(book_.title),
                          inline_text(book_.subtitle));
     text_ += "<div class=\"preface\">\n";
@@ -289,6 +292,15 @@ class HtmlPrinter {
 
 }  // namespace
 
-std::string print_html(const Book& book) { return HtmlPrinter(book).print(); }
+std::string print_html(const Book& book) {
+  return HtmlPrinter(book).print(fmt::format("<style>{}</style>", kStyle));
+}
+
+std::string print_html(const Book& book, std::string_view style_address) {
+  return HtmlPrinter(book).print(
+      fmt::format("<link rel=\"stylesheet\" href=\"{}\">", escaped(style_address)));
+}
+
+std::string_view rulebook_style() { return kStyle; }
 
 }  // namespace comodin

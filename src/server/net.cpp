@@ -1,15 +1,16 @@
 #include "server/net.h"
 
-#include <algorithm>
-#include <array>
 #include <chrono>
 #include <csignal>
 #include <ctime>
 #include <functional>
 #include <map>
+#include <optional>
+#include <tuple>
 #include <utility>
+#include <vector>
 
-#include <boost/asio/basic_waitable_timer.hpp>
+#include <boost/asio/executor_work_guard.hpp>
 #include <boost/asio/ip/v6_only.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/signal_set.hpp>
@@ -46,7 +47,10 @@ asio::ssl::context tls_context(const NetSettings& settings) {
   asio::ssl::context context(asio::ssl::context::tls_server);
   context.set_options(asio::ssl::context::default_workarounds | asio::ssl::context::no_tlsv1 |
                       asio::ssl::context::no_tlsv1_1);
+  // Memory is for players: no buffers of the idle, no list of sessions (tickets do that).
   SSL_CTX_set_mode(context.native_handle(), SSL_MODE_RELEASE_BUFFERS);
+  SSL_CTX_set_session_cache_mode(context.native_handle(), SSL_SESS_CACHE_OFF);
+  SSL_CTX_set_options(context.native_handle(), SSL_OP_NO_RENEGOTIATION);
   context.use_certificate_chain_file(settings.tls_certificate);
   context.use_private_key_file(settings.tls_key, asio::ssl::context::pem);
   return context;
@@ -72,14 +76,13 @@ IpAddress address_of(const tcp::endpoint& endpoint) {
 
 Error listen_at(Acceptor& acceptor, const tcp::endpoint& endpoint) {
   Error error;
-  acceptor.open(endpoint.protocol(), error);
-  if (error) return error;
-  acceptor.set_option(asio::socket_base::reuse_address(true), error);
-  if (endpoint.address().is_v6())
-    acceptor.set_option(asio::ip::v6_only(!endpoint.address().is_unspecified()), error);
-  acceptor.bind(endpoint, error);
-  if (!error) acceptor.listen(asio::socket_base::max_listen_connections, error);
-  return error;
+  const bool everywhere = endpoint.address().is_unspecified();
+  if (acceptor.open(endpoint.protocol(), error) ||
+      acceptor.set_option(asio::socket_base::reuse_address(true), error) ||
+      (endpoint.address().is_v6() && acceptor.set_option(asio::ip::v6_only(!everywhere), error)) ||
+      acceptor.bind(endpoint, error))
+    return error;
+  return acceptor.listen(asio::socket_base::max_listen_connections, error);
 }
 
 }  // namespace
@@ -188,7 +191,7 @@ Error NetServer::Parts::listen_everywhere(std::uint16_t wanted) {
     error = listen_at(acceptors.back(), {address, port});
     // A machine without IPv6.
     if (error && error != asio::error::address_in_use && core.settings.addresses.empty()) {
-      acceptors.back().close(error);
+      acceptors.back() = Acceptor(core.io);
       error = listen_at(acceptors.back(), {asio::ip::address_v4::any(), port});
     }
     if (error) return error;
@@ -228,7 +231,7 @@ void NetServer::Parts::welcome(TcpSocket socket) {
   Error error;
   const tcp::endpoint peer = socket.remote_endpoint(error);
   if (error) return;
-  socket.set_option(tcp::no_delay(true), error);
+  std::ignore = socket.set_option(tcp::no_delay(true), error);
   auto place = NetPlace::take(core, address_of(peer));
   if (!place) return turn_away(socket);
   start_session(core, make_wire(std::move(socket), core.tls ? &*core.tls : nullptr),
@@ -243,9 +246,9 @@ void NetServer::Parts::turn_away(TcpSocket& socket) {
   const std::string text =
       response_head(response, {.keep_alive = false, .now = std::time(nullptr)}) + response.body;
   Error ignored;
-  socket.non_blocking(true, ignored);
+  std::ignore = socket.non_blocking(true, ignored);
   socket.send(asio::buffer(text), 0, ignored);
-  socket.shutdown(tcp::socket::shutdown_send, ignored);
+  std::ignore = socket.shutdown(tcp::socket::shutdown_send, ignored);
 }
 
 void NetServer::Parts::arm_timer() {
@@ -268,7 +271,7 @@ void NetServer::Parts::ring() {
 void NetServer::Parts::begin_stop() {
   if (std::exchange(core.stopping, true)) return;
   Error ignored;
-  for (Acceptor& acceptor : acceptors) acceptor.close(ignored);
+  for (Acceptor& acceptor : acceptors) std::ignore = acceptor.close(ignored);
   deadline.expires_after(core.settings.stop_time);
   deadline.async_wait([this](Error) { core.io.stop(); });
   core.application->stopping([this] { say_goodbye(); });

@@ -31,7 +31,7 @@ struct NetSettings {
   std::size_t header_bytes = 16 * 1024;       // of a request, with its first line
   std::size_t target_bytes = 4 * 1024;        // of that the path and query
   std::size_t body_bytes = 64 * 1024;         // of a POST
-  std::size_t outgoing_bytes = 256 * 1024;    // queued for one connection that does not read
+  std::size_t outgoing_bytes = 256 * 1024;    // queued for one connection; a message is smaller
   std::size_t connections = 16'384;           // in all
   std::size_t connections_per_address = 100;  // an address as in `limit_key`
   Rate messages = {20, 60};                   // per connection

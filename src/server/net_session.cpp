@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <array>
 #include <chrono>
 #include <ctime>
@@ -7,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include <boost/asio/post.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/write.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
@@ -38,6 +40,14 @@ Instant now() { return std::chrono::steady_clock::now(); }
 
 std::string_view view_of(beast::string_view text) { return {text.data(), text.size()}; }
 
+// What the messages that are allowed can take, frames included. Pings and empty fragments count
+// only here.
+Rate bytes_of(const NetSettings& settings) {
+  constexpr std::size_t kLargestFrameHead = 14;
+  const auto bytes = static_cast<double>(settings.message_bytes + kLargestFrameHead);
+  return {settings.messages.per_second * bytes, settings.messages.burst * bytes};
+}
+
 // A WebSocket connection. One read and one write are under way at most.
 class Talk final : public NetSession, public std::enable_shared_from_this<Talk> {
  public:
@@ -53,6 +63,7 @@ class Talk final : public NetSession, public std::enable_shared_from_this<Talk> 
     socket_.read_message_max(settings.message_bytes);
     socket_.auto_fragment(false);
     socket_.text(true);
+    if (!exempt_) socket_.next_layer().wire().limit_reading(bytes_of(settings));
   }
 
   ~Talk() override {
@@ -73,16 +84,13 @@ class Talk final : public NetSession, public std::enable_shared_from_this<Talk> 
   void send(Text text) override {
     if (closing_ || ended_) return;
     queued_bytes_ += text->size() + kTextOverhead;
-    if (queued_bytes_ > core_.settings.outgoing_bytes) {
-      core_.counters.refuse(NetRefusal::too_slow);
-      return cut();
-    }
+    if (queued_bytes_ > core_.settings.outgoing_bytes) return drop();
     queue_.push_back(std::move(text));
     if (queue_.size() == 1) write();
   }
 
   void close(CloseReason reason) override {
-    if (reason == CloseReason::too_slow) return cut();
+    if (reason == CloseReason::too_slow) return drop();
     close_with(close_code(reason));
   }
 
@@ -160,6 +168,15 @@ class Talk final : public NetSession, public std::enable_shared_from_this<Talk> 
                         [self = shared_from_this()](Error error) { self->end(error); });
   }
 
+  // Without a word, since it would not be read.
+  void drop() {
+    if (closing_ || ended_) return;
+    closing_ = close_code(CloseReason::too_slow);
+    core_.counters.refuse(NetRefusal::too_slow);
+    cut();
+    asio::post(socket_.get_executor(), [self = shared_from_this()] { self->end({}); });
+  }
+
   void cut() { socket_.next_layer().wire().cut(); }
 
   void end(Error error) {
@@ -171,7 +188,9 @@ class Talk final : public NetSession, public std::enable_shared_from_this<Talk> 
   }
 
   void note(Error error) {
-    if (error == websocket::error::message_too_big)
+    if (error == Wire::kTooMuch)
+      core_.counters.refuse(NetRefusal::messages);
+    else if (error == websocket::error::message_too_big)
       core_.counters.refuse(NetRefusal::message_size);
     else if (error == beast::error::timeout)
       core_.counters.refuse(NetRefusal::timeout);

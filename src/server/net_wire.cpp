@@ -1,5 +1,7 @@
 #include "server/net_wire.h"
 
+#include <tuple>
+
 #include <boost/asio/post.hpp>
 #include <boost/asio/ssl/stream.hpp>
 
@@ -20,7 +22,7 @@ struct Drain {
 
   static void start(TcpSocket& socket, Wire::Done done) {
     Error error;
-    socket.shutdown(asio::socket_base::shutdown_send, error);
+    std::ignore = socket.shutdown(asio::socket_base::shutdown_send, error);
     Drain drain{socket, std::move(done)};
     const auto space = asio::buffer(*drain.buffer);
     socket.async_read_some(space, std::move(drain));
@@ -45,7 +47,7 @@ class PlainWire final : public Wire {
     asio::post(executor(), [done = std::move(done)]() mutable { done({}, 0); });
   }
   void read_some(asio::mutable_buffer buffer, Done done) override {
-    socket_.async_read_some(buffer, std::move(done));
+    socket_.async_read_some(buffer, counted(std::move(done)));
   }
   void write_some(const Gathered& buffers, Done done) override {
     socket_.async_write_some(buffers, std::move(done));
@@ -53,7 +55,7 @@ class PlainWire final : public Wire {
   void part(Done done) override { Drain::start(socket_, std::move(done)); }
   void cut() override {
     Error ignored;
-    socket_.close(ignored);
+    std::ignore = socket_.close(ignored);
   }
 
  private:
@@ -70,7 +72,7 @@ class TlsWire final : public Wire {
                             [done = std::move(done)](Error error) mutable { done(error, 0); });
   }
   void read_some(asio::mutable_buffer buffer, Done done) override {
-    stream_.async_read_some(buffer, std::move(done));
+    stream_.async_read_some(buffer, counted(std::move(done)));
   }
   void write_some(const Gathered& buffers, Done done) override {
     stream_.async_write_some(buffers, std::move(done));
@@ -82,7 +84,7 @@ class TlsWire final : public Wire {
   }
   void cut() override {
     Error ignored;
-    stream_.next_layer().close(ignored);
+    std::ignore = stream_.next_layer().close(ignored);
   }
 
  private:

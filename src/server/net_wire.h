@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <chrono>
 #include <cstddef>
 #include <functional>
 #include <memory>
@@ -10,11 +11,14 @@
 
 #include <boost/asio/async_result.hpp>
 #include <boost/asio/buffer.hpp>
+#include <boost/asio/error.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/ssl/context.hpp>
 #include <boost/beast/core/role.hpp>
 #include <boost/system/error_code.hpp>
+
+#include "server/rate.h"
 
 namespace comodin {
 
@@ -26,6 +30,9 @@ class Wire {
  public:
   using Done = std::move_only_function<void(boost::system::error_code, std::size_t)>;
   using Gathered = std::array<boost::asio::const_buffer, 4>;
+
+  // The error of a read that went beyond the limit.
+  static constexpr auto kTooMuch = boost::asio::error::no_buffer_space;
 
   Wire() = default;
   Wire(const Wire&) = delete;
@@ -40,6 +47,28 @@ class Wire {
   // close at once would throw away what is on its way there.
   virtual void part(Done done) = 0;
   virtual void cut() = 0;  // at once; what is under way fails
+
+  // Bytes over time; there is no limit at first.
+  void limit_reading(const Rate& rate) { reading_ = rate; }
+
+ protected:
+  // Counts what is read before it is handed on.
+  auto counted(Done done) {
+    return
+        [this, done = std::move(done)](boost::system::error_code error, std::size_t bytes) mutable {
+          if (!error && !has_room_for(bytes)) error = kTooMuch;
+          done(error, bytes);
+        };
+  }
+
+ private:
+  bool has_room_for(std::size_t bytes) {
+    return reading_.burst == 0 || read_bucket_.take(reading_, std::chrono::steady_clock::now(),
+                                                    static_cast<double>(bytes));
+  }
+
+  Rate reading_{0, 0};
+  TokenBucket read_bucket_;
 };
 
 // Without a context it is plain.

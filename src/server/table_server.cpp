@@ -96,7 +96,7 @@ TableServer::TableServer(Transport& transport, Store& store, Appender& appender,
               set_alarm();
             });
           },
-          clock_) {}
+          clock_, settings_.house) {}
 
 // --- connections ---
 

@@ -24,6 +24,7 @@ struct TableServerSettings {
   Rate tables{0.1, 20};          // new tables of one address
   std::size_t addresses = 4096;  // that are remembered for these
   std::function<bool(std::string_view)> exempt;  // addresses that no such limit concerns
+  HouseLimits house;
 };
 
 class TableServer final : public Application, public Outlet {

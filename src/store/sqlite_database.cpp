@@ -185,11 +185,23 @@ StoreResult Database::start_writing(int checkpoint_pages) {
   if (*mode != "wal")
     return std::unexpected(StoreError{
         StoreFault::failed, fmt::format("{} cannot have a write-ahead log here.", path_)});
-  // After a crash of the program alone, the last entries may be in the system's memory only. They
-  // count from now on, so they have to be on the disk.
-  if (StoreResult result = run("PRAGMA wal_checkpoint(TRUNCATE)"); !result) return result;
+  if (StoreResult result = empty_log(); !result) return result;
   sqlite3_db_config(handle(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0, nullptr);
   return run(fmt::format("PRAGMA wal_autocheckpoint = {}", checkpoint_pages));
+}
+
+// After the program, but not the system, has crashed, the end of the log may be in the system's
+// memory only. What it says counts from now on, so it has to be on the disk. To sync it does not
+// do: after a sync that failed, the system takes for written what is not. So all of it is written
+// to the database, and then the log must not come back.
+StoreResult Database::empty_log() {
+  if (StoreResult result = run("PRAGMA wal_checkpoint(TRUNCATE)"); !result) return result;
+  sqlite3_file* log = nullptr;
+  sqlite3_file_control(handle(), "main", SQLITE_FCNTL_JOURNAL_POINTER, static_cast<void*>(&log));
+  if (log == nullptr || log->pMethods == nullptr) return {};
+  const int code = log->pMethods->xSync(log, SQLITE_SYNC_NORMAL);
+  if (code != SQLITE_OK) return std::unexpected(error(code));
+  return {};
 }
 
 StoreResult Database::run(const std::string& sql) {

@@ -110,6 +110,7 @@ class Database {
   StoreResult connect(const std::string& file, const char* vfs);
   template <class Value, class Get>
   std::expected<Value, StoreError> first(std::string_view sql, const Get& get) const;
+  StoreResult empty_log();
   void roll_back();
 
   std::string path_;

@@ -17,7 +17,7 @@ namespace comodin {
 
 struct SqliteOptions {
   const char* vfs = nullptr;    // another layer of files than the system's, by name
-  int checkpoint_pages = 4000;  // how long the write-ahead log gets before it is worked in
+  int checkpoint_pages = 1000;  // how long the log gets before it is worked in; that is a pause
 };
 
 class SqliteStore final : public Store {

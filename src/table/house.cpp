@@ -38,7 +38,8 @@ std::string fault_of(const TableChoices& choices) {
 }
 
 bool is_bot_move(const Entry& entry) {
-  return entry.by.empty() && std::holds_alternative<entry::Moved>(entry.what);
+  const auto* const moved = std::get_if<entry::Moved>(&entry.what);
+  return entry.by.empty() && moved != nullptr && moved->move != "deal";
 }
 
 }  // namespace
@@ -548,6 +549,13 @@ void House::take_over(std::string_view code, const std::string& who, std::string
     done(table);
   };
   enqueue(*room, std::move(take));
+}
+
+void House::close(std::string_view table, std::function<void(bool)> done) {
+  Room* const room = this->room(table);
+  if (room == nullptr || room->busy || room->state.closed || stopped_) return done(false);
+  append(*room, {Entry{clock_(), {}, {}, entry::Closed{}}},
+         Pending{.session = {}, .command = {}, .done = std::move(done)});
 }
 
 // --- lists and time ---

@@ -95,6 +95,11 @@ class House {
   void take_over(std::string_view code, const std::string& who, std::string_view name,
                  std::string command, Taken done);
 
+  // Ends a table for good, by who runs the server. Answers whether it did.
+  void close(std::string_view table, std::function<void(bool)> done);
+  bool is_in_memory(std::string_view table) const { return rooms_.contains(table); }
+  std::size_t sessions() const { return sessions_.size(); }
+
   std::vector<OpenTable> open_tables(std::size_t limit) const;
   // The table as it stands; nullptr: there is none.
   const TableState* find(std::string_view table);

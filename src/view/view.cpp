@@ -172,8 +172,7 @@ void fold_turn(const Rules& rules, Tabletop& table, const Event& event) {
       if (rules.dice) table.line.back().color = event.color;
       break;
     case EventType::reversed:
-      table.direction = table.direction == Direction::clockwise ? Direction::counterclockwise
-                                                                : Direction::clockwise;
+      table.direction = opposite(table.direction);
       break;
     case EventType::loses_turn:
       ++table.lost_turns[index(event.seat)];

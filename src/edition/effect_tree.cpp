@@ -1,4 +1,4 @@
-#include "cli/effect_tree.h"
+#include "edition/effect_tree.h"
 
 #include <nlohmann/json.hpp>
 

@@ -1,0 +1,124 @@
+#include "server/load.h"
+
+#include <csignal>
+#include <memory>
+
+#include <CLI/App.hpp>
+#include <CLI/Config.hpp>
+#include <CLI/Formatter.hpp>
+#include <fmt/core.h>
+#include <nlohmann/json.hpp>
+#include <unistd.h>
+
+#include "cli/commands.h"
+
+namespace comodin {
+namespace {
+
+volatile std::sig_atomic_t stop_asked = 0;
+
+struct LoadArguments {
+  LoadSettings settings;
+  std::string url = "http://127.0.0.1:7700";
+  bool json = false;
+};
+
+// http://HOST:PORT
+bool read_url(std::string url, LoadSettings& settings) {
+  for (const std::string_view scheme : {"http://", "ws://"})
+    if (url.starts_with(scheme)) url.erase(0, scheme.size());
+  url = url.substr(0, url.find('/'));
+  const std::size_t colon = url.rfind(':');
+  if (colon == std::string::npos || colon == 0 || colon + 1 == url.size()) return false;
+  const long port = std::strtol(url.c_str() + colon + 1, nullptr, 10);
+  if (port < 1 || port > 0xFFFF) return false;
+  settings.host = url.substr(0, colon);
+  settings.port = static_cast<std::uint16_t>(port);
+  return true;
+}
+
+void print_json(const LoadResult& r) {
+  const nlohmann::ordered_json json = {{"connected", r.connected},
+                                       {"tables", r.tables},
+                                       {"seconds", r.seconds},
+                                       {"moves", r.moves},
+                                       {"moves_per_s", static_cast<double>(r.moves) / r.seconds},
+                                       {"rounds", r.rounds},
+                                       {"p50_ms", r.p50_ms},
+                                       {"p99_ms", r.p99_ms},
+                                       {"p999_ms", r.p999_ms},
+                                       {"refused", r.refused},
+                                       {"errors", r.errors},
+                                       {"checked", r.checked},
+                                       {"lost", r.lost},
+                                       {"first_error", r.first_error}};
+  fmt::print("{}\n", json.dump(2));
+}
+
+void print_text(const LoadResult& r) {
+  fmt::print("{} players at {} tables for {:.1f} s\n", r.connected, r.tables, r.seconds);
+  fmt::print("{} moves acknowledged, {:.0f} a second; {} rounds finished\n", r.moves,
+             static_cast<double>(r.moves) / r.seconds, r.rounds);
+  fmt::print("from sending a move to another seat: p50 {:.1f} ms, p99 {:.1f} ms, p99.9 {:.1f} ms\n",
+             r.p50_ms, r.p99_ms, r.p999_ms);
+  fmt::print("{} acknowledged moves looked for in the records, {} not found\n", r.checked, r.lost);
+  fmt::print("{} errors{}{}; {} moves came too late\n", r.errors,
+             r.first_error.empty() ? "" : ", the first: ", r.first_error, r.refused);
+}
+
+int run(LoadArguments& arguments) {
+  if (!read_url(arguments.url, arguments.settings)) {
+    fmt::print(stderr, "comodin load: '{}' is not of the form http://HOST:PORT\n", arguments.url);
+    return 2;
+  }
+  const bool terminal = isatty(STDERR_FILENO) != 0;
+  std::signal(SIGINT, [](int) { stop_asked = 1; });
+  const auto result = run_load(arguments.settings, [&](double part) {
+    if (terminal) fmt::print(stderr, "\r{:3.0f} % ", part * 100);
+    return stop_asked == 0;
+  });
+  if (terminal) fmt::print(stderr, "\r      \r");
+  if (!result) {
+    fmt::print(stderr, "comodin load: {}\n", result.error());
+    return 1;
+  }
+  arguments.json ? print_json(*result) : print_text(*result);
+  return result->errors == 0 && result->lost == 0 ? 0 : 1;
+}
+
+}  // namespace
+
+void add_load(CLI::App& app, int& exit_code) {
+  auto arguments = std::make_shared<LoadArguments>();
+  LoadSettings& settings = arguments->settings;
+  CLI::App* command = app.add_subcommand(
+      "load", "Play many games over the network at once, and measure the server");
+  command->add_option("--url", arguments->url, "The server, as http://HOST:PORT")
+      ->capture_default_str();
+  command->add_option("--players", settings.players, "How many players")
+      ->capture_default_str()
+      ->check(CLI::Range(2, 60'000));
+  command->add_option("--seats", settings.seats, "How many of them at a table")
+      ->capture_default_str()
+      ->check(CLI::Range(2, 10));
+  command->add_option("-e,--edition", settings.edition, "The edition")->capture_default_str();
+  command->add_option("--seconds", settings.seconds, "How long, once all have come")
+      ->capture_default_str()
+      ->check(CLI::Range(1, 86'400));
+  command
+      ->add_option("--rate", settings.moves_per_second,
+                   "Moves of each table a second; 0: as fast as it goes")
+      ->capture_default_str()
+      ->check(CLI::Range(0.0, 1000.0));
+  command->add_option("--seed", settings.seed, "Of the players' choices")->capture_default_str();
+  command->add_flag("--json", arguments->json, "Print the result as JSON");
+  command->footer(
+      "Examples:\n"
+      "  comodin load --players 400 --seconds 30            as fast as it goes\n"
+      "  comodin load --players 10000 --rate 1 --seconds 60  a move per table and second\n\n"
+      "The server limits connections and messages of one address: start it with\n"
+      "--limit-exempt 127.0.0.1. Exit 1 if there was any error or an acknowledged move is lost.");
+  command->callback([arguments, &exit_code] { exit_code = run(*arguments); });
+}
+
+}  // namespace comodin

@@ -1,0 +1,136 @@
+#include "server/serve.h"
+
+#include <memory>
+
+#include <CLI/App.hpp>
+#include <CLI/Config.hpp>
+#include <CLI/Formatter.hpp>
+#include <fmt/core.h>
+#include <unistd.h>
+
+#include "cli/commands.h"
+#include "cli/serve.h"
+#include "server/addresses.h"
+#include "server/log.h"
+#include "server/qr.h"
+
+namespace comodin {
+namespace {
+
+struct ServeArguments {
+  ServeSettings settings;
+  std::vector<std::string> limit_exempt = {};
+  std::vector<std::string> trusted_proxies = {};
+  std::string log_level = "info";
+};
+
+bool read_ranges(const std::vector<std::string>& texts, std::vector<Cidr>& ranges) {
+  for (const std::string& text : texts) {
+    const auto range = parse_cidr(text);
+    if (!range) {
+      fmt::print(stderr, "comodin serve: {}\n", range.error());
+      return false;
+    }
+    ranges.push_back(*range);
+  }
+  return true;
+}
+
+bool read_log_level(const std::string& name) {
+  constexpr std::array<std::string_view, 4> kNames = {"debug", "info", "warning", "error"};
+  for (std::size_t i = 0; i < kNames.size(); ++i)
+    if (kNames[i] == name) {
+      set_log_level(static_cast<LogLevel>(i));
+      return true;
+    }
+  fmt::print(stderr,
+             "comodin serve: there is no log level '{}': expected debug, info, warning or error\n",
+             name);
+  return false;
+}
+
+// Where people find the server. The code goes to who stands in front of a terminal.
+void announce(const Serving& serving) {
+  fmt::print("Comodín is served at\n\n  {}   here\n",
+             url_of("localhost", serving.port, serving.secure));
+  const std::vector<std::string> addresses = lan_addresses();
+  for (const std::string& address : addresses)
+    fmt::print("  {}   in your network\n", url_of(address, serving.port, serving.secure));
+  fmt::print("\n{}\nCtrl-C stops it; games go on when it is started again.\n",
+             serving.data_file.empty() ? std::string("Nothing is kept: all is gone when it stops.")
+                                       : fmt::format("Games are kept in {}.", serving.data_file));
+  if (!addresses.empty() && isatty(STDOUT_FILENO) != 0)
+    if (const auto matrix = qr_matrix(url_of(addresses[0], serving.port, serving.secure)))
+      fmt::print("\n{}\n", qr_terminal(*matrix, true));
+  std::fflush(stdout);
+}
+
+int run(ServeArguments& arguments) {
+  NetSettings& net = arguments.settings.net;
+  if (!read_log_level(arguments.log_level) ||
+      !read_ranges(arguments.limit_exempt, net.limit_exempt) ||
+      !read_ranges(arguments.trusted_proxies, net.trusted_proxies))
+    return 2;
+  if (net.tls_certificate.empty() != net.tls_key.empty()) {
+    fmt::print(stderr, "comodin serve: --tls-cert and --tls-key go together\n");
+    return 2;
+  }
+  const std::string fault = serve(std::move(arguments.settings), announce);
+  if (fault.empty()) return 0;
+  fmt::print(stderr, "comodin serve: {}\n", fault);
+  return 1;
+}
+
+}  // namespace
+
+int serve_as_usual() {
+  ServeArguments arguments;
+  arguments.log_level = "warning";
+  return run(arguments);
+}
+
+void add_serve(CLI::App& app, int& exit_code) {
+  auto arguments = std::make_shared<ServeArguments>();
+  ServeSettings& settings = arguments->settings;
+  NetSettings& net = settings.net;
+  CLI::App* command = app.add_subcommand("serve", "Serve tables to browsers, terminals and bots");
+  command->add_option("-p,--port", net.port, "The port, or the next free one; 0: any")
+      ->capture_default_str();
+  command->add_option("--address", net.addresses, "Listen only at this address; repeatable");
+  command->add_option("--data", settings.data, "The data folder; otherwise the user's own");
+  command->add_flag("--memory", settings.memory, "Keep games in memory only");
+  command
+      ->add_option("--keep-days", settings.keep_days,
+                   "Forget tables that nobody has touched for so many days")
+      ->capture_default_str();
+  command->add_option("--tls-cert", net.tls_certificate, "Certificate chain, PEM");
+  command->add_option("--tls-key", net.tls_key, "Its key, PEM");
+  command->add_option("--max-connections", net.connections, "Connections in all")
+      ->capture_default_str();
+  command
+      ->add_option("--max-connections-per-address", net.connections_per_address,
+                   "Connections of one address")
+      ->capture_default_str();
+  command->add_option("--max-tables", settings.max_tables, "Tables in memory")
+      ->capture_default_str();
+  command->add_option("--limit-exempt", arguments->limit_exempt,
+                      "Addresses without limits, as CIDR; repeatable");
+  command->add_option("--trusted-proxy", arguments->trusted_proxies,
+                      "Proxies whose X-Forwarded-For is believed, as CIDR; repeatable");
+  command->add_option("--allow-origin", net.allowed_origins,
+                      "Another origin whose page may connect; repeatable");
+  command->add_option("--log-level", arguments->log_level, "debug, info, warning or error")
+      ->capture_default_str();
+  command->footer(
+      "Examples:\n"
+      "  comodin serve                                    for a family in one network\n"
+      "  comodin serve --port 8080 --data /srv/comodin\n"
+      "  comodin serve --tls-cert chain.pem --tls-key key.pem --port 443\n"
+      "  comodin serve --address 127.0.0.1 --trusted-proxy 127.0.0.1   behind a proxy\n\n"
+      "SIGTERM stops it gracefully; games go on when it is started again. /healthz and /metrics "
+      "are\n"
+      "for who runs it; comodin admin looks after its tables.");
+  command->callback([arguments, &exit_code] { exit_code = run(*arguments); });
+}
+
+}  // namespace comodin

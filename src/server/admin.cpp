@@ -1,0 +1,124 @@
+#include "server/admin.h"
+
+#include <sodium.h>
+
+#include "base/json_text.h"
+#include "table/entry.h"
+#include "table/ids.h"
+
+namespace comodin {
+namespace {
+
+constexpr std::string_view kScheme = "Comodin-Admin ";
+constexpr std::string_view kPrefix = "table/";
+constexpr std::size_t kLookedAtAtOnce = 50;
+constexpr std::size_t kEntriesPerRead = 1000;
+
+Response fault(int status, std::string_view sentence) {
+  JsonText json;
+  json.open_object().field("error", sentence).close_object();
+  return {.status = status, .body = json.take()};
+}
+
+Response good(std::string_view key, std::string_view value) {
+  JsonText json;
+  json.open_object().field(key, value).close_object();
+  return {.body = json.take()};
+}
+
+// In a time that does not tell how much of it is right.
+bool is_same(std::string_view a, std::string_view b) {
+  return a.size() == b.size() && sodium_memcmp(a.data(), b.data(), a.size()) == 0;
+}
+
+std::string value_of(const Request& request, std::string_view key) {
+  for (const auto& [name, value] : request.query)
+    if (name == key) return value;
+  return {};
+}
+
+}  // namespace
+
+bool Admin::answer(const Request& request, const std::function<void(Response)>& answer) {
+  if (!request.path.starts_with("/admin/")) return false;
+  const std::string_view shown = request.authorization;
+  if (!shown.starts_with(kScheme) || !is_same(shown.substr(kScheme.size()), token_)) {
+    answer(fault(403, "this is for who runs the server"));
+    return true;
+  }
+  const std::string table = value_of(request, "table");
+  const bool changes = request.method == "POST";
+  if (request.path == "/admin/list") {
+    answer(list());
+  } else if (request.path == "/admin/export") {
+    answer(table_log(table));
+  } else if (request.path == "/admin/close" && changes) {
+    house_.close(table, [answer, table](bool closed) {
+      answer(closed ? good("closed", table) : fault(409, "there is no such table to close now"));
+    });
+  } else if (request.path == "/admin/back-up" && changes) {
+    const StoreResult result = store_.back_up(request.body);
+    answer(result ? good("backed_up", request.body) : fault(409, result.error().sentence));
+  } else {
+    answer(fault(404, "there is nothing here"));
+  }
+  return true;
+}
+
+Response Admin::list() {
+  const auto streams = store_.list(kPrefix);
+  if (!streams) return fault(503, streams.error().sentence);
+  JsonText json;
+  json.open_object().key("tables").open_array();
+  for (const StreamInfo& stream : *streams) {
+    const std::string_view id = std::string_view(stream.stream).substr(kPrefix.size());
+    json.open_object().field("table", id).field("v", stream.version);
+    const bool in_memory = house_.is_in_memory(id);
+    json.field("in_memory", in_memory);
+    if (in_memory) {
+      const TableState& state = *house_.find(id);
+      json.field("edition", state.choices.edition).field("seats", state.seats());
+      json.field("closed", state.closed).field("last_entry", state.stirred_at);
+    }
+    json.close_object();
+  }
+  json.close_array().close_object();
+  return {.body = json.take()};
+}
+
+// The log as it is stored, an entry a line. What is sealed there stays sealed.
+Response Admin::table_log(const std::string& table) {
+  if (!is_table_id(table)) return fault(404, "there is no such table");
+  std::string text;
+  for (Version version = 0;;) {
+    const auto entries = store_.read(std::string(kPrefix) + table, version, kEntriesPerRead);
+    if (!entries) return fault(503, entries.error().sentence);
+    for (const std::string& entry : *entries) text += entry + "\n";
+    version += entries->size();
+    if (entries->size() < kEntriesPerRead) break;
+  }
+  if (text.empty()) return fault(404, "there is no such table");
+  return {.type = "application/x-ndjson", .body = std::move(text)};
+}
+
+bool Admin::forget_some(Clock before) {
+  if (to_look_at_.empty()) {
+    auto streams = store_.list(kPrefix);
+    if (!streams) return false;
+    to_look_at_ = std::move(*streams);
+  }
+  for (std::size_t i = 0; i < kLookedAtAtOnce && !to_look_at_.empty(); ++i) {
+    const StreamInfo stream = std::move(to_look_at_.back());
+    to_look_at_.pop_back();
+    const std::string_view id = std::string_view(stream.stream).substr(kPrefix.size());
+    if (house_.is_in_memory(id) || stream.version == 0) continue;
+    const auto last = store_.read(stream.stream, stream.version - 1, 1);
+    if (!last || last->empty()) continue;
+    const auto entry = parse_entry(last->front());
+    if (!entry || entry->at >= before) continue;
+    if (store_.erase(stream.stream)) ++forgotten_;
+  }
+  return !to_look_at_.empty();
+}
+
+}  // namespace comodin

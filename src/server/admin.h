@@ -1,0 +1,41 @@
+// Owns what who runs a server can do to its tables while it runs: list, close, export, back up; and
+// the forgetting of tables that nobody has touched for long. Must not know rules.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "server/transport.h"
+#include "store/store.h"
+#include "table/house.h"
+
+namespace comodin {
+
+class Admin {
+ public:
+  // `token`: what `comodin admin` shows in the header Authorization: Comodin-Admin TOKEN.
+  Admin(Store& store, House& house, std::string token)
+      : store_(store), house_(house), token_(std::move(token)) {}
+
+  // /admin/…; false: not its path.
+  bool answer(const Request& request, const std::function<void(Response)>& answer);
+
+  // Erases some of the tables untouched since `before`, as many as take a moment. False: it has
+  // looked at all of them.
+  bool forget_some(Clock before);
+  std::uint64_t forgotten() const { return forgotten_; }
+
+ private:
+  Response list();
+  Response table_log(const std::string& table);
+
+  Store& store_;
+  House& house_;
+  std::string token_;
+  std::vector<StreamInfo> to_look_at_;
+  std::uint64_t forgotten_ = 0;
+};
+
+}  // namespace comodin

@@ -1,0 +1,21 @@
+// Owns one plain HTTP request, asked and answered: for `comodin admin` and `comodin load`.
+#pragma once
+
+#include <cstdint>
+#include <expected>
+#include <string>
+
+namespace comodin {
+
+struct HttpAnswer {
+  int status = 0;
+  std::string body;
+};
+
+// Without TLS. `target` is the path with its query, already encoded.
+std::expected<HttpAnswer, std::string> ask_at(const std::string& host, std::uint16_t port,
+                                              const std::string& method, const std::string& target,
+                                              const std::string& authorization,
+                                              const std::string& body = {});
+
+}  // namespace comodin

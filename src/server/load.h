@@ -1,0 +1,44 @@
+// Owns load on a server: thousands of players of one process play real games over WebSockets, and
+// measure. Must not know rules: it plays what the server offers.
+#pragma once
+
+#include <cstdint>
+#include <expected>
+#include <functional>
+#include <string>
+
+namespace comodin {
+
+struct LoadSettings {
+  std::string host = "127.0.0.1";
+  std::uint16_t port = 7700;
+  std::size_t players = 100;
+  std::size_t seats = 4;  // people at each table
+  std::string edition = "anniversary";
+  double seconds = 10;
+  double moves_per_second = 0;  // of each table; 0: as fast as it goes
+  double start_seconds = 0;     // over which players come; 0: as fast as they are let in
+  std::uint64_t seed = 1;
+};
+
+struct LoadResult {
+  std::size_t connected = 0;  // players who sat down
+  std::size_t tables = 0;     // at which a round was dealt
+  double seconds = 0;
+  std::uint64_t moves = 0;    // acknowledged
+  std::uint64_t rounds = 0;   // finished
+  std::uint64_t refused = 0;  // moves that came too late, as happens to people
+  std::uint64_t errors = 0;   // lost connections, other refusals, messages out of order
+  std::uint64_t lost = 0;     // acknowledged moves that are not in the record
+  std::uint64_t checked = 0;  // acknowledged moves that were looked for
+  double p50_ms = 0;          // from sending a move until another seat has it
+  double p99_ms = 0;
+  double p999_ms = 0;
+  std::string first_error;
+};
+
+// `progress` is called about once a second with how far it is, from 0 to 1; false ends it early.
+std::expected<LoadResult, std::string> run_load(const LoadSettings& settings,
+                                                const std::function<bool(double)>& progress);
+
+}  // namespace comodin

@@ -1,0 +1,143 @@
+#include "server/serve.h"
+
+#include <chrono>
+#include <memory>
+
+#include <fmt/format.h>
+#include <sodium.h>
+
+#include "server/admin.h"
+#include "server/data_folder.h"
+#include "server/log.h"
+#include "server/metrics.h"
+#include "server/table_server.h"
+#include "store/committer.h"
+#include "store/memory_store.h"
+#include "store/sqlite_store.h"
+
+namespace comodin {
+namespace {
+
+constexpr Clock kDayMs = 24LL * 60 * 60 * 1000;
+constexpr std::uint16_t kUsualPort = 7700;
+
+Clock clock_now() {
+  return std::chrono::duration_cast<std::chrono::milliseconds>(
+             std::chrono::system_clock::now().time_since_epoch())
+      .count();
+}
+
+// Counts how long appends take on their way to the disk.
+class TimedAppender final : public Appender {
+ public:
+  TimedAppender(Appender& appender, Transport& transport, Histogram& seconds)
+      : appender_(appender), transport_(transport), seconds_(seconds) {}
+  void append(Append append, Done done) override {
+    const auto start = std::chrono::steady_clock::now();
+    appender_.append(std::move(append), [this, start, done = std::move(done)](StoreResult result) {
+      const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
+      if (!result && result.error().fault != StoreFault::conflict)
+        log(LogLevel::error, "store", {{"fault", result.error().sentence}});
+      transport_.post([this, took] { seconds_.observe(took.count()); });
+      done(std::move(result));
+    });
+  }
+
+ private:
+  Appender& appender_;
+  Transport& transport_;
+  Histogram& seconds_;
+};
+
+// The numbers of /metrics, taken when they are asked for.
+std::string metrics_text(Metrics& metrics, const NetServer& net, TableServer& tables,
+                         const Admin& admin) {
+  const HouseCounters& house = tables.house().counters();
+  metrics.counter("comodin_moves_total", "Durable moves, of people and bots") = house.moves;
+  metrics.counter("comodin_bot_moves_total", "Durable moves of bots") = house.bot_moves;
+  metrics.counter("comodin_entries_total", "Durable entries in logs of tables") = house.entries;
+  metrics.counter("comodin_commands_refused_total", "Commands refused") = house.refused;
+  metrics.counter("comodin_rounds_total", "Rounds finished") = house.rounds;
+  metrics.counter("comodin_store_conflicts_total", "Appends another server won") = house.conflicts;
+  metrics.counter("comodin_store_faults_total", "Appends that failed") = house.store_faults;
+  metrics.counter("comodin_tables_forgotten_total", "Old tables erased") = admin.forgotten();
+  metrics.gauge("comodin_tables_in_memory", "Tables in memory") =
+      static_cast<double>(tables.house().tables_in_memory());
+  metrics.gauge("comodin_sessions", "Connections that look at a table") =
+      static_cast<double>(tables.house().sessions());
+  report(net.counters(), metrics);
+  return metrics.text();
+}
+
+std::expected<std::unique_ptr<Store>, std::string> open_store(bool memory,
+                                                              const std::string& file) {
+  if (memory) return std::make_unique<MemoryStore>();
+  auto store = SqliteStore::open(file);
+  if (!store) return std::unexpected(store.error().sentence);
+  return std::move(*store);
+}
+
+// Looks every day for tables that can be forgotten, a few at a time.
+void forget_daily(Transport& transport, Admin& admin, std::uint32_t keep_days, Clock wait) {
+  transport.after(Milliseconds(wait), [&transport, &admin, keep_days] {
+    const bool more = admin.forget_some(clock_now() - Clock{keep_days} * kDayMs);
+    forget_daily(transport, admin, keep_days, more ? 100 : kDayMs);
+  });
+}
+
+}  // namespace
+
+std::string serve(ServeSettings settings, const std::function<void(const Serving&)>& ready) {
+  if (sodium_init() < 0) return "the cryptographic library cannot be used";
+  auto folder = DataFolder::open(settings.data.empty() ? DataFolder::usual()
+                                                       : std::filesystem::path(settings.data));
+  if (!folder) return folder.error();
+  auto store = open_store(settings.memory, folder->data_file());
+  if (!store) return store.error();
+  if (settings.net.port == kUsualPort)
+    settings.net.port = folder->remembered_port().value_or(kUsualPort);
+  const std::vector<Cidr> exempt = settings.net.limit_exempt;
+  const bool secure = !settings.net.tls_certificate.empty();
+  auto net = NetServer::open(std::move(settings.net));
+  if (!net) return net.error();
+  folder->remember_port((*net)->port());
+  if (!(*net)->warning().empty()) log(LogLevel::warning, "limits", {{"text", (*net)->warning()}});
+
+  Metrics metrics;
+  Histogram& seconds =
+      metrics.histogram("comodin_append_seconds", "How long an append takes", seconds_bounds());
+  Committer committer(**store);
+  TimedAppender appender(committer, **net, seconds);
+  const Seal seal(folder->key());
+  std::uint64_t salt = 0;
+  randombytes_buf(&salt, sizeof salt);
+  TableServerSettings table_settings;
+  table_settings.exempt = [exempt](std::string_view address) {
+    const auto parsed = parse_address(address);
+    return parsed && contains(exempt, *parsed);
+  };
+  table_settings.house.tables = settings.max_tables;
+  TableServer tables(**net, **store, appender, Means{.seal = seal, .salt = salt}, clock_now,
+                     std::move(table_settings));
+  Admin admin(**store, tables.house(), folder->admin_token());
+  tables.otherwise = [&](const Request& request, const TableServer::Answer& answer) {
+    if (request.path == "/metrics") {
+      answer({.type = "text/plain; version=0.0.4",
+              .body = metrics_text(metrics, **net, tables, admin)});
+      return true;
+    }
+    return admin.answer(request, answer);
+  };
+  forget_daily(**net, admin, settings.keep_days, 60'000);
+
+  const Serving serving{.port = (*net)->port(),
+                        .secure = secure,
+                        .data_file = settings.memory ? std::string{} : folder->data_file()};
+  log(LogLevel::info, "started", {{"port", serving.port}, {"version", COMODIN_VERSION}});
+  ready(serving);
+  (*net)->run(tables);
+  log(LogLevel::info, "stopped", {{"moves", tables.house().counters().moves}});
+  return {};
+}
+
+}  // namespace comodin

@@ -1,0 +1,132 @@
+#include "server/verdict_worker.h"
+
+#include <algorithm>
+#include <stop_token>
+
+#include <nlohmann/json.hpp>
+#include <pthread.h>
+#include <sched.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include "edition/effect_tree.h"
+
+namespace comodin {
+namespace {
+
+std::string key_of(const Edition& edition, const Effect& effect) {
+  return edition.id + ' ' + tree_to_json(effect).dump();
+}
+
+// Only when nobody else wants to run; where the system does not know that, after everybody else.
+void take_lowest_priority() {
+#ifdef SCHED_IDLE
+  const sched_param none{};
+  if (pthread_setschedparam(pthread_self(), SCHED_IDLE, &none) == 0) return;
+#endif
+  constexpr int kLeast = 19;
+  setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), kLeast);
+}
+
+// For as many players as the edition allows.
+VerdictSettings settings_for(VerdictSettings settings, const Edition& edition) {
+  std::erase_if(settings.seats, [&](std::size_t seats) {
+    return seats < edition.min_seats || seats > edition.max_seats;
+  });
+  return settings;
+}
+
+}  // namespace
+
+VerdictWorker::VerdictWorker(Post post, VerdictWorkerSettings settings)
+    : post_(std::move(post)),
+      settings_(std::move(settings)),
+      thread_([this](const std::stop_token& stop) { work(stop); }) {}
+
+VerdictWorker::State VerdictWorker::state_of(const Edition& edition, const Effect& effect) const {
+  const std::string key = key_of(edition, effect);
+  if (places_.contains(key)) return State::known;
+  if (waiting_.contains(key)) return State::coming;
+  return waiting_.size() > settings_.queue ? State::full : State::new_rule;
+}
+
+bool VerdictWorker::ask(const Edition& edition, const Effect& effect, Told told) {
+  std::string key = key_of(edition, effect);
+  if (stopped_) {
+    told(nullptr);
+    return true;
+  }
+  if (const auto place = places_.find(key); place != places_.end()) {
+    known_.splice(known_.begin(), known_, place->second);
+    told(Found(known_.front().second));
+    return true;
+  }
+  if (const auto coming = waiting_.find(key); coming != waiting_.end()) {
+    coming->second.push_back(std::move(told));
+    return true;
+  }
+  if (waiting_.size() > settings_.queue) return false;
+  waiting_[key].push_back(std::move(told));
+  {
+    const std::scoped_lock lock(queue_.mutex);
+    queue_.jobs.push_back({.key = std::move(key), .edition = &edition, .effect = effect});
+  }
+  queue_.filled.notify_one();
+  return true;
+}
+
+void VerdictWorker::end() {
+  if (stopped_) return;
+  stopped_ = true;
+  thread_.request_stop();
+  thread_.join();
+  alive_.reset();
+}
+
+void VerdictWorker::stop() {
+  end();
+  for (auto& [key, all] : std::exchange(waiting_, {}))
+    for (const Told& told : all) told(nullptr);
+}
+
+void VerdictWorker::work(const std::stop_token& stop) {
+  take_lowest_priority();
+  while (true) {
+    Job job;
+    {
+      std::unique_lock lock(queue_.mutex);
+      if (!queue_.filled.wait(lock, stop, [this] { return !queue_.jobs.empty(); })) return;
+      job = std::move(queue_.jobs.front());
+      queue_.jobs.pop_front();
+    }
+    VerdictSettings settings = settings_for(settings_.verdict, *job.edition);
+    settings.stop = stop;
+    auto verdict = std::make_shared<const Verdict>(judge_rule(*job.edition, job.effect, settings));
+    if (stop.stop_requested()) return;
+    post_([this, alive = std::weak_ptr(alive_), key = std::move(job.key),
+           verdict = std::move(verdict)] {
+      if (!alive.expired()) found(key, verdict);
+    });
+  }
+}
+
+void VerdictWorker::found(const std::string& key, const Found& verdict) {
+  const auto waited = waiting_.find(key);
+  if (waited == waiting_.end()) return;
+  const std::vector<Told> all = std::move(waited->second);
+  waiting_.erase(waited);
+  keep(key, verdict);
+  for (const Told& told : all) told(verdict);
+}
+
+void VerdictWorker::keep(const std::string& key, Found verdict) {
+  if (settings_.kept == 0) return;
+  if (known_.size() == settings_.kept) {
+    places_.erase(known_.back().first);
+    known_.pop_back();
+  }
+  known_.emplace_front(key, std::move(verdict));
+  places_[key] = known_.begin();
+}
+
+}  // namespace comodin

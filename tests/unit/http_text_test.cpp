@@ -1,0 +1,135 @@
+// The text of HTTP: targets, who asks, where a page comes from, and the head of an answer.
+#include "server/http_text.h"
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace comodin {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+using Query = std::vector<std::pair<std::string, std::string>>;
+
+std::vector<Cidr> ranges(std::initializer_list<std::string_view> texts) {
+  std::vector<Cidr> result;
+  for (const std::string_view text : texts) result.push_back(parse_cidr(text).value());
+  return result;
+}
+
+TEST(HttpText, ATargetIsDecodedOnce) {
+  EXPECT_EQ(parse_target("/a%20b/%252e?x=1%262&y=a+b&z"),
+            (Target{"/a b/%2e", Query{{"x", "1&2"}, {"y", "a b"}, {"z", ""}}}));
+  EXPECT_EQ(parse_target("/a+b"), (Target{"/a+b", {}}));
+  EXPECT_EQ(parse_target("/ñ%C3%B1"), (Target{"/ññ", {}}));
+}
+
+TEST(HttpText, APathThatClimbsIsLeftAsItIs) {
+  EXPECT_EQ(parse_target("/%2e%2e/..%2fetc/passwd"), (Target{"/../../etc/passwd", {}}));
+}
+
+TEST(HttpText, ATargetMayNameTheHost) {
+  EXPECT_EQ(parse_target("http://host:1/a?b=c"), (Target{"/a", Query{{"b", "c"}}}));
+  EXPECT_EQ(parse_target("http://host"), (Target{"/", {}}));
+}
+
+TEST(HttpText, ABrokenTargetIsNone) {
+  for (const std::string_view text : {"", "a", "*", "/%", "/%4", "/%zz", "/%00", "/?a=%0", "/%+1"})
+    EXPECT_FALSE(parse_target(text)) << text;
+}
+
+TEST(HttpText, TheReadersFirstKnownLanguageIsTaken) {
+  EXPECT_EQ(preferred_language("es-MX,es;q=0.9,en;q=0.8"), "es");
+  EXPECT_EQ(preferred_language("de, en;q=0.5, PT-br;q=0.7"), "pt");
+  EXPECT_EQ(preferred_language("en;q=0, fr"), "");
+  EXPECT_EQ(preferred_language(""), "");
+  EXPECT_EQ(preferred_language(";;,,q=;-"), "");
+}
+
+TEST(HttpText, OnlyATrustedProxyMayNameWhoAsks) {
+  const IpAddress peer = parse_address("10.0.0.1").value();
+  const auto asking = [&](std::string_view header,
+                          std::initializer_list<std::string_view> trusted) {
+    return text_of(asking_address(peer, header, ranges(trusted)));
+  };
+  EXPECT_EQ(asking("1.2.3.4", {}), "10.0.0.1");
+  EXPECT_EQ(asking("1.2.3.4", {"10.0.0.1"}), "1.2.3.4");
+  EXPECT_EQ(asking("6.6.6.6, 1.2.3.4", {"10.0.0.1"}), "1.2.3.4");
+  EXPECT_EQ(asking("6.6.6.6, 1.2.3.4,10.0.0.2", {"10.0.0.0/8"}), "1.2.3.4");
+  EXPECT_EQ(asking("10.0.0.3, 10.0.0.2", {"10.0.0.0/8"}), "10.0.0.3");
+  EXPECT_EQ(asking("1.2.3.4, nonsense", {"10.0.0.1"}), "10.0.0.1");
+  EXPECT_EQ(asking("[2001:db8::1]:99", {"10.0.0.1"}), "2001:db8::1");
+  EXPECT_EQ(asking("1.2.3.4:99", {"10.0.0.1"}), "1.2.3.4");
+  EXPECT_EQ(asking("", {"10.0.0.1"}), "10.0.0.1");
+}
+
+TEST(HttpText, APageOfTheSameHostIsWelcome) {
+  const std::vector<std::string> listed = {"https://friend.example"};
+  EXPECT_TRUE(origin_allowed("", "a.example", listed));
+  EXPECT_TRUE(origin_allowed("https://A.example", "a.example", listed));
+  EXPECT_TRUE(origin_allowed("http://a.example:7700", "a.example:7700", listed));
+  EXPECT_TRUE(origin_allowed("https://friend.example", "a.example", listed));
+  EXPECT_FALSE(origin_allowed("http://a.example:7701", "a.example:7700", listed));
+  EXPECT_FALSE(origin_allowed("http://friend.example", "a.example", listed));
+  EXPECT_FALSE(origin_allowed("https://evil-a.example", "a.example", listed));
+  EXPECT_FALSE(origin_allowed("null", "a.example", listed));
+  EXPECT_FALSE(origin_allowed("http://", "", listed));
+}
+
+TEST(HttpText, EveryHeadCarriesTheSecurityHeaders) {
+  const std::string head = response_head({}, {.host = "a.example:7700"});
+  EXPECT_THAT(head, HasSubstr("HTTP/1.1 200 OK\r\nDate: Thu, 01 Jan 1970 00:00:00 GMT\r\n"));
+  EXPECT_THAT(head, HasSubstr("default-src 'self'; img-src 'self' data:"));
+  EXPECT_THAT(head, HasSubstr("connect-src 'self' ws://a.example:7700 wss://a.example:7700\r\n"));
+  EXPECT_THAT(head, HasSubstr("frame-ancestors 'none'"));
+  EXPECT_THAT(head, HasSubstr("\r\nX-Content-Type-Options: nosniff\r\n"));
+  EXPECT_THAT(head, HasSubstr("\r\nReferrer-Policy: no-referrer\r\n"));
+  EXPECT_THAT(head, HasSubstr("\r\nPermissions-Policy: "));
+  EXPECT_THAT(head, HasSubstr("\r\nCross-Origin-Opener-Policy: same-origin\r\n"));
+  EXPECT_THAT(head, Not(HasSubstr("unsafe")));
+  EXPECT_THAT(head, Not(HasSubstr("Strict-Transport-Security")));
+  EXPECT_TRUE(head.ends_with("\r\n\r\n"));
+}
+
+TEST(HttpText, OnlyTlsPromisesTls) {
+  EXPECT_THAT(response_head({}, {.secure = true}), HasSubstr("Strict-Transport-Security"));
+}
+
+TEST(HttpText, AStrangeHostGetsNoPlaceInThePolicy) {
+  for (const std::string_view host : {"", "a b", "a;script-src *", "a\r\nX: y", "a'b"})
+    EXPECT_THAT(response_head({}, {.host = host}), HasSubstr("connect-src 'self'\r\n")) << host;
+}
+
+TEST(HttpText, CachingIsWhatTheResponseSays) {
+  EXPECT_THAT(response_head({}, {}), HasSubstr("Cache-Control: no-store\r\n"));
+  EXPECT_THAT(response_head({.etag = "x"}, {}),
+              HasSubstr("ETag: \"x\"\r\nCache-Control: no-cache\r\n"));
+  EXPECT_THAT(response_head({.immutable = true}, {}), HasSubstr("max-age=31536000, immutable\r\n"));
+}
+
+TEST(HttpText, WhoHasItIsToldSo) {
+  const Response response{.etag = "x1"};
+  EXPECT_TRUE(is_unchanged(response, "\"x1\""));
+  EXPECT_TRUE(is_unchanged(response, "\"a\", W/\"x1\""));
+  EXPECT_FALSE(is_unchanged(response, "\"x\""));
+  EXPECT_FALSE(is_unchanged(response, ""));
+  EXPECT_FALSE(is_unchanged({}, "\"\""));
+  EXPECT_FALSE(is_unchanged({.status = 404, .etag = "x1"}, "\"x1\""));
+}
+
+TEST(HttpText, AFileNameCannotBreakOut) {
+  EXPECT_THAT(response_head({.file_name = "a\"\r\nX: ñ.txt"}, {}),
+              HasSubstr("attachment; filename=\"a___X:___.txt\"\r\n"));
+}
+
+TEST(HttpText, AnErrorIsJson) {
+  EXPECT_EQ(error_response(429).body, "{\"error\":\"too_many_requests\"}\n");
+  EXPECT_EQ(error_response(429).type, "application/json");
+}
+
+}  // namespace
+}  // namespace comodin

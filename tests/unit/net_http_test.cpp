@@ -1,0 +1,362 @@
+// HTTP over a real port: what is asked reaches the application once and decoded, what is too large,
+// too slow or too often is refused, and every answer carries the security headers.
+#include <cstdio>
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <openssl/bio.h>
+#include <openssl/evp.h>
+#include <openssl/pem.h>
+#include <openssl/ssl.h>
+#include <openssl/x509.h>
+
+#include "net_kit.h"
+
+namespace comodin {
+namespace {
+
+using std::chrono::milliseconds;
+using testing::EndsWith;
+using testing::HasSubstr;
+using testing::Not;
+using testing::StartsWith;
+
+std::string get(std::string_view target, std::string_view headers = "") {
+  return fmt::format("GET {} HTTP/1.1\r\nHost: h\r\n{}Connection: close\r\n\r\n", target, headers);
+}
+
+bool is_served(const RunningServer& server) {
+  return ask(server.port(), get("/x")).starts_with("HTTP/1.1 200");
+}
+
+TEST(NetHttp, ARequestReachesTheApplicationAndItsAnswerComesBack) {
+  RunningServer server;
+  const std::string answer =
+      ask(server.port(), get("/a?b=c", "Authorization: Bearer x\r\nAccept-Language: es-MX\r\n"));
+  EXPECT_THAT(answer, StartsWith("HTTP/1.1 200 OK\r\n"));
+  EXPECT_THAT(answer, HasSubstr("Content-Type: text/plain\r\n"));
+  EXPECT_THAT(answer, EndsWith("\r\n\r\nGET|/a|b=c;|127.0.0.1|es|Bearer x|"));
+}
+
+TEST(NetHttp, AConnectionServesManyRequests) {
+  RunningServer server;
+  BareSocket socket(server.port());
+  socket.send("GET /1 HTTP/1.1\r\nHost: h\r\n\r\nGET /2 HTTP/1.1\r\nHost: h\r\n\r\n");
+  EXPECT_THAT(socket.read_answer(), HasSubstr("GET|/1|"));
+  EXPECT_THAT(socket.read_answer(), HasSubstr("GET|/2|"));
+  socket.send("POST /3 HTTP/1.1\r\nHost: h\r\nContent-Length: 4\r\n\r\nbody");
+  EXPECT_THAT(socket.read_answer(), EndsWith("POST|/3||127.0.0.1|||body"));
+}
+
+TEST(NetHttp, AHeadHasNoBody) {
+  RunningServer server;
+  BareSocket socket(server.port());
+  socket.send("HEAD /x HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n");
+  const std::string answer = socket.read_all();
+  EXPECT_THAT(answer, HasSubstr("Content-Length: 21\r\n"));
+  EXPECT_THAT(answer, EndsWith("\r\n\r\n"));
+}
+
+TEST(NetHttp, AnAnswerMayComeLater) {
+  RunningServer server;
+  EXPECT_THAT(ask(server.port(), get("/later")), EndsWith("GET|/later||127.0.0.1|||"));
+}
+
+TEST(NetHttp, AnAnswerMayComeTooLate) {
+  std::vector<std::function<void(Response)>> kept;
+  {
+    NetSettings settings = quick_settings();
+    settings.stop_time = milliseconds(50);
+    RunningServer server(settings);
+    {
+      BareSocket gone(server.port());
+      gone.send(get("/never"));
+      EXPECT_TRUE(eventually([&] { return server.application.kept_count == 1; }));
+    }
+    BareSocket waiting(server.port());
+    waiting.send(get("/never"));
+    EXPECT_TRUE(eventually([&] { return server.application.kept_count == 2; }));
+    server.stop();
+    kept = server.application.kept;
+    EXPECT_EQ(kept.size(), 2U);
+  }
+  for (const auto& answer : kept) answer({});
+}
+
+TEST(NetHttp, PathsAreDecodedOnceAndLeftAsTheyAre) {
+  RunningServer server;
+  EXPECT_THAT(ask(server.port(), get("/%2e%2e/..%2f%252e?a=%26")), HasSubstr("|/../../%2e|a=&;|"));
+}
+
+TEST(NetHttp, EveryAnswerCarriesTheSecurityHeaders) {
+  RunningServer server;
+  for (const std::string& request :
+       {get("/x"), get("/missing"), get("/%zz"), std::string("PUT / HTTP/1.1\r\n\r\n")}) {
+    const std::string answer = ask(server.port(), request);
+    EXPECT_THAT(answer, HasSubstr("\r\nContent-Security-Policy: default-src 'self'"));
+    EXPECT_THAT(answer, HasSubstr("\r\nX-Content-Type-Options: nosniff\r\n"));
+    EXPECT_THAT(answer, Not(HasSubstr("Strict-Transport-Security")));
+  }
+}
+
+TEST(NetHttp, ARefusalSaysWhyInJson) {
+  NetSettings settings = quick_settings();
+  settings.target_bytes = 100;
+  settings.header_bytes = 2000;
+  settings.body_bytes = 1000;
+  RunningServer server(settings);
+  const auto expect = [&](const std::string& request, std::string_view status,
+                          std::string_view word) {
+    const std::string answer = ask(server.port(), request);
+    EXPECT_THAT(answer, StartsWith(fmt::format("HTTP/1.1 {} ", status)));
+    EXPECT_THAT(answer, EndsWith(fmt::format("\r\n\r\n{{\"error\":\"{}\"}}\n", word)));
+    EXPECT_THAT(answer, HasSubstr("Content-Type: application/json\r\n"));
+  };
+  const auto post = [](std::string_view headers, const std::string& body) {
+    return fmt::format("POST / HTTP/1.1\r\nHost: h\r\n{}\r\n{}", headers, body);
+  };
+  expect(get("/missing"), "404", "not_found");
+  expect("DELETE / HTTP/1.1\r\nHost: h\r\n\r\n", "405", "method_not_allowed");
+  expect("BREW / HTTP/1.1\r\nHost: h\r\n\r\n", "405", "method_not_allowed");
+  expect(post("Content-Length: 1001\r\n", std::string(1001, 'x')), "413", "too_large");
+  expect(post("Content-Length: 99999999999\r\n", ""), "413", "too_large");
+  expect(
+      post("Transfer-Encoding: chunked\r\n", "fff\r\n" + std::string(0xFFF, 'x') + "\r\n0\r\n\r\n"),
+      "413", "too_large");
+  expect(get("/" + std::string(100, 'x')), "414", "address_too_long");
+  expect(get("/", "X: " + std::string(3000, 'x') + "\r\n"), "431", "header_too_large");
+  expect("nonsense\r\n\r\n", "400", "bad_request");
+  // Two lengths: the next one on the line might see another request.
+  expect(post("Content-Length: 5\r\nTransfer-Encoding: chunked\r\n", "0\r\n\r\n"), "400",
+         "bad_request");
+  expect(post("Content-Length: 5\r\nContent-Length: 6\r\n", "abcdef"), "400", "bad_request");
+  expect(get("/%zz"), "400", "bad_request");
+  expect(get("/ws"), "426", "upgrade_required");
+  expect(post("Origin: http://evil.example\r\n", ""), "403", "forbidden");
+  EXPECT_THAT(ask(server.port(), get("/x")), StartsWith("HTTP/1.1 200"));
+}
+
+TEST(NetHttp, AnAddressThatAsksTooOftenIsToldSo) {
+  NetSettings settings = quick_settings();
+  settings.requests = {0.0001, 3};
+  RunningServer server(settings);
+  for (int i = 0; i < 3; ++i)
+    EXPECT_THAT(ask(server.port(), get("/x")), StartsWith("HTTP/1.1 200"));
+  EXPECT_THAT(ask(server.port(), get("/x")), StartsWith("HTTP/1.1 429"));
+  EXPECT_EQ(server.counters().refused_for(NetRefusal::requests), 1U);
+}
+
+TEST(NetHttp, AnExemptAddressMayAskAsOftenAsItLikes) {
+  NetSettings settings = quick_settings();
+  settings.requests = {0.0001, 1};
+  settings.limit_exempt = {parse_cidr("127.0.0.0/8").value()};
+  RunningServer server(settings);
+  for (int i = 0; i < 5; ++i)
+    EXPECT_THAT(ask(server.port(), get("/x")), StartsWith("HTTP/1.1 200"));
+}
+
+TEST(NetHttp, OnlyATrustedProxySaysWhoAsks) {
+  const std::string header = "X-Forwarded-For: 6.6.6.6\r\nX-Forwarded-For: 1.2.3.4\r\n";
+  RunningServer open;
+  EXPECT_THAT(ask(open.port(), get("/x", header)), HasSubstr("|127.0.0.1|"));
+  NetSettings settings = quick_settings();
+  settings.trusted_proxies = {parse_cidr("127.0.0.1").value()};
+  settings.requests = {0.0001, 1};
+  RunningServer proxied(settings);
+  EXPECT_THAT(ask(proxied.port(), get("/x", header)), HasSubstr("|1.2.3.4|"));
+  EXPECT_THAT(ask(proxied.port(), get("/x", header)), StartsWith("HTTP/1.1 429"));
+  EXPECT_THAT(ask(proxied.port(), get("/x", "X-Forwarded-For: 1.2.3.5\r\n")),
+              HasSubstr("|1.2.3.5|"));
+}
+
+TEST(NetHttp, WhoHasThePageIsToldSo) {
+  RunningServer server;
+  const std::string first = ask(server.port(), get("/page"));
+  EXPECT_THAT(first, HasSubstr("ETag: \"v1\"\r\nCache-Control: public, max-age=31536000"));
+  EXPECT_THAT(first, EndsWith("part of the program.</p>"));
+  const std::string second = ask(server.port(), get("/page", "If-None-Match: \"v1\"\r\n"));
+  EXPECT_THAT(second, StartsWith("HTTP/1.1 304 "));
+  EXPECT_THAT(second, EndsWith("\r\n\r\n"));
+}
+
+TEST(NetHttp, WhoDoesNotFinishARequestIsDropped) {
+  NetSettings settings = quick_settings();
+  settings.request_time = milliseconds(50);
+  RunningServer server(settings);
+  BareSocket silent(server.port());
+  BareSocket half(server.port());
+  half.send("GET / HTTP/1.1\r\nHost: h");
+  BareSocket bodiless(server.port());
+  bodiless.send("POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 10\r\n\r\nabc");
+  // One byte at a time does not help.
+  BareSocket slow(server.port());
+  slow.send("GET / HTTP/1.1\r\nX: ");
+  EXPECT_TRUE(eventually([&] {
+    std::this_thread::sleep_for(milliseconds(2));
+    return !slow.send("x");
+  }));
+  EXPECT_EQ(silent.read_all(), "");
+  EXPECT_EQ(half.read_all(), "");
+  EXPECT_EQ(bodiless.read_all(), "");
+  EXPECT_TRUE(eventually([&] { return is_served(server); }));
+  EXPECT_GE(server.counters().refused_for(NetRefusal::timeout), 1U);
+}
+
+TEST(NetHttp, WhoDoesNotTakeTheAnswerIsDropped) {
+  NetSettings settings = quick_settings();
+  settings.answer_time = milliseconds(50);
+  settings.connections = 4;
+  RunningServer server(settings);
+  std::vector<std::unique_ptr<BareSocket>> greedy;
+  for (int i = 0; i < 4; ++i) {
+    greedy.push_back(std::make_unique<BareSocket>(server.port()));
+    for (int k = 0; k < 20; ++k) greedy.back()->send("GET /large HTTP/1.1\r\nHost: h\r\n\r\n");
+  }
+  // As soon as they are gone there is a place again.
+  EXPECT_TRUE(eventually([&] { return is_served(server); }));
+}
+
+TEST(NetHttp, ATakenPortIsPassedBy) {
+  NetSettings settings = quick_settings();
+  RunningServer first(settings);
+  settings.port = first.port();
+  settings.port_search = 0;
+  const auto refused = NetServer::open(settings);
+  ASSERT_FALSE(refused);
+  EXPECT_THAT(refused.error(),
+              HasSubstr(fmt::format("port {}: Address already in use", first.port())));
+  if (first.port() > 65'000) GTEST_SKIP() << "no room above";
+  settings.port_search = 50;
+  const auto next = NetServer::open(settings);
+  ASSERT_TRUE(next) << next.error();
+  EXPECT_GT((*next)->port(), first.port());
+}
+
+TEST(NetHttp, MoreConnectionsThanFilesAreNotPromised) {
+  NetSettings settings = quick_settings();
+  settings.connections = 1'000'000'000;
+  const auto server = NetServer::open(settings);
+  ASSERT_TRUE(server);
+  EXPECT_THAT((*server)->warning(), HasSubstr("open files, so there can be"));
+  EXPECT_EQ(NetServer::open(quick_settings()).value()->warning().find("1000000000"),
+            std::string::npos);
+}
+
+// TLS.
+
+template <class T, void (*Free)(T*)>
+struct Freed {
+  void operator()(T* thing) const { Free(thing); }
+};
+void free_bio(BIO* bio) { BIO_free_all(bio); }
+using Key = std::unique_ptr<EVP_PKEY, Freed<EVP_PKEY, EVP_PKEY_free>>;
+using Certificate = std::unique_ptr<X509, Freed<X509, X509_free>>;
+using Context = std::unique_ptr<SSL_CTX, Freed<SSL_CTX, SSL_CTX_free>>;
+using Bio = std::unique_ptr<BIO, Freed<BIO, free_bio>>;
+
+// A certificate for itself, and its key, as files.
+class SelfSigned {
+ public:
+  SelfSigned() {
+    const Key key(EVP_EC_gen("P-256"));
+    const Certificate certificate(X509_new());
+    ASN1_INTEGER_set(X509_get_serialNumber(certificate.get()), 1);
+    X509_gmtime_adj(X509_getm_notBefore(certificate.get()), -60);
+    X509_gmtime_adj(X509_getm_notAfter(certificate.get()), 3600);
+    X509_set_pubkey(certificate.get(), key.get());
+    X509_NAME* const name = X509_get_subject_name(certificate.get());
+    X509_NAME_add_entry_by_txt(name, "CN", MBSTRING_ASC,
+                               reinterpret_cast<const unsigned char*>("localhost"), -1, -1, 0);
+    X509_set_issuer_name(certificate.get(), name);
+    X509_sign(certificate.get(), key.get(), EVP_sha256());
+    const Bio certificate_out(BIO_new_file(certificate_file.c_str(), "w"));
+    PEM_write_bio_X509(certificate_out.get(), certificate.get());
+    const Bio key_out(BIO_new_file(key_file.c_str(), "w"));
+    PEM_write_bio_PrivateKey(key_out.get(), key.get(), nullptr, nullptr, 0, nullptr, nullptr);
+  }
+  ~SelfSigned() {
+    std::filesystem::remove(certificate_file);
+    std::filesystem::remove(key_file);
+  }
+
+  const std::string base = fmt::format("{}net_test_{}", testing::TempDir(), ::getpid());
+  const std::string certificate_file = base + ".crt";
+  const std::string key_file = base + ".key";
+};
+
+class TlsSocket {
+ public:
+  explicit TlsSocket(std::uint16_t port)
+      : context_(SSL_CTX_new(TLS_client_method())), bio_(BIO_new_ssl_connect(context_.get())) {
+    BIO_set_conn_hostname(bio_.get(), fmt::format("127.0.0.1:{}", port).c_str());
+    EXPECT_EQ(BIO_do_connect(bio_.get()), 1);
+    EXPECT_EQ(BIO_do_handshake(bio_.get()), 1);
+  }
+  void send(std::string_view text) {
+    EXPECT_EQ(BIO_write(bio_.get(), text.data(), static_cast<int>(text.size())),
+              static_cast<int>(text.size()));
+  }
+  // Until it ends in that, or the connection does.
+  std::string read_until(std::string_view end) {
+    std::string text;
+    char c = 0;
+    while (!text.ends_with(end) && BIO_read(bio_.get(), &c, 1) == 1) text += c;
+    return text;
+  }
+
+ private:
+  Context context_;
+  Bio bio_;
+};
+
+NetSettings tls_settings(const SelfSigned& files) {
+  NetSettings settings = quick_settings();
+  settings.tls_certificate = files.certificate_file;
+  settings.tls_key = files.key_file;
+  return settings;
+}
+
+TEST(NetTls, HttpAndWebSocketGoOverTls) {
+  const SelfSigned files;
+  RunningServer server(tls_settings(files));
+  TlsSocket page(server.port());
+  page.send(get("/x"));
+  const std::string answer = page.read_until("|||");
+  EXPECT_THAT(answer, StartsWith("HTTP/1.1 200"));
+  EXPECT_THAT(answer, HasSubstr("Strict-Transport-Security: max-age="));
+
+  TlsSocket talk(server.port());
+  talk.send(
+      "GET /ws HTTP/1.1\r\nHost: h\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+      "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n");
+  EXPECT_THAT(talk.read_until("\r\n\r\n"), StartsWith("HTTP/1.1 101"));
+  talk.send(std::string_view("\x81\x85\0\0\0\0hello", 11));
+  EXPECT_EQ(talk.read_until("hello"), "\x81\x05hello");
+}
+
+TEST(NetTls, WhoDoesNotSpeakTlsIsDropped) {
+  const SelfSigned files;
+  NetSettings settings = tls_settings(files);
+  settings.request_time = milliseconds(50);
+  RunningServer server(settings);
+  BareSocket silent(server.port());
+  EXPECT_THAT(ask(server.port(), get("/x")), Not(HasSubstr("HTTP/1.1")));
+  EXPECT_EQ(silent.read_all(), "");
+}
+
+TEST(NetTls, AWrongCertificateIsToldInASentence) {
+  const SelfSigned files;
+  NetSettings settings = tls_settings(files);
+  settings.tls_key = "/nowhere/key";
+  EXPECT_THAT(NetServer::open(settings).error(), HasSubstr("'/nowhere/key' cannot be used: "));
+  settings.tls_key.clear();
+  EXPECT_EQ(NetServer::open(settings).error(), "TLS needs both a certificate and a key.");
+}
+
+}  // namespace
+}  // namespace comodin

@@ -1,0 +1,108 @@
+// Owns what the tests of the network share: a server with an echoing application on a thread of its
+// own, clients that wait for what should happen, and a bare socket for what no client would send.
+#pragma once
+
+#include <atomic>
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <thread>
+#include <vector>
+
+#include "server/net.h"
+#include "server/ws_client.h"
+
+namespace comodin {
+
+// Returns every message. "flood" is answered without end; "close" by closing, "twice" by two
+// answers and closing.
+class EchoApplication final : public Application {
+ public:
+  void opened(Connection connection, std::string_view address) override;
+  void received(Connection connection, std::string_view text) override;
+  void closed(Connection connection) override;
+  // Tells the request. /later answers after a while, /never keeps the answer, /missing is 404,
+  // /large is a megabyte, /page has an etag.
+  void asked(const Request& request, std::function<void(Response)> answer) override;
+  void stopping(std::function<void()> done) override;
+
+  NetServer* server = nullptr;
+  std::atomic<int> opened_count = 0;
+  std::atomic<int> closed_count = 0;
+  std::atomic<int> stopping_count = 0;
+  std::atomic<int> kept_count = 0;
+  bool finishes = true;                             // or never says that it is done
+  std::vector<std::function<void(Response)>> kept;  // of /never
+  std::map<Connection, std::string> addresses;      // who is there
+
+ private:
+  void flood(Connection connection);
+};
+
+// Short times, any free port of this machine alone, no signals.
+NetSettings quick_settings();
+
+// Runs until stopped or destroyed.
+class RunningServer {
+ public:
+  explicit RunningServer(NetSettings settings = quick_settings());
+  ~RunningServer();
+
+  std::string url() const;
+  std::uint16_t port() const { return server_->port(); }
+  void stop();
+  NetCounters counters();  // as they stand now
+  EchoApplication application;
+
+ private:
+  std::unique_ptr<NetServer> server_;
+  std::thread thread_;
+};
+
+// Waits, at most ten seconds, until that is so.
+bool eventually(const std::function<bool()>& condition);
+
+// WebSocket clients that note what happens to them.
+class Clients {
+ public:
+  using Id = WsClient::Id;
+
+  Clients();
+  Id connect(const std::string& url, const std::string& headers = {});
+  // Connects and waits; fails the test if it is refused.
+  Id open(const std::string& url, const std::string& headers = {});
+  // Runs the clients until that is so; false after ten seconds.
+  bool until(const std::function<bool()>& condition);
+  // The code with which the connection ends; waits for it.
+  int end_of(Id id);
+  // What comes back for a message; waits for it.
+  std::string echo(Id id, const std::string& text);
+
+  std::map<Id, std::vector<std::string>> received;
+  std::map<Id, int> ended;
+  std::map<Id, bool> opened;
+  WsClient client;
+};
+
+// A TCP connection that sends and receives bytes as they are.
+class BareSocket {
+ public:
+  explicit BareSocket(std::uint16_t port);
+  BareSocket(const BareSocket&) = delete;
+  BareSocket& operator=(const BareSocket&) = delete;
+  ~BareSocket();
+
+  bool send(std::string_view bytes);  // false once the other side has closed
+  std::string read_all();             // until the other side closes
+  std::string read_answer();          // one, with a Content-Length
+ private:
+  int socket_;
+  std::string rest_;
+};
+
+// One request, one answer, one connection.
+std::string ask(std::uint16_t port, std::string_view request);
+
+}  // namespace comodin

@@ -6,7 +6,9 @@
 
 #include "frame_check.h"
 #include "game/invariants.h"
+#include "game/notation.h"
 #include "record/record.h"
+#include "table/authority.h"
 #include "table/messages.h"
 #include "table/table_record.h"
 
@@ -48,6 +50,7 @@ void TableChecker::take_in(Followed& followed, const std::string& text) {
   const std::string& id = followed.state.id;
   const auto entry = parse_entry(text);
   if (!entry) return fault(id, "an entry cannot be read: " + entry.error());
+  check_time_to_react(followed.state, *entry);
   const auto update = fold_entry(followed.state, *entry, shelf_);
   if (!update) return fault(id, "an entry does not fit: " + update.error());
   ++entries;
@@ -64,6 +67,15 @@ void TableChecker::take_in(Followed& followed, const std::string& text) {
   for (const Chair& chair : state.chairs)
     if (chair.sitter == Sitter::person && state.person(chair.who) == nullptr)
       fault(id, "somebody sits there who is not at the table");
+}
+
+// A move that takes away somebody's chance to react comes when they have had their time.
+void TableChecker::check_time_to_react(const TableState& state, const Entry& entry) {
+  const auto* const moved = std::get_if<entry::Moved>(&entry.what);
+  if (moved == nullptr || moved->move == "deal") return;
+  const auto move = parse_move(state.the_rules(), seat_labels(), moved->move);
+  if (move && entry.at < not_before(state, *move))
+    fault(state.id, fmt::format("version {} came too early", state.version + 1));
 }
 
 // The table as it was at that version, and not before one that was followed already.

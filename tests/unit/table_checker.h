@@ -60,6 +60,7 @@ class TableChecker {
   void fault(std::string_view where, std::string what);
   Followed* follow(const std::string& id, Version version);
   void take_in(Followed& followed, const std::string& text);
+  void check_time_to_react(const TableState& state, const Entry& entry);
   void check_done(const std::string& who, const Json& message);
   void check_about_table(std::uint64_t connection, const std::string& who, const Json& message);
   void check_order(std::uint64_t connection, const Json& message);

@@ -1,0 +1,129 @@
+// Two states that differ in what a viewer does not know, moved on together: chance chooses the same
+// where the viewer sees it. For tests that nothing hidden reaches anybody.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "base/check.h"
+#include "base/random.h"
+#include "game/apply.h"
+#include "game/event.h"
+#include "random_match.h"
+
+namespace comodin::testing {
+
+// Said anew here and not taken from the game: whose eyes the kind in an event is for.
+inline bool may_see_kind(const Event& event, Seat viewer, bool open_hands) {
+  const bool seat = viewer != kNoSeat && viewer == event.seat;
+  const bool other = viewer != kNoSeat && viewer == event.other;
+  switch (event.type) {
+    case EventType::dealt:
+    case EventType::drew:
+    case EventType::holds:
+      return open_hands || seat;
+    case EventType::shown:
+    case EventType::gave:
+    case EventType::took:
+      return open_hands || seat || other;
+    default:
+      return true;
+  }
+}
+
+// The events of one move, and the cards that chance chose: each with the event that told it.
+struct Trace {
+  std::vector<Event> events;
+  std::vector<Kind> picked;
+  std::vector<std::size_t> told_by;
+};
+
+// Chance that notes what it chose.
+class NotingChance {
+ public:
+  NotingChance(Random& random, Trace& trace) : random_(random), trace_(trace) {}
+  std::size_t pick(const Kind* bag, std::size_t count) {
+    const std::size_t at = random_.below(static_cast<std::uint32_t>(count));
+    trace_.picked.push_back(bag[at]);
+    trace_.told_by.push_back(trace_.events.size());
+    return at;
+  }
+  std::uint32_t below(std::uint32_t n) {
+    numbers.push_back(random_.below(n));
+    return numbers.back();
+  }
+
+  std::vector<std::uint32_t> numbers;
+
+ private:
+  Random& random_;
+  Trace& trace_;
+};
+
+// Chance that chooses the same where the viewer sees it, and otherwise (with `wilful`) as it likes.
+class TwinChance {
+ public:
+  TwinChance(Random& random, const Trace& real, std::vector<std::uint32_t> numbers, Seat viewer,
+             bool open_hands, bool wilful)
+      : random_(random),
+        real_(real),
+        numbers_(std::move(numbers)),
+        viewer_(viewer),
+        open_hands_(open_hands),
+        wilful_(wilful) {}
+
+  std::size_t pick(const Kind* bag, std::size_t count) {
+    const std::size_t i = next_pick_++;
+    const auto anything = random_.below(static_cast<std::uint32_t>(count));
+    if (i >= real_.picked.size()) return anything;
+    const Event* told =
+        real_.told_by[i] < real_.events.size() ? &real_.events[real_.told_by[i]] : nullptr;
+    const bool seen = told == nullptr || may_see_kind(*told, viewer_, open_hands_);
+    if (!seen && wilful_) return anything;
+    const Kind* same = std::find(bag, bag + count, real_.picked[i]);
+    return same == bag + count ? anything : static_cast<std::size_t>(same - bag);
+  }
+  std::uint32_t below(std::uint32_t n) {
+    const std::uint32_t same = next_number_ < numbers_.size() ? numbers_[next_number_++] : n;
+    return same < n ? same : random_.below(n);
+  }
+
+ private:
+  Random& random_;
+  const Trace& real_;
+  std::vector<std::uint32_t> numbers_;
+  Seat viewer_;
+  bool open_hands_;
+  bool wilful_;
+  std::size_t next_pick_ = 0;
+  std::size_t next_number_ = 0;
+};
+
+template <class C>
+void trace_move(const Rules& rules, State& state, const Move& move, C& chance, Trace& trace) {
+  const auto note = [&](const Event& event) { trace.events.push_back(event); };
+  CallSink<const decltype(note)> sink{note};
+  COMODIN_CHECK(apply(rules, state, move, chance, sink) == Refusal::none);
+}
+
+// Whether, as far as the viewer may see, the same things happened to the same seats and cards. What
+// the events say besides is what must then be the same.
+inline bool went_the_same_way(const Trace& one, const Trace& other, Seat viewer, bool open_hands) {
+  if (one.events.size() != other.events.size()) return false;
+  for (std::size_t i = 0; i < one.events.size(); ++i) {
+    const Event& a = one.events[i];
+    const Event& b = other.events[i];
+    if (a.type != b.type || a.seat != b.seat || a.other != b.other || a.color != b.color)
+      return false;
+    if (a.waiting.what != b.waiting.what || a.rolled != b.rolled || a.points != b.points)
+      return false;
+    if (a.type == EventType::challenged && a.number != b.number) return false;
+    if (may_see_kind(a, viewer, open_hands) && a.kind != b.kind) return false;
+  }
+  return true;
+}
+
+}  // namespace comodin::testing

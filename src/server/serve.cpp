@@ -21,6 +21,8 @@ namespace {
 
 constexpr Clock kDayMs = 24LL * 60 * 60 * 1000;
 constexpr std::uint16_t kUsualPort = 7700;
+constexpr std::string_view kGreeting =
+    "Comodín " COMODIN_VERSION ". Tables are played over the WebSocket at /ws.\n";
 
 Clock clock_now() {
   return std::chrono::duration_cast<std::chrono::milliseconds>(
@@ -128,6 +130,10 @@ std::string serve(ServeSettings settings, const std::function<void(const Serving
     if (request.path == "/metrics") {
       answer({.type = "text/plain; version=0.0.4",
               .body = metrics_text(metrics, **net, tables, admin)});
+      return true;
+    }
+    if (request.path == "/") {
+      answer({.type = "text/plain; charset=utf-8", .body = std::string(kGreeting)});
       return true;
     }
     return api.answer(request, answer) || admin.answer(request, answer);

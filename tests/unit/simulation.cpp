@@ -78,10 +78,11 @@ class Simulation {
 
  private:
   void start_server() {
+    TableServerSettings open_house;
+    open_house.exempt = [](std::string_view) { return true; };
     server_ = std::make_unique<TableServer>(
         network_, store_, disk_, Means{.seal = seal_, .salt = settings_.seed},
-        [this] { return scheduler_.now(); },
-        TableServerSettings{.exempt = [](std::string_view) { return true; }});
+        [this] { return scheduler_.now(); }, open_house);
     network_.serve(server_.get());
   }
 

@@ -37,7 +37,8 @@ Json random_table(Company& company) {
                {"pace", one_of(paces, random)},
                {"level", one_of(levels, random)}};
   if (const std::string preset = one_of(presets, random); !preset.empty()) make["preset"] = preset;
-  if (random.below(4) != 0) make["options"] = {{"target", 50 + random.below(100)}};
+  if (!company.long_matches || random.below(4) != 0)
+    make["options"] = {{"target", 30 + random.below(60)}};
   return make;
 }
 

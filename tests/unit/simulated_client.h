@@ -24,6 +24,7 @@ struct Company {
   Scheduler& scheduler;
   Random& random;
   SimulatedNetwork& network;
+  bool long_matches = false;             // some go to the usual score
   bool troubled = true;                  // people and connections misbehave; later they do not
   std::vector<std::string> tables = {};  // whose links were passed around
   std::vector<std::string> codes = {};   // invitations

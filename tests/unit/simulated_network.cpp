@@ -101,6 +101,12 @@ void SimulatedNetwork::after(Milliseconds time, std::function<void()> work) {
 // --- the disk ---
 
 void SimulatedDisk::append(Append append, Done done) {
+  if (lies_) {
+    scheduler_.after(0,
+                     [incarnation = incarnation_, this, told = std::exchange(done, [](auto) {})] {
+                       if (incarnation == incarnation_) told({});
+                     });
+  }
   queue_.push_back({std::move(append), std::move(done)});
   if (!writing_) write();
 }

@@ -79,6 +79,8 @@ class SimulatedDisk final : public Appender {
   void crash();
   // Writes fail from now on; nullopt: no more.
   void fail(std::optional<StoreFault> fault) { fault_ = fault; }
+  // Says that something is written before it is: to see that this is found out.
+  void lie() { lies_ = true; }
 
  private:
   struct Item {
@@ -95,6 +97,7 @@ class SimulatedDisk final : public Appender {
   std::vector<Item> queue_;
   std::vector<Append> doubtful_;  // reported as failed, and perhaps on the disk all the same
   bool writing_ = false;
+  bool lies_ = false;
   std::uint64_t incarnation_ = 0;
 };
 

@@ -65,6 +65,8 @@ class Simulation {
   }
 
   SimulationReport run() {
+    if (settings_.disk_lies) disk_.lie();
+    company_.long_matches = settings_.long_matches;
     start_server();
     for (std::size_t i = 0; i < settings_.tables; ++i) come(SimulatedClient::Aim::make);
     for (std::size_t i = 0; i < settings_.guests; ++i) come(SimulatedClient::Aim::join);
@@ -78,10 +80,11 @@ class Simulation {
 
  private:
   void start_server() {
+    TableServerSettings open_house;
+    open_house.exempt = [](std::string_view) { return true; };
     server_ = std::make_unique<TableServer>(
         network_, store_, disk_, Means{.seal = seal_, .salt = settings_.seed},
-        [this] { return scheduler_.now(); },
-        TableServerSettings{.exempt = [](std::string_view) { return true; }});
+        [this] { return scheduler_.now(); }, open_house);
     network_.serve(server_.get());
   }
 
@@ -194,8 +197,8 @@ std::string SimulationReport::summary() const {
       "{} crashes, {} lost connections, {} disk faults, {} hand-overs, {} matches over",
       entries, moves, messages, clients.commands, answered, clients.refusals, clients.resent,
       crashes, clients.lost_connections, disk_faults, clients.hand_overs, records);
-  for (const auto& [reason, count] : clients.reasons)
-    text += fmt::format("\n  {} {}", reason, count);
+  text += "; refusals:";
+  for (const auto& [reason, count] : clients.reasons) text += fmt::format(" {} {}", count, reason);
   return text;
 }
 

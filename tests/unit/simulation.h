@@ -15,12 +15,14 @@ namespace comodin::testing {
 struct SimulationSettings {
   std::uint64_t seed = 1;
   std::size_t tables = 2;
-  std::size_t guests = 5;             // besides who makes the tables
-  Clock trouble_ms = 5 * 60'000;      // in simulated time
+  std::size_t guests = 4;             // besides who makes the tables
+  bool long_matches = false;          // some go to the usual score
+  Clock trouble_ms = 4 * 60'000;      // in simulated time
   Clock calm_ms = 4 * 60 * 60'000;    // at most
-  std::size_t entries = 700;          // after that many there is calm, too
+  std::size_t entries = 500;          // after that many there is calm, too
   std::uint32_t crash_every_s = 40;   // about; 0: never
   std::uint32_t faults_every_s = 60;  // of the disk
+  bool disk_lies = false;             // says that something is written before it is
 };
 
 struct SimulationReport {

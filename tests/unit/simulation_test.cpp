@@ -18,22 +18,50 @@ using testing::SimulationReport;
 using testing::SimulationSettings;
 using testing::test_seed;
 
-std::size_t worlds() {
+constexpr std::size_t kWorlds = 3;
+constexpr std::size_t kWorldsOfALongSoak = 150;
+
+bool is_long_soak() {
   const char* const soak = std::getenv("COMODIN_SOAK");
-  return soak != nullptr && std::string(soak) == "long" ? 200 : 4;
+  return soak != nullptr && std::string(soak) == "long";
+}
+
+SimulationSettings settings_for(std::uint64_t seed) {
+  SimulationSettings settings{.seed = seed};
+  if (!is_long_soak()) return settings;
+  settings.tables = 1 + seed % 4;
+  settings.guests = 3 + seed % 5;
+  settings.long_matches = true;
+  settings.trouble_ms = 10 * 60'000;
+  settings.entries = 1500;
+  settings.crash_every_s = seed % 3 == 0 ? 10 : 40;
+  return settings;
 }
 
 TEST(SoakSimulation, NothingIsLostOrDoneTwiceOrToldTooEarlyOrToTheWrongOnes) {
   const std::uint64_t seed = test_seed(1);
-  for (std::size_t i = 0; i < worlds(); ++i) {
-    SimulationSettings settings{.seed = seed + i};
-    const SimulationReport report = simulate(settings);
-    std::printf("seed %llu: %s\n", static_cast<unsigned long long>(settings.seed),
+  const std::size_t worlds = is_long_soak() ? kWorldsOfALongSoak : kWorlds;
+  for (std::size_t i = 0; i < worlds; ++i) {
+    const SimulationReport report = simulate(settings_for(seed + i));
+    std::printf("seed %llu: %s\n", static_cast<unsigned long long>(seed + i),
                 report.summary().c_str());
     for (const std::string& fault : report.faults)
-      ADD_FAILURE() << "seed " << settings.seed << ": " << fault;
+      ADD_FAILURE() << "seed " << seed + i << ": " << fault;
     if (HasFailure()) return;
+    EXPECT_GT(report.records, 0) << "no match was played to its end";
   }
+}
+
+// The checkers can fail.
+TEST(Simulation, ADiskThatSaysTooEarlyThatItHasWrittenIsFoundOut) {
+  const SimulationReport report = simulate({.seed = test_seed(1), .disk_lies = true});
+  EXPECT_FALSE(report.faults.empty());
+}
+
+TEST(Simulation, FollowsFromItsSeed) {
+  const std::uint64_t seed = test_seed(2);
+  const SimulationSettings settings{.seed = seed, .guests = 3, .trouble_ms = 60'000};
+  EXPECT_EQ(simulate(settings).summary(), simulate(settings).summary());
 }
 
 }  // namespace

@@ -71,7 +71,7 @@ Pairs pairs_of(const Json& json, const char* key) {
 
 client::Make make(const Json& json) {
   client::Make make;
-  make.preset = text_of(json, "preset", 20);
+  if (json.contains("preset")) make.preset = text_of(json, "preset", 20);
   TableChoices& c = make.choices;
   c.edition = text_of(json, "edition", 40, true);
   c.seats = number_of(json, "seats", kMaxSeats, c.seats);

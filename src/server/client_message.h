@@ -22,7 +22,7 @@ struct Hello {
   bool fair = false;
 };
 struct Make {
-  std::string preset;
+  std::string preset = "official";
   TableChoices choices;
 };
 struct Quick {

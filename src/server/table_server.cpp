@@ -46,24 +46,6 @@ std::string value_of(const Request& request, std::string_view key) {
   return {};
 }
 
-// The preset's options, then the table's own; each once, the last word counts.
-std::optional<Pairs> with_preset(const std::string& name, const Pairs& own) {
-  Pairs options;
-  if (!name.empty()) {
-    const auto preset = preset_named(name);
-    if (!preset) return std::nullopt;
-    for (const auto& [option, value] : preset->options) options.emplace_back(option, value);
-  }
-  for (const auto& pair : own) {
-    const auto same = std::ranges::find(options, pair.first, &Pairs::value_type::first);
-    if (same == options.end())
-      options.push_back(pair);
-    else
-      same->second = pair.second;
-  }
-  return options;
-}
-
 std::string code_message(std::string_view id, std::string_view code) {
   JsonText json;
   json.open_object().field("type", "done").field("id", id).field("code", code).close_object();
@@ -176,8 +158,7 @@ void TableServer::on(Connection connection, Client& client, const std::string& i
                      client::Make make) {
   if (!allows(makes_, client.address)) return refuse(connection, id, reason::kOften);
   auto options = with_preset(make.preset, make.choices.options);
-  if (!options)
-    return refuse(connection, id, "cannot_make", "there is no such preset of house rules");
+  if (!options) return refuse(connection, id, "cannot_make", options.error());
   make.choices.options = std::move(*options);
   this->make(connection, id, make.choices);
 }

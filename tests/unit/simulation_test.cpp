@@ -18,8 +18,8 @@ using testing::SimulationReport;
 using testing::SimulationSettings;
 using testing::test_seed;
 
-constexpr std::size_t kWorlds = 3;
-constexpr std::size_t kWorldsOfALongSoak = 150;
+constexpr std::size_t kWorlds = 2;
+constexpr std::size_t kWorldsOfALongSoak = 40;
 
 bool is_long_soak() {
   const char* const soak = std::getenv("COMODIN_SOAK");

@@ -107,4 +107,5 @@ def main():
             command("begin")
 
 
-main()
+if __name__ == "__main__":
+    main()

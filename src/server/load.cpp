@@ -146,11 +146,9 @@ class Load {
     client_.send(line, fmt::format(R"({{"do":"hello","protocol":1,"secret":"{}","name":"P{}"}})",
                                    player.secret, static_cast<std::uint32_t>(line)));
     if (player.seat == 0)
-      client_.send(
-          line,
-          fmt::format(
-              R"({{"do":"make","id":"make","edition":"{}","seats":{},"pace":"instant","reaction_ms":0}})",
-              settings_.edition, settings_.seats));
+      client_.send(line, fmt::format(R"({{"do":"make","id":"make","edition":"{}","seats":{},)"
+                                     R"("pace":"instant","reaction_ms":0}})",
+                                     settings_.edition, settings_.seats));
     else
       client_.send(line,
                    fmt::format(R"({{"do":"join","id":"join","table":"{}"}})", player.table->id));
@@ -160,12 +158,14 @@ class Load {
     player.seated = true;
     --coming_;
     ++result_.connected;
-    if (++player.table->seated == settings_.seats) begin(*player.table);
+    ++player.table->seated;
     come();
+    if (all_in())
+      for (const auto& table : tables_) begin(*table);
   }
 
   void begin(LoadTable& table) {
-    if (table.beginning || stopping_) return;
+    if (table.beginning || stopping_ || table.seated < settings_.seats) return;
     table.beginning = true;
     command(*table.players[0], R"("do":"begin")");
   }

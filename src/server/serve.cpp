@@ -7,6 +7,7 @@
 #include <sodium.h>
 
 #include "server/admin.h"
+#include "server/api.h"
 #include "server/data_folder.h"
 #include "server/log.h"
 #include "server/metrics.h"
@@ -20,6 +21,8 @@ namespace {
 
 constexpr Clock kDayMs = 24LL * 60 * 60 * 1000;
 constexpr std::uint16_t kUsualPort = 7700;
+constexpr std::string_view kGreeting =
+    "Comodín " COMODIN_VERSION ". Tables are played over the WebSocket at /ws.\n";
 
 Clock clock_now() {
   return std::chrono::duration_cast<std::chrono::milliseconds>(
@@ -112,22 +115,30 @@ std::string serve(ServeSettings settings, const std::function<void(const Serving
   std::uint64_t salt = 0;
   randombytes_buf(&salt, sizeof salt);
   TableServerSettings table_settings;
-  table_settings.exempt = [exempt](std::string_view address) {
+  const auto is_exempt = [exempt](std::string_view address) {
     const auto parsed = parse_address(address);
     return parsed && contains(exempt, *parsed);
   };
+  table_settings.exempt = is_exempt;
   table_settings.house.tables = settings.max_tables;
   TableServer tables(**net, **store, appender, Means{.seal = seal, .salt = salt}, clock_now,
                      std::move(table_settings));
   Admin admin(**store, tables.house(), folder->admin_token());
+  Api api([&net](std::function<void()> work) { (*net)->post(std::move(work)); },
+          ApiSettings{.exempt = is_exempt});
   tables.otherwise = [&](const Request& request, const TableServer::Answer& answer) {
     if (request.path == "/metrics") {
       answer({.type = "text/plain; version=0.0.4",
               .body = metrics_text(metrics, **net, tables, admin)});
       return true;
     }
-    return admin.answer(request, answer);
+    if (request.path == "/") {
+      answer({.type = "text/plain; charset=utf-8", .body = std::string(kGreeting)});
+      return true;
+    }
+    return api.answer(request, answer) || admin.answer(request, answer);
   };
+  tables.on_stop = [&api] { api.stop(); };
   forget_daily(**net, admin, settings.keep_days, 60'000);
 
   const Serving serving{.port = (*net)->port(),

@@ -338,6 +338,7 @@ void TableServer::set_alarm() {
 }
 
 void TableServer::stopping(std::function<void()> done) {
+  if (on_stop) on_stop();
   for (const auto& [connection, client] : clients_)
     tell(static_cast<Connection>(connection), simple_message("bye"));
   house_.stop(std::move(done));

@@ -23,8 +23,8 @@ struct TableServerSettings {
   Rate all_codes{5, 100};        // and from everywhere together
   Rate tables{0.1, 20};          // new tables of one address
   std::size_t addresses = 4096;  // that are remembered for these
-  std::function<bool(std::string_view)> exempt;  // addresses that no such limit concerns
-  HouseLimits house;
+  std::function<bool(std::string_view)> exempt = {};  // addresses that no such limit concerns
+  HouseLimits house = {};
 };
 
 class TableServer final : public Application, public Outlet {
@@ -35,6 +35,7 @@ class TableServer final : public Application, public Outlet {
   // What is not about tables; false: not found there either. Answers once.
   using Answer = std::function<void(Response)>;
   std::function<bool(const Request&, const Answer&)> otherwise;
+  std::function<void()> on_stop;  // called first when the server stops
 
   void opened(Connection connection, std::string_view address) override;
   void received(Connection connection, std::string_view text) override;

@@ -1,0 +1,21 @@
+// Any bytes as a message of a client, and any text as a name.
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "base/check.h"
+#include "base/clean_text.h"
+#include "server/client_message.h"
+#include "table/authority.h"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const std::string_view text(reinterpret_cast<const char*>(data), size);
+  const auto message = comodin::read_client_message(text);
+  if (message) COMODIN_CHECK(message->id.size() <= comodin::kMaxCommandIdBytes);
+  const std::string clean = comodin::clean_text(text, comodin::kMaxNameBytes);
+  COMODIN_CHECK(clean.size() <= comodin::kMaxNameBytes);
+  COMODIN_CHECK(comodin::clean_text(clean, comodin::kMaxNameBytes) == clean);
+  const auto entry = comodin::parse_entry(text);
+  if (entry) COMODIN_CHECK(comodin::parse_entry(comodin::to_json(*entry)).has_value());
+  return 0;
+}

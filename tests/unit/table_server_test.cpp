@@ -1,0 +1,208 @@
+// What clients may send, and what they get for it: malformed, out of order, not theirs to send.
+#include "server/table_server.h"
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "server/client_message.h"
+#include "simulated_house.h"
+#include "table/ids.h"
+
+namespace comodin {
+namespace {
+
+using Json = nlohmann::json;
+
+constexpr Connection kAna{1};
+constexpr Connection kBeto{2};
+const std::string kAnaSecret(32, 'a');
+const std::string kBetoSecret(32, 'b');
+
+struct Line final : Transport {
+  explicit Line(testing::Scheduler& time) : scheduler(time) {}
+  void send(Connection connection, Text text) override {
+    sent[static_cast<std::uint64_t>(connection)].push_back(Json::parse(*text));
+  }
+  void close(Connection connection, CloseReason /*reason*/) override {
+    closed.push_back(connection);
+  }
+  void post(std::function<void()> work) override { scheduler.after(0, std::move(work)); }
+  void after(Milliseconds time, std::function<void()> work) override {
+    scheduler.after(time.count(), std::move(work));
+  }
+  testing::Scheduler& scheduler;
+  std::map<std::uint64_t, std::vector<Json>> sent;
+  std::vector<Connection> closed;
+};
+
+struct Served {
+  Served() {
+    server.opened(kAna, "10.0.0.1");
+    server.opened(kBeto, "10.0.0.2");
+  }
+  // What the connection is told last after it has said this.
+  Json say(Connection connection, const std::string& text) {
+    auto& box = line.sent[static_cast<std::uint64_t>(connection)];
+    box.clear();
+    server.received(connection, text);
+    scheduler.run(scheduler.now() + 50);
+    return box.empty() ? Json{} : box.back();
+  }
+  std::string reason(Connection connection, const std::string& text) {
+    for (const Json& each :
+         (say(connection, text), line.sent[static_cast<std::uint64_t>(connection)]))
+      if (each["type"] == "refused") return each["reason"];
+    return "";
+  }
+  void greet(Connection connection, const std::string& secret) {
+    say(connection,
+        Json{{"do", "hello"}, {"protocol", 1}, {"secret", secret}, {"name", "N"}}.dump());
+  }
+  std::string make(const std::string& more = "") {
+    say(kAna, R"({"do":"make","id":"m","edition":"official","seats":3,"pace":"instant",)"
+              R"("reaction_ms":0)" +
+                  more + "}");
+    for (const Json& each : line.sent[1])
+      if (each["type"] == "done") return each["table"];
+    return "";
+  }
+  Response ask(std::string path, std::string authorization = {},
+               std::vector<std::pair<std::string, std::string>> query = {}) {
+    Response got{.status = 0};
+    server.asked({.method = "GET",
+                  .path = std::move(path),
+                  .query = std::move(query),
+                  .authorization = std::move(authorization),
+                  .language = {},
+                  .body = {},
+                  .address = "10.0.0.1"},
+                 [&](Response response) { got = std::move(response); });
+    return got;
+  }
+
+  testing::Scheduler scheduler;
+  Line line{scheduler};
+  MemoryStore store;
+  testing::SlowAppender appender{store, scheduler};
+  Bytes32 key{1};
+  Seal seal{key};
+  TableServer server{
+      line, store, appender, Means{.seal = seal, .salt = 3}, [this] { return scheduler.now(); },
+      {}};
+};
+
+TEST(TableServer, RefusesWhatIsNoMessage) {
+  Served served;
+  for (const std::string text :
+       {"", "x", "[]", "{}", "null", "\"hello\"", R"({"do":5})", R"({"do":"dance","id":"1"})",
+        R"({"do":"hello","protocol":1,"secret":5,"name":"A"})", R"({"do":"hello","protocol":-1})",
+        R"({"do":"sit","id":"1","seat":11})", R"({"do":"sit","id":"1","seat":1.5})",
+        R"({"do":"sit"})", R"({"do":"chat","id":{},"text":"x"})"})
+    EXPECT_EQ(served.reason(kAna, text), "bad_message") << text;
+  EXPECT_EQ(served.reason(kAna, std::string(3000, '[')), "bad_message");
+  EXPECT_EQ(
+      served.reason(kAna, R"({"do":"chat","id":"1","text":")" + std::string(5000, 'x') + "\"}"),
+      "bad_message");
+  EXPECT_TRUE(served.line.sent[2].empty());
+}
+
+TEST(TableServer, WantsToKnowWhoIsThereFirst) {
+  Served served;
+  for (const std::string word : {"make", "quick", "join", "code", "sit", "move", "begin"})
+    EXPECT_EQ(served.reason(kAna, R"({"do":")" + word + R"(","id":"1","edition":"official"})"),
+              "hello_first");
+  EXPECT_EQ(served.reason(
+                kAna, R"({"do":"hello","protocol":2,"secret":")" + kAnaSecret + R"(","name":"A"})"),
+            "wrong_protocol");
+  EXPECT_EQ(served.reason(kAna, R"({"do":"hello","protocol":1,"secret":"short","name":"A"})"),
+            "bad_secret");
+  EXPECT_EQ(served.reason(kAna, R"({"do":"hello","protocol":1,"secret":")" + kAnaSecret +
+                                    R"(","name":"  "})"),
+            "bad_text");
+  EXPECT_EQ(served.say(kAna, R"({"do":"ping"})")["type"], "pong");
+}
+
+TEST(TableServer, ATableIsForWhoKnowsItsIdOrCode) {
+  Served served;
+  served.greet(kAna, kAnaSecret);
+  served.greet(kBeto, kBetoSecret);
+  const std::string table = served.make();
+  ASSERT_EQ(table.size(), 33);
+  EXPECT_EQ(served.reason(kBeto, R"({"do":"sit","id":"1"})"), "not_at_table");
+  EXPECT_EQ(served.reason(kBeto, R"({"do":"join","id":"1","table":"../x"})"), "no_such_table");
+  EXPECT_EQ(
+      served.reason(kBeto, R"({"do":"join","id":"1","table":"p)" + std::string(32, '0') + "\"}"),
+      "no_such_table");
+  EXPECT_EQ(served.reason(kBeto, R"({"do":"join","id":"1","code":"AAAAAA"})"), "no_such_code");
+  EXPECT_EQ(served.reason(kBeto, R"({"do":"code","id":"1"})"), "not_at_table");
+  const std::string code = served.say(kAna, R"({"do":"code","id":"c"})")["code"];
+  EXPECT_EQ(code.size(), 6);
+  EXPECT_EQ(served.reason(kBeto, R"({"do":"join","id":"2","code":")" + code + "\"}"), "");
+  served.scheduler.run(served.scheduler.now() + 11 * 60'000);
+  EXPECT_EQ(served.reason(kBeto, R"({"do":"join","id":"3","code":")" + code + "\"}"),
+            "no_such_code");
+}
+
+TEST(TableServer, CodesCannotBeGuessedAtSpeed) {
+  Served served;
+  served.greet(kBeto, kBetoSecret);
+  int refused = 0;
+  for (int i = 0; i < 30; ++i)
+    refused += served.reason(kBeto, R"({"do":"join","id":"1","code":"AAAAAA"})") == "too_often";
+  EXPECT_GE(refused, 15);
+}
+
+TEST(TableServer, SaysWhyATableCannotBe) {
+  Served served;
+  served.greet(kAna, kAnaSecret);
+  const auto sentence = [&](const std::string& fields) {
+    const Json answer = served.say(kAna, R"({"do":"make","id":"m",)" + fields + "}");
+    EXPECT_EQ(answer["reason"], "cannot_make") << fields;
+    return answer.value("sentence", "");
+  };
+  EXPECT_NE(sentence(R"("edition":"nothing")"), "");
+  EXPECT_NE(sentence(R"("edition":"official","seats":1)"), "");
+  EXPECT_NE(sentence(R"("edition":"official","clock":5)"), "");
+  EXPECT_NE(sentence(R"("edition":"official","level":"god")"), "");
+  EXPECT_NE(sentence(R"("edition":"official","preset":"none")"), "");
+  EXPECT_NE(sentence(R"("edition":"official","options":{"stacking":"maybe"})"), "");
+  EXPECT_NE(sentence(R"("edition":"official","customs":{"WC1":"explode"})"), "");
+}
+
+TEST(TableServer, RecordsAreForWhoWasThere) {
+  Served served;
+  served.greet(kAna, kAnaSecret);
+  const std::string table = served.make();
+  const std::vector<std::pair<std::string, std::string>> query = {{"table", table}};
+  served.say(kAna, R"({"do":"begin","id":"b"})");
+  served.scheduler.run(served.scheduler.now() + 500);
+  EXPECT_EQ(served.ask("/api/record", "", query).status, 401);
+  EXPECT_EQ(served.ask("/api/record", "Comodin " + kBetoSecret, query).status, 404);
+  const Response own = served.ask("/api/record", "Comodin " + kAnaSecret, query);
+  EXPECT_EQ(own.status, 200) << own.body;
+  EXPECT_EQ(own.body.find("\nvalue "), std::string::npos);  // still secret
+  EXPECT_NE(own.body.find("\ndeal"), std::string::npos);
+  EXPECT_EQ(served.ask("/api/record", "Comodin " + kAnaSecret, {{"table", "x"}}).status, 404);
+  EXPECT_EQ(served.ask("/nowhere").status, 404);
+  EXPECT_EQ(served.ask("/healthz").status, 200);
+}
+
+TEST(TableServer, QuickFindsAnOpenTableOrMakesOne) {
+  Served served;
+  served.greet(kAna, kAnaSecret);
+  served.greet(kBeto, kBetoSecret);
+  const std::string first =
+      served.say(kAna, R"({"do":"quick","id":"q","edition":"official"})").value("table", "");
+  const std::string second =
+      served.say(kBeto, R"({"do":"quick","id":"q","edition":"official"})").value("table", "");
+  EXPECT_EQ(first, second);
+  EXPECT_EQ(served.server.house().find(first)->seat_of_person(person_id(kBetoSecret)), seat_at(1));
+  EXPECT_EQ(Json::parse(served.ask("/api/open").body)["tables"].size(), 1);
+}
+
+}  // namespace
+}  // namespace comodin

@@ -186,8 +186,8 @@ check "rules tell what the table wrote" contains custom 'WC1 .*next draws 3'
 # --- the end of the input ---
 
 check "the end of the input says goodbye" contains plain '^Goodbye'
-run nothing comodin </dev/null
-check "without arguments it is a game, and its end is no failure" exits 0
+run nothing comodin play </dev/null
+check "the end of the input at once is no failure" exits 0
 check "and it asks" contains nothing '^  1) '
 run partial comodin play --seed 7 < <(printf 1)
 check "a last line without an end counts" contains partial '^  You '

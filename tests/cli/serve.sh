@@ -105,6 +105,17 @@ sed 's/ plays / draws /;' "$folder/survivor/record.txt" >"$folder/changed.txt"
 check "a changed one does not" \
   bash -c "! $binary record verify $folder/changed.txt >/dev/null 2>&1"
 
+# Without arguments: the same server, from the user's own data folder, at the port it had before.
+mkdir -p "$folder/home/comodin"
+echo 7799 >"$folder/home/comodin/port"
+XDG_DATA_HOME=$folder/home "$binary" >"$folder/usual" 2>&1 &
+usual=$!
+for _ in $(seq 100); do grep -q "Ctrl-C" "$folder/usual" && break || sleep 0.05; done
+kill -TERM "$usual"
+check "without arguments it serves, and stops when told" wait "$usual"
+check "at the port it had" grep -qE "http://localhost:77[0-9]{2} " "$folder/usual"
+check "and keeps games in the user's own folder" test -s "$folder/home/comodin/comodin.db"
+
 check "stops gracefully" stop
 check "and says so" grep -q '"stopped"' "$folder/log"
 server=

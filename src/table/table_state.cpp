@@ -305,6 +305,16 @@ void RulesShelf::add_text(std::string text) {
   texts_.emplace(std::move(hash), std::move(text));
 }
 
+// Read once: that takes far longer than to compile it for a table.
+const Edition* RulesShelf::edition_of(const std::string& hash, std::string_view name) {
+  if (const auto found = editions_.find(hash); found != editions_.end()) return &found->second;
+  const std::string_view text = text_of(hash);
+  if (text.empty()) return nullptr;
+  auto edition = parse_edition(text, name);
+  if (!edition) return nullptr;
+  return &editions_.emplace(hash, std::move(*edition)).first->second;
+}
+
 std::expected<TableRulesPtr, std::string> RulesShelf::rules_for(const TableChoices& choices,
                                                                 const std::string& edition_hash) {
   std::string key = fmt::format("{}\n{}", edition_hash, choices.seats);
@@ -312,17 +322,15 @@ std::expected<TableRulesPtr, std::string> RulesShelf::rules_for(const TableChoic
     for (const auto& [name, value] : *pairs) key += fmt::format("\n{}={}", name, value);
   if (const auto found = shelf_.find(key); found != shelf_.end())
     if (auto rules = found->second.lock()) return rules;
-  const std::string_view text = text_of(edition_hash);
-  if (text.empty())
+  const Edition* const edition = edition_of(edition_hash, choices.edition);
+  if (edition == nullptr)
     return std::unexpected(fmt::format("there is no edition '{}'", choices.edition));
-  auto edition = parse_edition(text, choices.edition);
-  if (!edition) return std::unexpected("the edition of the table cannot be read any more");
   TableSetup setup{choices.seats, choices.options, choices.customs};
   std::erase_if(shelf_, [](const auto& each) { return each.second.expired(); });
   auto rules = compile_rules(*edition, setup);
   if (!rules) return std::unexpected(rules.error().sentence);
   auto made = std::make_shared<const TableRules>(
-      TableRules{std::move(*edition), std::move(setup), std::move(*rules), edition_hash});
+      TableRules{*edition, std::move(setup), std::move(*rules), edition_hash});
   shelf_[key] = made;
   return made;
 }

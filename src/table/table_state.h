@@ -53,8 +53,11 @@ class RulesShelf {
                                                       const std::string& edition_hash);
 
  private:
+  const Edition* edition_of(const std::string& hash, std::string_view name);
+
   std::map<std::string, std::string, std::less<>> hashes_;  // of the shipped editions, by name
   std::map<std::string, std::string, std::less<>> texts_;   // by hash
+  std::map<std::string, Edition> editions_;                 // by hash
   std::map<std::string, std::weak_ptr<const TableRules>> shelf_;
 };
 

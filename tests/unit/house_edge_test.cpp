@@ -25,7 +25,7 @@ constexpr Clock kHour = 60 * 60'000;
 
 TableChoices quick_choices(std::size_t seats = 3) {
   TableChoices choices;
-  choices.edition = "official";
+  choices.edition = "monster";
   choices.seats = seats;
   choices.pace = Pace::instant;
   choices.reaction_ms = 0;

@@ -34,7 +34,7 @@ struct Company {
 
   bool one_in(std::uint32_t n) { return random.below(n) == 0; }
   Clock within(std::uint32_t low, std::uint32_t high) {
-    return static_cast<Clock>(low + random.below(high - low + 1));
+    return Clock{low} + Clock{random.below(high - low + 1)};
   }
 };
 

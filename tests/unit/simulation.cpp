@@ -22,7 +22,7 @@ class SeededSodium {
   explicit SeededSodium(std::uint64_t seed) {
     (void)sodium_init();
     generator() = Random(seed);
-    static randombytes_implementation kSeeded = {
+    static randombytes_implementation seeded = {
         .implementation_name = [] { return "seeded"; },
         .random = [] { return static_cast<std::uint32_t>(generator().next()); },
         .stir = nullptr,
@@ -34,7 +34,7 @@ class SeededSodium {
                 out[i] = static_cast<std::uint8_t>(generator().next());
             },
         .close = nullptr};
-    randombytes_set_implementation(&kSeeded);
+    randombytes_set_implementation(&seeded);
   }
   ~SeededSodium() { randombytes_set_implementation(&randombytes_sysrandom_implementation); }
   SeededSodium(const SeededSodium&) = delete;

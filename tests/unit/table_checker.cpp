@@ -11,6 +11,7 @@
 #include "table/authority.h"
 #include "table/messages.h"
 #include "table/table_record.h"
+#include "view/seat_view.h"
 
 namespace comodin::testing {
 namespace {
@@ -64,6 +65,10 @@ void TableChecker::take_in(Followed& followed, const std::string& text) {
   const TableState& state = followed.state;
   if (const auto broken = check_invariants(state.the_rules(), state.game))
     fault(id, fmt::format("version {}: {}", state.version, *broken));
+  for (const View& view : state.views)
+    if (without_memory(state.the_rules(), view) !=
+        observe(state.the_rules(), state.game, view.viewer))
+      fault(id, fmt::format("version {}: a view is not true", state.version));
   for (const Chair& chair : state.chairs)
     if (chair.sitter == Sitter::person && state.person(chair.who) == nullptr)
       fault(id, "somebody sits there who is not at the table");

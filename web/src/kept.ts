@@ -1,0 +1,38 @@
+// Owns what stays in the browser. Where nothing may be kept the page works all the same, until it
+// is closed.
+const PREFIX = 'comodin.';
+
+export function kept<T>(key: string, otherwise: T): T {
+  try {
+    const text = localStorage.getItem(PREFIX + key);
+    return text === null ? otherwise : (JSON.parse(text) as T);
+  } catch {
+    return otherwise;
+  }
+}
+
+export function keep(key: string, value: unknown): void {
+  try {
+    localStorage.setItem(PREFIX + key, JSON.stringify(value));
+  } catch {
+    // full or forbidden
+  }
+}
+
+export function drop(key: string): void {
+  try {
+    localStorage.removeItem(PREFIX + key);
+  } catch {
+    // forbidden
+  }
+}
+
+export function keptKeys(): string[] {
+  try {
+    return Object.keys(localStorage)
+      .filter((key) => key.startsWith(PREFIX))
+      .map((key) => key.slice(PREFIX.length));
+  } catch {
+    return [];
+  }
+}

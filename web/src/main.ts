@@ -1,0 +1,7 @@
+import { mount } from 'svelte';
+import App from './App.svelte';
+import { app } from './app.svelte';
+import './ui/tokens.css';
+
+app.start();
+mount(App, { target: document.getElementById('app')! });

@@ -1,0 +1,58 @@
+// Owns looking things up in an edition: what a token is, and how it is called. Must not know rules.
+import type { Edition, Kind } from '../wire/http';
+import type { Language } from '../i18n/index.svelte';
+
+export type ColorLetter = string;
+
+// A token of the wire: a card `R5`, a die `R5#3`, a wild that has taken a colour `W:B`.
+export interface Face {
+  kind: Kind;
+  color: ColorLetter | null; // printed, or taken by a wild
+}
+
+export class EditionBook {
+  private readonly kinds = new Map<string, Kind>();
+  private readonly order = new Map<string, number>();
+
+  constructor(readonly edition: Edition) {
+    edition.kinds.forEach((kind, i) => {
+      this.kinds.set(kind.token, kind);
+      this.order.set(kind.token, i);
+    });
+  }
+
+  get isDice(): boolean {
+    return this.edition.equipment === 'dice';
+  }
+
+  face(token: string): Face {
+    const [die, taken] = token.split(':');
+    const kind = this.kinds.get(die!.split('#')[0]!);
+    if (!kind) throw new Error(`the edition has no ${token}`);
+    return { kind, color: kind.color ?? taken ?? null };
+  }
+
+  color(letter: ColorLetter): Edition['colors'][number] {
+    const color = this.edition.colors.find((each) => each.letter === letter);
+    if (!color) throw new Error(`the edition has no colour ${letter}`);
+    return color;
+  }
+
+  // By colour, wilds last; within a colour as the edition lists them.
+  rank(token: string): number {
+    const { kind } = this.face(token);
+    const color = this.edition.colors.findIndex((each) => each.letter === kind.color);
+    const group = kind.wild ? this.edition.colors.length : color;
+    return group * 1000 + (this.order.get(kind.token) ?? 0);
+  }
+
+  // "blue 7", "Wild Draw Four (blue)": a card by its name.
+  nameOf(token: string, language: Language): string {
+    const { kind, color } = this.face(token);
+    const name = kind.names[language];
+    if (!color) return name;
+    const word = this.color(color).names[language];
+    if (kind.wild) return `${name} (${word})`;
+    return language === 'en' ? `${word} ${name}` : `${name} ${word}`;
+  }
+}

@@ -1,0 +1,159 @@
+// Owns what a table shows and what can be done there, derived from what the page knows. The legal
+// moves come from the server; this only sorts them to where they are clicked. Must not know the
+// DOM or any rule of the game.
+import type { EditionBook } from './edition';
+import type { HeldCard, Table } from './table';
+
+export type Mood = 'calm' | 'away' | 'owes' | 'said' | 'won';
+
+export interface SeatOnScreen {
+  seat: number; // from 1
+  name: string;
+  sitter: 'nobody' | 'person' | 'bot';
+  here: boolean;
+  away: boolean; // a bot plays for the person
+  isYou: boolean;
+  isHost: boolean;
+  isTurn: boolean; // the game waits for this seat
+  cards: number;
+  points: number;
+  owes: boolean;
+  out: boolean;
+  known: string[]; // cards in this hand that you know; dice: all
+  catchMove: string | null;
+  pickMove: string | null; // where a player is chosen
+}
+
+export interface CardOnScreen extends HeldCard {
+  move: string | null; // what a click does now: plays, discards, gives; null: cannot be played
+  gives: { to: number; move: string }[]; // where a card is given and the receiver is chosen with it
+}
+
+export interface ColorChoice {
+  letter: string;
+  move: string;
+  held: number; // how many the own hand has
+}
+
+export type Ask =
+  | { kind: 'color'; shed: boolean; choices: ColorChoice[] }
+  | { kind: 'player'; choices: { seat: number; move: string }[] }
+  | { kind: 'answer'; accept: string | null; challenge: string | null; player: number | null }
+  | { kind: 'choose'; card: string | null; choices: { number: number; move: string }[] }
+  | { kind: 'confirm'; move: string };
+
+export interface Screen {
+  you: SeatOnScreen | null; // null: a spectator
+  others: SeatOnScreen[]; // in the order of seats, beginning after yours
+  yourTurn: boolean; // the game waits for you
+  phase: 'waiting' | 'dealing' | 'round' | 'round_over' | 'match_over';
+  hand: CardOnScreen[]; // sorted
+  draw: string | null;
+  pass: string | null;
+  uno: string | null;
+  ask: Ask | null;
+  othersAsked: number | null; // the seat that has to decide, if it is not yours
+}
+
+interface Parsed {
+  verb: string;
+  args: string[];
+  move: string;
+}
+
+const parsed = (move: string): Parsed => {
+  const [verb, ...args] = move.split(' ');
+  return { verb: verb!, args, move };
+};
+
+function seatOnScreen(table: Table, moves: Parsed[], i: number): SeatOnScreen {
+  const { view } = table;
+  const chair = table.chairs[i]!;
+  const seat = i + 1;
+  const aimed = (verb: string): string | null =>
+    moves.find((m) => m.verb === verb && Number(m.args[0]) === seat)?.move ?? null;
+  return {
+    seat,
+    name: chair.name ?? '',
+    sitter: chair.sitter,
+    here: chair.here ?? false,
+    away: chair.away ?? false,
+    isYou: view.seat === seat,
+    isHost: chair.who !== undefined && chair.who === table.host,
+    isTurn: view.result === 'open' && view.waits.seat === seat,
+    cards: view.sizes[i] ?? 0,
+    points: view.scores[i] ?? 0,
+    owes: view.owes?.includes(seat) ?? false,
+    out: view.out?.includes(seat) ?? false,
+    known: view.known[String(seat)] ?? [],
+    catchMove: aimed('catches'),
+    pickMove: aimed('picks'),
+  };
+}
+
+function handOnScreen(table: Table, book: EditionBook, moves: Parsed[]): CardOnScreen[] {
+  const sorted = [...table.hand].sort((a, b) => book.rank(a.token) - book.rank(b.token));
+  return sorted.map((card) => {
+    const gives = moves
+      .filter((m) => m.verb === 'gives' && m.args[0] === card.token)
+      .map((m) => ({ to: Number(m.args[1]), move: m.move }));
+    const plain = moves.find((m) => (m.verb === 'plays' || m.verb === 'discards') && m.args[0] === card.token);
+    return { ...card, move: plain?.move ?? (gives.length === 1 ? gives[0]!.move : null), gives };
+  });
+}
+
+function askOf(table: Table, book: EditionBook, moves: Parsed[]): Ask | null {
+  const { waits } = table.view;
+  const of = (verb: string): Parsed[] => moves.filter((m) => m.verb === verb);
+  const one = (verb: string): string | null => of(verb)[0]?.move ?? null;
+  const held = (letter: string): number =>
+    table.hand.filter((card) => book.face(card.token).kind.color === letter).length;
+  if (of('names').length > 0)
+    return {
+      kind: 'color',
+      shed: waits.for === 'shed_color',
+      choices: of('names').map((m) => ({ letter: m.args[0]!, move: m.move, held: held(m.args[0]!) })),
+    };
+  if (of('picks').length > 0)
+    return { kind: 'player', choices: of('picks').map((m) => ({ seat: Number(m.args[0]), move: m.move })) };
+  if (of('chooses').length > 0)
+    return {
+      kind: 'choose',
+      card: table.view.top ?? null,
+      choices: of('chooses').map((m) => ({ number: Number(m.args[0]), move: m.move })),
+    };
+  if (of('confirms').length > 0) return { kind: 'confirm', move: of('confirms')[0]!.move };
+  if (of('accepts').length > 0 || of('challenges').length > 0)
+    return { kind: 'answer', accept: one('accepts'), challenge: one('challenges'), player: waits.player ?? null };
+  return null;
+}
+
+function phaseOf(table: Table): Screen['phase'] {
+  const { view, fair } = table;
+  if (view.result === 'open') return 'round';
+  if (fair.phase === 'committing' || fair.phase === 'opening') return 'dealing';
+  if (view.match_winner !== undefined || view.waits.for === 'match_over') return 'match_over';
+  return view.result === 'none' ? 'waiting' : 'round_over';
+}
+
+export function screenOf(table: Table, book: EditionBook): Screen {
+  const moves = table.moves.map(parsed);
+  const seats = table.chairs.map((_, i) => seatOnScreen(table, moves, i));
+  const at = seats.findIndex((seat) => seat.isYou);
+  const phase = phaseOf(table);
+  const find = (verb: string): string | null => moves.find((m) => m.verb === verb)?.move ?? null;
+  const asked = phase === 'round' ? (table.view.waits.seat ?? null) : null;
+  const yourTurn = asked !== null && asked === table.view.seat;
+  return {
+    you: seats[at] ?? null,
+    others: [...seats.slice(at + 1), ...seats.slice(0, Math.max(at, 0))],
+    yourTurn,
+    phase,
+    hand: handOnScreen(table, book, moves),
+    draw: find('draws'),
+    pass: find('passes'),
+    uno: moves.find((m) => m.move === 'says uno')?.move ?? null,
+    ask: askOf(table, book, moves),
+    othersAsked: yourTurn ? null : asked,
+  };
+}

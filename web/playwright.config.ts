@@ -1,0 +1,23 @@
+import { defineConfig } from '@playwright/test';
+
+// The browser is Debian's own; nothing is downloaded, and nothing is asked of the outside.
+export default defineConfig({
+  testDir: 'tests/browser',
+  outputDir: '../build/browser',
+  workers: 2,
+  fullyParallel: true,
+  timeout: 180_000,
+  expect: { timeout: 10_000 },
+  reporter: [['line'], ['./tests/browser/counts.ts']],
+  use: {
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-US',
+    launchOptions: {
+      executablePath: process.env.COMODIN_CHROMIUM ?? '/usr/bin/chromium',
+      args: [
+        '--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run',
+        '--disable-background-networking', '--disable-component-update', '--disable-sync',
+      ],
+    },
+  },
+});

@@ -44,6 +44,9 @@ export function fill(template: string, places: Places = {}): string {
   });
 }
 
+// The text of the key with its places unfilled.
+export const templateOf = (key: Key, into: Language): string => catalogues[into][key];
+
 // The text of the key in the page's language, or in another.
 export const t = (key: Key, places: Places = {}, into: Language = words.language): string =>
   fill(catalogues[into][key], places);

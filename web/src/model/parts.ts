@@ -1,0 +1,90 @@
+// Owns putting a sentence together from a template and what stands in its places, so that a card, a
+// colour or a player in it can be shown as such.
+import { fill, templateOf, type Key, type Language } from '../i18n/index.svelte';
+import type { EditionBook } from './edition';
+
+export interface Part {
+  text: string;
+  card?: string; // a token
+  color?: string; // a letter
+  seat?: number;
+}
+export type Value = string | number | Part[];
+
+export const textOf = (parts: readonly Part[]): string => parts.map((part) => part.text).join('');
+
+// Plain text beside plain text becomes one part.
+function joined(parts: readonly Part[]): Part[] {
+  const result: Part[] = [];
+  for (const part of parts) {
+    const last = result.at(-1);
+    if (Object.keys(part).length === 1 && last && Object.keys(last).length === 1)
+      result[result.length - 1] = { text: last.text + part.text };
+    else if (part.text) result.push(part);
+  }
+  return result;
+}
+
+// The text of the key with its places filled, part by part.
+export function compose(language: Language, key: Key, places: Record<string, Value> = {}): Part[] {
+  const parts: Part[] = [];
+  for (const piece of templateOf(key, language).split(/(\{[^}]*\})/)) {
+    const name = /^\{(\w+)\}$/.exec(piece)?.[1];
+    const value = name === undefined ? undefined : places[name];
+    if (Array.isArray(value)) parts.push(...value);
+    else parts.push({ text: fill(piece, places as Record<string, string | number>) });
+  }
+  return joined(parts);
+}
+
+// "a, b and c".
+export function enumerate(language: Language, items: readonly Part[][]): Part[] {
+  const last = items.at(-1);
+  if (!last || items.length === 1) return last ?? [];
+  const list = items.slice(0, -1).flatMap((item, i) => (i === 0 ? item : [{ text: ', ' }, ...item]));
+  return compose(language, 'log.list.and', { list, last });
+}
+
+// "a, b, c".
+export const listed = (items: readonly Part[][]): Part[] =>
+  joined(items.flatMap((item, i) => (i === 0 ? item : [{ text: ', ' }, ...item])));
+
+export const cardPart = (book: EditionBook, token: string, language: Language): Part => ({
+  text: book.nameOf(token, language),
+  card: token,
+});
+
+export function colorPart(book: EditionBook, letter: string, language: Language): Part {
+  return { text: book.color(letter).names[language], color: letter };
+}
+
+// "a red 7", "an orange 7".
+export function aCard(book: EditionBook, token: string, language: Language): Part[] {
+  const part = cardPart(book, token, language);
+  return compose(language, /^[aeiou8]/i.test(part.text) ? 'log.an' : 'log.a', { card: [part] });
+}
+
+// "the red 7": there is little of it; "a Skip", "a Wild": it could be any.
+export function theCard(book: EditionBook, token: string, language: Language): Part[] {
+  if (book.face(token).kind.number === null) return aCard(book, token, language);
+  return compose(language, 'log.the', { card: [cardPart(book, token, language)] });
+}
+
+// "4 cards", "a die".
+export const countOf = (book: EditionBook, n: number, language: Language): Part[] =>
+  compose(language, book.isDice ? 'log.dice' : 'log.cards', { n });
+
+// "a red 7", "a red 7 and a Wild", "3 cards (red 7, Wild, green 2)"; only how many where it is not
+// known which.
+export function cardsOf(book: EditionBook, tokens: readonly (string | undefined)[], language: Language): Part[] {
+  const known = tokens.filter((token) => token !== undefined);
+  if (known.length < tokens.length) return countOf(book, tokens.length, language);
+  if (known.length < 3) return enumerate(language, known.map((token) => aCard(book, token, language)));
+  const sorted = [...known].sort((a, b) => book.rank(a) - book.rank(b));
+  return joined([
+    ...countOf(book, known.length, language),
+    { text: ' (' },
+    ...listed(sorted.map((token) => [cardPart(book, token, language)])),
+    { text: ')' },
+  ]);
+}

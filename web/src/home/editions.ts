@@ -1,0 +1,15 @@
+// Owns how the page lists the editions: those with a tile of their own first, each with one line.
+import { isKey, t } from '../i18n/index.svelte';
+import type { EditionHeading } from '../wire/http';
+
+const ORDER = ['official', 'anniversary', 'dragonball', 'monster', 'dice'];
+
+const place = (id: string): number => (ORDER.includes(id) ? ORDER.indexOf(id) : ORDER.length);
+
+export const inOrder = (editions: readonly EditionHeading[]): EditionHeading[] =>
+  [...editions].sort((a, b) => place(a.id) - place(b.id));
+
+export function lineOf(edition: string): string {
+  const key = `home.about.${edition}`;
+  return isKey(key) ? t(key) : '';
+}

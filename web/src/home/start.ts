@@ -1,0 +1,45 @@
+// Owns the ways from the first page to a table. Must not know how they look.
+import { app } from '../app.svelte';
+import type { Outcome } from '../link/link';
+
+const SEATS = 4;
+
+// You and bots at once, in the edition played last.
+export async function playNow(edition: string): Promise<Outcome> {
+  await app.loadEditions();
+  const heading = app.editions.find((each) => each.id === edition) ?? app.editions[0];
+  if (!heading) return { ok: false, reason: 'lost' };
+  const seats = Math.min(SEATS, heading.max_seats);
+  const made = await make({ edition: heading.id, seats });
+  if (made.ok) void app.send({ do: 'begin' });
+  return made;
+}
+
+export async function make(choices: { edition: string; seats: number } & Record<string, unknown>): Promise<Outcome> {
+  const made = await app.send({ do: 'make', ...choices });
+  if (!made.ok || !made.table) return made;
+  app.useEdition(choices.edition);
+  app.enter(made.table);
+  return made;
+}
+
+// Answers with the table of the code, or why there is none.
+export async function joinByCode(code: string): Promise<Outcome> {
+  const joined = await app.send({ do: 'join', code });
+  if (joined.ok && joined.table) app.enter(joined.table);
+  return joined;
+}
+
+export async function takeSeat(code: string): Promise<Outcome> {
+  const taken = await app.send({ do: 'take', code });
+  if (taken.ok && taken.table) app.enter(taken.table);
+  return taken;
+}
+
+export async function quickSeat(edition: string): Promise<Outcome> {
+  const sat = await app.send({ do: 'quick', edition });
+  if (!sat.ok || !sat.table) return sat;
+  app.useEdition(edition);
+  app.enter(sat.table);
+  return sat;
+}

@@ -1,6 +1,6 @@
 // Owns the page as a whole: who you are, where you are, and the connection; components read it and
 // call it. What is kept in the browser goes through `kept.ts`.
-import { languageOf, speak, type Language } from './i18n/index.svelte';
+import { languageOf, speak, t, type Language } from './i18n/index.svelte';
 import { keep, kept } from './kept';
 import { FairPlay } from './link/fair';
 import { Link, type LinkState, type Outcome } from './link/link';
@@ -68,7 +68,7 @@ class App {
         state: (state) => (this.link = state),
         greeted: () => void this.rejoin(),
       },
-      { secret: this.secret, name: this.name || '?', fair: true },
+      { secret: this.secret, name: this.name || t('name.guest', {}, this.spoken), fair: true },
     );
     this.fair = new FairPlay((command) => void this.wire.command(command));
   }
@@ -95,10 +95,13 @@ class App {
   }
 
   private useLanguage(): void {
+    speak(this.spoken);
+    document.documentElement.lang = this.spoken;
+  }
+
+  private get spoken(): Language {
     const { language } = this.settings;
-    const spoken = language === 'auto' ? languageOf(navigator.languages) : language;
-    speak(spoken);
-    document.documentElement.lang = spoken;
+    return language === 'auto' ? languageOf(navigator.languages) : language;
   }
 
   rename(name: string): void {

@@ -1,0 +1,22 @@
+// Owns remembering drawings: a kind is drawn once for each edition, however often it is shown.
+import type { EditionBook } from '../model/edition';
+import { cardFace, drawCard, drawDieFace, type Drawing } from './card';
+
+const cards = new WeakMap<EditionBook, Map<string, Drawing>>();
+const faces = new WeakMap<EditionBook, Map<string, string>>();
+
+function remembered<T>(all: WeakMap<EditionBook, Map<string, T>>, book: EditionBook, key: string, draw: () => T): T {
+  let known = all.get(book);
+  if (!known) all.set(book, (known = new Map()));
+  let drawing = known.get(key);
+  if (drawing === undefined) known.set(key, (drawing = draw()));
+  return drawing;
+}
+
+export const cardDrawing = (book: EditionBook, token: string, text = ''): Drawing =>
+  remembered(cards, book, `${token} ${text}`, () => drawCard(cardFace(book, token), text));
+
+export const dieDrawing = (book: EditionBook, token: string): string => {
+  const face = token.replace(/#\d+/, '');
+  return remembered(faces, book, face, () => drawDieFace(cardFace(book, face)));
+};

@@ -1,9 +1,12 @@
 // Owns what is fetched from the server, as docs/http_api.md describes it. A test holds the shapes
 // against the real answers.
-import { flag, list, map, maybe, nullable, number, object, text, word, type Of } from './schema';
+import { choicesShape, eventShape, viewShape } from './messages';
+import {
+  anything, flag, list, map, maybe, nullable, number, object, text, textsShape, word, type Of,
+} from './schema';
+import type { Language } from '../i18n/index.svelte';
 
-export const textsShape = object({ en: text, es: text, pt: text });
-export type Texts = Of<typeof textsShape>;
+export type { Texts } from './schema';
 
 const heading = {
   id: text,
@@ -70,11 +73,80 @@ export const openTablesShape = object({
   ),
 });
 
+// --- rules for blank wilds ---
+
+export const completionsShape = object({ from: number, completions: list(text) });
+
+const misread = object({
+  language: text, offset: number, message: text, understood: text, suggestions: list(text),
+});
+const change = object({ plain: number, rule: number, change_percent: number, error: number });
+const worth = object({
+  plays: number, win_percent: number, error: number, many_cards: number, many_cards_error: number,
+  few_cards: number, few_cards_error: number, few_up_to: number, next: number, next_error: number,
+  leader: number, leader_error: number,
+});
+export const verdictShape = object({
+  seats: list(
+    object({ seats: number, rounds: number, void: number, turns: change, worth: maybe(worth) }),
+  ),
+  conserved: flag,
+  dead_ends: number,
+  checked_moves: number,
+  sentence: textsShape,
+});
+// Either `error`, or all the others; `verdict` where it was asked for.
+export const checkShape = object({
+  error: maybe(misread),
+  tree: maybe(list(anything)),
+  text: maybe(textsShape),
+  bound: maybe(object({ seats: number, deck: number, cards: number, decisions: number })),
+  warnings: maybe(list(text)),
+  verdict: maybe(verdictShape),
+});
+
+// --- a table and its matches ---
+
+export const tableNewsShape = object({
+  edition: text,
+  seats: number,
+  names: list(text),
+  you: maybe(number),
+  host: text,
+  round: number,
+  match: number,
+  running: flag,
+  your_turn: flag,
+  closed: flag,
+  stirred_at: number,
+  scores: list(number),
+});
+export const replayShape = object({
+  rounds: number,
+  names: list(text),
+  choices: choicesShape,
+  steps: list(
+    object({
+      move: text, by: maybe(text), at: number, events: list(eventShape), view: viewShape,
+      hands: maybe(list(list(text))),
+    }),
+  ),
+});
+export const verifyShape = object({
+  ok: flag, rounds: maybe(number), outcomes: maybe(number), step: maybe(number), sentence: maybe(text),
+});
+
 export type EditionHeading = Of<typeof editionsShape>['editions'][number];
 export type Edition = Of<typeof editionShape>;
 export type Kind = Of<typeof kindShape>;
 export type Option = Of<typeof optionShape>;
 export type OpenTable = Of<typeof openTablesShape>['tables'][number];
+export type Completions = Of<typeof completionsShape>;
+export type Check = Of<typeof checkShape>;
+export type Verdict = Of<typeof verdictShape>;
+export type TableNews = Of<typeof tableNewsShape>;
+export type Replay = Of<typeof replayShape>;
+export type Verified = Of<typeof verifyShape>;
 
 export class HttpFault extends Error {
   constructor(
@@ -85,18 +157,22 @@ export class HttpFault extends Error {
   }
 }
 
-// The answer's JSON; throws an HttpFault with the server's sentence, or with status 0 where there
-// is no server to be heard.
-export async function ask<T>(path: string, init: RequestInit = {}): Promise<T> {
+async function answerTo(path: string, init: RequestInit): Promise<Response> {
   let response: Response;
   try {
     response = await fetch(path, init);
   } catch {
     throw new HttpFault(0, 'no answer');
   }
+  if (response.ok) return response;
   const body: unknown = await response.json().catch(() => null);
-  if (response.ok) return body as T;
   throw new HttpFault(response.status, (body as { error?: string } | null)?.error ?? '');
+}
+
+// The answer's JSON; throws an HttpFault with the server's sentence, or with status 0 where there
+// is no server to be heard.
+export async function ask<T>(path: string, init: RequestInit = {}): Promise<T> {
+  return (await (await answerTo(path, init)).json()) as T;
 }
 
 export const post = <T>(path: string, body: unknown): Promise<T> =>
@@ -105,3 +181,37 @@ export const post = <T>(path: string, body: unknown): Promise<T> =>
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
   });
+
+const query = (path: string, places: Record<string, string | number>): string =>
+  `${path}?${new URLSearchParams(Object.entries(places).map(([key, value]) => [key, String(value)]))}`;
+const as = (secret: string): RequestInit => ({ headers: { Authorization: `Comodin ${secret}` } });
+
+export const editions = (): Promise<Of<typeof editionsShape>> => ask('/api/editions');
+export const edition = (id: string): Promise<Edition> => ask(`/api/editions/${encodeURIComponent(id)}`);
+export const openTables = (): Promise<Of<typeof openTablesShape>> => ask('/api/open');
+
+export const completions = (written: string, lang: Language): Promise<Completions> =>
+  ask(query('/api/effect/complete', { text: written, lang }));
+export interface RuleText {
+  text: string;
+  edition?: string;
+  lang?: Language;
+}
+export const check = (rule: RuleText): Promise<Check> => post('/api/effect/check', rule);
+export const verdict = (rule: RuleText): Promise<Check> => post('/api/effect/verdict', rule);
+
+// What concerns a table is told to who is known there.
+export const tableNews = (secret: string, table: string): Promise<TableNews> =>
+  ask(query('/api/table', { table }), as(secret));
+export const replay = (
+  secret: string,
+  which: { table: string; match: number; round: number; seat: number },
+): Promise<Replay> => ask(query('/api/replay', which), as(secret));
+export const verify = (secret: string, which: { table: string; match: number }): Promise<Verified> =>
+  ask(query('/api/verify', which), as(secret));
+export const record = async (secret: string, which: { table: string; match: number }): Promise<string> =>
+  (await answerTo(query('/api/record', which), as(secret))).text();
+
+// A QR code as an SVG text. What is in it may be a secret, so it stands in no address.
+export const qr = async (content: string): Promise<string> =>
+  (await answerTo('/api/qr', { method: 'POST', body: JSON.stringify({ text: content }) })).text();

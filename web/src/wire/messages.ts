@@ -1,6 +1,6 @@
 // Owns what goes over the WebSocket, as docs/protocol.md describes it. A test plays against the
 // real server and holds every message against these shapes.
-import { flag, list, map, maybe, number, object, text, word, type Of } from './schema';
+import { flag, list, map, maybe, number, object, text, textsShape, word, type Of } from './schema';
 
 export const PROTOCOL = 1;
 
@@ -18,6 +18,9 @@ export const waitsShape = object({
   stack: maybe(number),
   pending: maybe(text),
   shed: maybe(text),
+  card: maybe(text), // whose effect runs
+  choices: maybe(list(textsShape)), // choose: the alternatives in words
+  says: maybe(text), // confirm: what has to be done
 });
 
 export const viewShape = object({
@@ -116,11 +119,25 @@ export const lineShape = object({
   emote: maybe(text),
 });
 
-export const whatShape = object({ by: maybe(text), do: text, text: maybe(text) });
+// `who` and `name`: the person it happened to; `seat`: theirs, or the one that changed.
+export const whatShape = object({
+  by: maybe(text),
+  do: word(
+    'made', 'joined', 'sat', 'left', 'bot', 'host', 'away', 'began', 'committed', 'opening',
+    'opened', 'moved', 'chat', 'emote', 'muted', 'removed', 'voted', 'handed', 'closed',
+  ),
+  text: maybe(text),
+  seat: maybe(number),
+  who: maybe(text),
+  name: maybe(text),
+  level: maybe(text),
+  back: maybe(flag),
+  muted: maybe(flag),
+});
 
 const head = { table: text, v: number };
 const sheet = { rounds: list(list(number)), statistics: list(statisticsShape) };
-// The hands that are counted when a round is over, by seat.
+// `hands`: what is counted when a round is over, by seat.
 const times = { react_until: maybe(number), turn_until: maybe(number) };
 
 export const messageShapes = {
@@ -163,6 +180,7 @@ export type Person = Of<typeof personShape>;
 export type Choices = Of<typeof choicesShape>;
 export type Fair = Of<typeof fairShape>;
 export type Statistics = Of<typeof statisticsShape>;
+export type What = Of<typeof whatShape>;
 export type ChatLine = Of<typeof lineShape>;
 
 // What a message lacks of its shape, or null.

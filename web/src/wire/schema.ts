@@ -16,6 +16,7 @@ const is = <T>(name: string): Shape<T> => ({
 export const text = is<string>('string');
 export const number = is<number>('number');
 export const flag = is<boolean>('boolean');
+export const anything: Shape<unknown> = { fault: () => null };
 
 export const word = <const W extends string>(...words: W[]): Shape<W> => ({
   fault: (value, path) =>
@@ -75,3 +76,7 @@ export const object = <F extends Fields>(fields: F): Shape<Flat<Required<F> & Op
     return null;
   },
 });
+
+// What people read comes in all languages at once.
+export const textsShape = object({ en: text, es: text, pt: text });
+export type Texts = Of<typeof textsShape>;

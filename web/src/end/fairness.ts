@@ -1,0 +1,62 @@
+// Owns the record of a match as a file, and finding this browser's own values in it. See
+// docs/record.md.
+import { kept, keptKeys } from '../kept';
+import { commitment, keyOf } from '../link/fair';
+
+export function saveText(text: string, name: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+// "comodin-official-2026-07-14-match-2.txt"
+export const recordName = (edition: string, match: number, now: Date): string =>
+  `comodin-${edition}-${now.toISOString().slice(0, 10)}-match-${match}.txt`;
+
+export interface OwnValues {
+  fit: number[]; // rounds in which this browser's value stands in the record
+  wrong: number[];
+  left: number[]; // it came too late, and the record says so
+}
+
+interface RoundLines {
+  number: number;
+  server: string;
+  commits: Map<string, { hash: string; left: boolean }>;
+  values: Map<string, string>;
+}
+
+function roundsOf(record: string): RoundLines[] {
+  const rounds: RoundLines[] = [];
+  for (const line of record.split('\n')) {
+    const words = line.split(' ');
+    const round = rounds.at(-1);
+    if (words[0] === 'round' && words.length === 2)
+      rounds.push({ number: Number(words[1]), server: '', commits: new Map(), values: new Map() });
+    if (!round || words.length < 3) continue;
+    if (words[0] === 'commit' && words[1] === 'server') round.server = words[2]!;
+    else if (words[0] === 'commit') round.commits.set(words[1]!, { hash: words[2]!, left: words[3] === 'left' });
+    else if (words[0] === 'value') round.values.set(words[1]!, words[2]!);
+  }
+  return rounds;
+}
+
+// What was kept here for a round is found by the server's hash of that round.
+export function ownValues(record: string, table: string): OwnValues {
+  const result: OwnValues = { fit: [], wrong: [], left: [] };
+  const keys = keptKeys();
+  for (const round of roundsOf(record)) {
+    const key = keyOf(table, round.server);
+    const value = keys.includes(key) ? kept(key, '') : '';
+    if (!value) continue;
+    const hash = commitment(value);
+    const mine = [...round.commits].find(([, each]) => each.hash === hash);
+    if (!mine) result.wrong.push(round.number);
+    else if (mine[1].left) result.left.push(round.number);
+    else (round.values.get(mine[0]) === value ? result.fit : result.wrong).push(round.number);
+  }
+  return result;
+}

@@ -1,8 +1,6 @@
 // Owns what goes over the WebSocket, as docs/protocol.md describes it. A test plays against the
-// real server and holds every message against these shapes.
+// real server and holds every message against these shapes; the page itself takes only their types.
 import { flag, list, map, maybe, number, object, text, textsShape, word, type Of } from './schema';
-
-export const PROTOCOL = 1;
 
 export const waitsShape = object({
   for: word(

@@ -1,0 +1,27 @@
+// Owns a try at the table: the move that is on its way, and why the last one was refused. Whether a
+// move is possible is the server's to say.
+import { app } from '../app.svelte';
+
+export interface Refused {
+  reason: string;
+  card: number | null; // the id of the card that was tried
+  at: number;
+}
+
+class Play {
+  sending = $state<string | null>(null);
+  refused = $state.raw<Refused | null>(null);
+  giving = $state<number | null>(null); // the id of a card whose receiver is chosen next
+
+  async act(move: string, card: number | null = null): Promise<void> {
+    if (this.sending === move) return;
+    this.sending = move;
+    this.refused = null;
+    this.giving = null;
+    const outcome = await app.move(move);
+    if (this.sending === move) this.sending = null;
+    if (!outcome.ok) this.refused = { reason: outcome.reason, card, at: Date.now() };
+  }
+}
+
+export const play = new Play();

@@ -1,0 +1,84 @@
+// Owns the line that says what the game waits for, in words. Must not know a rule of the game.
+import { language, t } from '../i18n/index.svelte';
+import type { EditionBook } from '../model/edition';
+import type { Screen } from '../model/screen';
+import type { Table } from '../model/table';
+
+export interface PromptText {
+  title: string;
+  note: string;
+}
+
+export const nameOf = (table: Table, seat: number | undefined): string =>
+  (seat === undefined ? '' : table.chairs[seat - 1]?.name) || t('table.seat', { seat: seat ?? 0 });
+
+const said = (title: string, note = ''): PromptText => ({ title, note });
+
+// How many can be played now, in words.
+function countNote(screen: Screen, dice: boolean): string {
+  const playable = screen.hand.filter((card) => card.move !== null).length;
+  const count = screen.hand.length;
+  if (playable === 0) return t(dice ? 'table.none_fits.dice' : 'table.none_fits');
+  return t(dice ? 'table.some_fit.dice' : 'table.some_fit', { count, playable });
+}
+
+function yours(table: Table, screen: Screen, book: EditionBook): PromptText {
+  const { waits, must } = table.view;
+  const dice = book.isDice;
+  const name = screen.you?.name ?? '';
+  switch (waits.for) {
+    case 'name_color':
+      return said(t('table.which_color'));
+    case 'shed_color':
+      return said(t('table.which_color_goes'));
+    case 'answer':
+      return said(t('table.your_answer', { name }), answerNote(screen));
+    case 'pick':
+      return said(t('table.which_player'));
+    case 'choose':
+      return said(t('table.which_choice'));
+    case 'discard':
+      return said(t('table.discard', { count: waits.left ?? 1 }));
+    case 'give':
+    case 'give_die':
+      return said(giveTitle(table, screen, dice));
+    default:
+  }
+  if (must) return said(t('table.must_play_drawn'));
+  if (waits.drew) return said(t(dice ? 'table.may_play_drawn.dice' : 'table.may_play_drawn'));
+  const two = screen.uno && screen.hand.some((card) => card.move) ? t('table.say_uno') : '';
+  return said(t('table.your_turn', { name }), two || countNote(screen, dice));
+}
+
+const answerNote = (screen: Screen): string =>
+  screen.hand.some((card) => card.move) ? t('table.may_answer_with_card') : '';
+
+function giveTitle(table: Table, screen: Screen, dice: boolean): string {
+  const to = new Set(screen.hand.flatMap((card) => card.gives.map((give) => give.to)));
+  const one = to.size === 1 ? [...to][0] : undefined;
+  if (one === undefined) return t(dice ? 'table.give.dice' : 'table.give');
+  return t(dice ? 'table.give_to.dice' : 'table.give_to', { name: nameOf(table, one) });
+}
+
+const OTHERS = {
+  name_color: 'table.they_name', shed_color: 'table.they_name', answer: 'table.they_answer', pick: 'table.they_pick',
+  choose: 'table.they_choose', discard: 'table.they_discard', give: 'table.they_give', give_die: 'table.they_give',
+} as const;
+
+export function promptOf(table: Table, screen: Screen, book: EditionBook): PromptText {
+  const { waits } = table.view;
+  if (screen.phase === 'dealing') return said(t('table.dealing'), t('table.dealing_note'));
+  if (waits.for === 'confirm') {
+    const name = nameOf(table, waits.player);
+    return said(screen.ask ? t('table.confirm', { name }) : t('table.must_say'));
+  }
+  if (screen.yourTurn) return yours(table, screen, book);
+  const name = nameOf(table, waits.seat);
+  const key = waits.for in OTHERS ? OTHERS[waits.for as keyof typeof OTHERS] : null;
+  const jump = screen.hand.some((card) => card.move) ? t('table.may_jump_in') : '';
+  if (key) return said(t(key, { name }), jump);
+  return said(t(book.isDice ? 'table.they_play.dice' : 'table.they_play', { name }), jump);
+}
+
+// A card as it is called in the page's language.
+export const cardName = (book: EditionBook, token: string): string => book.nameOf(token, language());

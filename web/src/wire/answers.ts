@@ -126,13 +126,14 @@ export const replayShape = object({
   choices: choicesShape,
   steps: list(
     object({
-      move: text, by: maybe(text), at: number, events: list(eventShape), view: viewShape,
+      move: text, by: maybe(number), at: number, events: list(eventShape), view: viewShape,
       hands: maybe(list(list(text))),
     }),
   ),
+  cut: maybe(flag), // a very long round: the rest is left out
 });
 export const verifyShape = object({
-  ok: flag, rounds: maybe(number), outcomes: maybe(number), step: maybe(number), sentence: maybe(text),
+  ok: flag, rounds: maybe(number), outcomes: maybe(number), step: maybe(text), sentence: maybe(text),
 });
 
 export type EditionHeading = Of<typeof editionsShape>['editions'][number];

@@ -61,9 +61,10 @@ export const verdict = (rule: RuleText): Promise<Check> => post('/api/effect/ver
 // What concerns a table is told to who is known there.
 export const tableNews = (secret: string, table: string): Promise<TableNews> =>
   ask(query('/api/table', { table }), as(secret));
+// Through the eyes of a seat, 0 for a spectator; without one everything is open.
 export const replay = (
   secret: string,
-  which: { table: string; match: number; round: number; seat: number },
+  which: { table: string; match: number; round: number; seat?: number },
 ): Promise<Replay> => ask(query('/api/replay', which), as(secret));
 export const verify = (secret: string, which: { table: string; match: number }): Promise<Verified> =>
   ask(query('/api/verify', which), as(secret));

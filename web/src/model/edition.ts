@@ -1,20 +1,28 @@
-// Owns looking things up in an edition: what a token is, and how it is called. Must not know rules.
-import type { Edition, Kind } from '../wire/http';
+// Owns looking things up in an edition: what a token is, how it is called, and what it does in
+// words. Must not know rules.
+import type { Edition, Kind, Texts } from '../wire/http';
 import type { Language } from '../i18n/index.svelte';
 
 export type ColorLetter = string;
 
-// A token of the wire: a card `R5`, a die `R5#3`, a wild that has taken a colour `W:B`.
+// What a token of the wire shows: a card `R5`, a die `R5#3`, a wild that has taken a colour `W#3=B`
+// (`=-`: that has none yet).
 export interface Face {
   kind: Kind;
   color: ColorLetter | null; // printed, or taken by a wild
 }
 
+const LANGUAGES = ['en', 'es', 'pt'] as const;
+
 export class EditionBook {
   private readonly kinds = new Map<string, Kind>();
   private readonly order = new Map<string, number>();
 
-  constructor(readonly edition: Edition) {
+  // `written`: what the table has written on blank cards, by their tokens.
+  constructor(
+    readonly edition: Edition,
+    readonly written: Readonly<Record<string, Texts>> = {},
+  ) {
     edition.kinds.forEach((kind, i) => {
       this.kinds.set(kind.token, kind);
       this.order.set(kind.token, i);
@@ -26,10 +34,10 @@ export class EditionBook {
   }
 
   face(token: string): Face {
-    const [die, taken] = token.split(':');
-    const kind = this.kinds.get(die!.split('#')[0]!);
+    const [, plain, taken] = /^([^#:=]+)(?:#\d+)?(?:[:=](.))?/.exec(token) ?? [];
+    const kind = this.kinds.get(plain ?? '');
     if (!kind) throw new Error(`the edition has no ${token}`);
-    return { kind, color: kind.color ?? taken ?? null };
+    return { kind, color: kind.color ?? (taken === '-' ? null : (taken ?? null)) };
   }
 
   color(letter: ColorLetter): Edition['colors'][number] {
@@ -55,4 +63,28 @@ export class EditionBook {
     if (kind.wild) return `${name} (${word})`;
     return language === 'en' ? `${word} ${name}` : `${name} ${word}`;
   }
+
+  // What the card does, in words; null: nothing but lie there.
+  effectOf(token: string): Texts | null {
+    const { kind } = this.face(token);
+    return this.written[kind.token] ?? kind.effect;
+  }
+
+  // The alternatives among which the card lets somebody choose, in words; null: cannot be told.
+  alternativesOf(token: string, count: number): Texts[] | null {
+    const effect = this.effectOf(token);
+    if (!effect) return null;
+    const [en, es, pt] = LANGUAGES.map((language) => alternativesIn(effect[language], count));
+    if (!en || !es || !pt) return null;
+    return en.map((text, i) => ({ en: text, es: es[i]!, pt: pt[i]! }));
+  }
+}
+
+// In a rule they stand as "I choose one: next draws 2 / reverse"; see docs/effects.md.
+function alternativesIn(effect: string, count: number): string[] | null {
+  for (const sentence of effect.split(';')) {
+    const list = sentence.slice(sentence.lastIndexOf(':') + 1).split('/').map((each) => each.trim());
+    if (list.length === count && count > 1) return list;
+  }
+  return null;
 }

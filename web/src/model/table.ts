@@ -1,20 +1,16 @@
 // Owns what the page knows of its table: folded from the server's messages and from nothing else.
 // Values only; must not know the DOM, the connection, or any rule of the game.
 import type {
-  ChatLine, Choices, Chair, Fair, GameEvent, Person, ServerMessage, Snapshot, Statistics, Update, View,
+  ChatLine, Choices, Chair, Fair, Person, ServerMessage, Snapshot, Statistics, Update, View,
 } from '../wire/messages';
+import { happeningOf, type Happening } from './happening';
+
+export type { Happening } from './happening';
 
 // A card in the own hand; the id stays with it as long as it is held, so that it can be seen to move.
 export interface HeldCard {
   id: number;
   token: string;
-}
-
-// Something to be told: what happened, with what was on the table before.
-export interface Happening {
-  v: number;
-  what: Update['what'];
-  events: GameEvent[];
 }
 
 export interface Table {
@@ -34,6 +30,7 @@ export interface Table {
   moves: string[];
   hands: string[][] | null; // all hands, after a round
   hand: HeldCard[];
+  leaving: number | null; // the held card that was sent on its way
   happenings: Happening[]; // the latest, oldest first
   reactUntil: number | null; // in the page's own clock
   turnUntil: number | null;
@@ -44,9 +41,14 @@ const CHAT_REMEMBERED = 100;
 
 let lastId = 0;
 
-// The held cards after a change: the same ids for the same tokens, new ids for new cards.
-export function heldAfter(before: readonly HeldCard[], tokens: readonly string[]): HeldCard[] {
-  const left = [...before];
+// The held cards after a change: the same ids for the same tokens, new ids for new cards. Of several
+// with one token the one that is leaving goes first.
+export function heldAfter(
+  before: readonly HeldCard[],
+  tokens: readonly string[],
+  leaving: number | null = null,
+): HeldCard[] {
+  const left = [...before].sort((a, b) => Number(a.id === leaving) - Number(b.id === leaving));
   return tokens.map((token) => {
     const at = left.findIndex((card) => card.token === token);
     if (at >= 0) return left.splice(at, 1)[0]!;
@@ -54,11 +56,20 @@ export function heldAfter(before: readonly HeldCard[], tokens: readonly string[]
   });
 }
 
+// Which of several equal cards is to be seen going.
+export const withLeaving = (table: Table, id: number): Table => ({ ...table, leaving: id });
+
 const ownTime = (time: number | undefined, now: number, here: number): number | null =>
   time === undefined ? null : time - now + here;
 
+const timesOf = (message: Snapshot | Update, here: number): Pick<Table, 'reactUntil' | 'turnUntil'> => ({
+  reactUntil: ownTime(message.react_until, message.now, here),
+  turnUntil: ownTime(message.turn_until, message.now, here),
+});
+
 function fromSnapshot(before: Table | null, message: Snapshot, here: number): Table {
-  const same = before?.id === message.table;
+  const same = before?.id === message.table ? before : null;
+  const sameHand = same?.view.seat === message.view.seat ? same : null;
   return {
     id: message.table,
     v: message.v,
@@ -75,29 +86,54 @@ function fromSnapshot(before: Table | null, message: Snapshot, here: number): Ta
     view: message.view,
     moves: message.moves,
     hands: message.hands ?? null,
-    hand: heldAfter(same ? before.hand : [], message.view.hand ?? []),
-    happenings: same ? before.happenings : [],
-    reactUntil: ownTime(message.react_until, message.now, here),
-    turnUntil: ownTime(message.turn_until, message.now, here),
+    hand: heldAfter(sameHand?.hand ?? [], message.view.hand ?? []),
+    leaving: null,
+    happenings: same?.happenings ?? [],
+    ...timesOf(message, here),
   };
 }
 
-function remembered(table: Table, happening: Happening): Happening[] {
-  return [...table.happenings, happening].slice(-REMEMBERED);
-}
+const remembered = (table: Table, happening: Happening): Happening[] =>
+  [...table.happenings, happening].slice(-REMEMBERED);
 
-function said(table: Table, message: Update, here: number): ChatLine[] {
+function said(table: Table, message: Update): ChatLine[] {
   const { by, do: verb, text } = message.what;
   if ((verb !== 'chat' && verb !== 'emote') || by === undefined || text === undefined) return table.chat;
   const name = table.people.find((person) => person.who === by)?.name ?? '';
-  const line: ChatLine = { at: here, who: by, name, [verb === 'emote' ? 'emote' : 'text']: text };
+  const line: ChatLine = { at: message.now, who: by, name, [verb === 'emote' ? 'emote' : 'text']: text };
   return [...table.chat, line].slice(-CHAT_REMEMBERED);
 }
 
-function fromUpdate(table: Table, message: Update, here: number): Table {
+const NOTHING_DONE: Statistics = {
+  played: 0, drawn: 0, uno_said: 0, caught: 0, catches: 0, challenges: 0, challenges_won: 0, rounds_won: 0,
+};
+
+// A new match begins with nothing on the table.
+function cleared(table: Table): Pick<Table, 'view' | 'rounds' | 'statistics' | 'hands'> {
+  const { seat } = table.view;
+  const none = table.chairs.map(() => 0);
+  const view: View = {
+    ...(seat === undefined ? {} : { seat, hand: [] }),
+    round: 0, turns: 0, result: 'none', waits: { for: 'deal' }, clockwise: true, pile: 0, discards: 0,
+    sizes: none, scores: none, known: {},
+  };
+  return { view, rounds: [], statistics: table.chairs.map(() => NOTHING_DONE), hands: null };
+}
+
+// Cards that were dealt or came with another hand are other cards, also where they look the same.
+function handAfter(table: Table, message: Update, view: View): HeldCard[] {
+  const anew = message.events?.some(
+    (event) => event.e === 'round_begins' || (event.e === 'holds' && event.seat === view.seat),
+  );
+  return heldAfter(anew ? [] : table.hand, view.hand ?? [], table.leaving);
+}
+
+function fromUpdate(before: Table, message: Update, here: number): Table {
+  const begins = message.fair !== undefined && message.fair.match !== before.fair.match;
+  const table = begins ? { ...before, ...cleared(before) } : before;
   const view = message.view ?? table.view;
-  const events = message.events ?? [];
-  return {
+  const hand = handAfter(table, message, view);
+  const after: Table = {
     ...table,
     v: message.v,
     closed: table.closed || message.what.do === 'closed',
@@ -107,15 +143,15 @@ function fromUpdate(table: Table, message: Update, here: number): Table {
     fair: message.fair ?? table.fair,
     rounds: message.rounds ?? table.rounds,
     statistics: message.statistics ?? table.statistics,
-    chat: said(table, message, here),
+    chat: said(table, message),
     view,
     moves: message.moves,
     hands: message.view ? (message.hands ?? null) : table.hands,
-    hand: heldAfter(table.hand, view.hand ?? []),
-    happenings: remembered(table, { v: message.v, what: message.what, events }),
-    reactUntil: ownTime(message.react_until, message.now, here),
-    turnUntil: ownTime(message.turn_until, message.now, here),
+    hand,
+    leaving: hand.some((card) => card.id === table.leaving) ? table.leaving : null,
+    ...timesOf(message, here),
   };
+  return { ...after, happenings: remembered(table, happeningOf(before, after, message)) };
 }
 
 // The table after a message; the same one where the message does not concern it. A gap in the
@@ -125,11 +161,7 @@ export function fold(table: Table | null, message: ServerMessage, here: number):
   if (!table || !('table' in message) || message.table !== table.id) return table;
   if (message.type === 'update') return message.v === table.v + 1 ? fromUpdate(table, message, here) : table;
   if (message.type === 'missed' && message.v > table.v)
-    return {
-      ...table,
-      v: message.v,
-      happenings: remembered(table, { v: message.v, what: message.what, events: message.events }),
-    };
+    return { ...table, v: message.v, happenings: remembered(table, happeningOf(table, table, message)) };
   if (message.type === 'presence') return { ...table, chairs: message.chairs };
   return table;
 }

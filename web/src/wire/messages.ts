@@ -128,9 +128,6 @@ export const whatShape = object({
   seat: maybe(number),
   who: maybe(text),
   name: maybe(text),
-  level: maybe(text),
-  back: maybe(flag),
-  muted: maybe(flag),
 });
 
 const head = { table: text, v: number };

@@ -1,0 +1,48 @@
+// Owns the real server that a test plays against: started on a free port with a data folder of its
+// own, killed and started again where a test wants that.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const BINARY = resolve(process.env.COMODIN_BIN ?? '../build/release/comodin');
+const EXEMPT = ['--limit-exempt', '127.0.0.0/8', '--limit-exempt', '::1/128'];
+
+export class Server {
+  private readonly folder = mkdtempSync(join(tmpdir(), 'comodin-'));
+  private process: ChildProcess | null = null;
+  private port = 0;
+
+  get url(): string {
+    return `http://localhost:${this.port}`;
+  }
+
+  async start(): Promise<void> {
+    const data = ['--port', String(this.port), '--data', this.folder];
+    this.process = spawn(BINARY, ['serve', ...data, ...EXEMPT, '--log-level', 'error'], { stdio: 'ignore' });
+    for (let i = 0; i < 200; ++i) {
+      await new Promise((done) => setTimeout(done, 50));
+      try {
+        this.port ||= Number(readFileSync(join(this.folder, 'port'), 'utf8'));
+        if ((await fetch(`${this.url}/healthz`)).ok) return;
+      } catch {
+        // not yet
+      }
+    }
+    throw new Error('the server does not start');
+  }
+
+  async kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
+    const process = this.process;
+    this.process = null;
+    if (!process || process.exitCode !== null) return;
+    const gone = new Promise((done) => process.once('exit', done));
+    process.kill(signal);
+    await gone;
+  }
+
+  async close(): Promise<void> {
+    await this.kill();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}

@@ -10,6 +10,7 @@ export type Key = keyof typeof en;
 type Catalogue = Record<Key, string>;
 
 export const LANGUAGES: readonly Language[] = ['en', 'es', 'pt'];
+export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', es: 'Español', pt: 'Português' };
 const catalogues: Record<Language, Catalogue> = { en, es, pt };
 
 const isLanguage = (code: string): code is Language => LANGUAGES.includes(code as Language);

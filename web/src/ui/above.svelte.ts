@@ -1,0 +1,9 @@
+// Owns what has to stay within reach above every sheet. A modal dialog makes all else inert, so the
+// sheets draw it within themselves.
+import type { Snippet } from 'svelte';
+
+class Above {
+  content = $state.raw<Snippet | null>(null);
+}
+
+export const above = new Above();

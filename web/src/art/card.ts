@@ -85,8 +85,8 @@ function inRoom({ name, text }: Glyph, room: Room, color: string, ground: string
     const height = Math.min(room.height, (room.width * 100) / figuresWidth(text));
     if (!isUnderlined(text)) return at(50, room.middle, figures(text, height, color));
     return (
-      at(50, room.middle - 3, figures(text, height, color)) +
-      underline(50, room.middle + height / 2 + 3.2, height * 0.38, color)
+      at(50, room.middle - 3.5, figures(text, height * 0.9, color)) +
+      underline(50, room.middle + height * 0.45 + 3.2, height * 0.36, color)
     );
   }
   if (name === 'letters' || name === 'wild_letters')
@@ -109,7 +109,7 @@ function colored(face: CardFace, color: string): Drawing {
       index += underline(15.5, 32, 8.5, ink);
       below = 39.6;
     }
-  } else if (name === 'figure') index = at(17.5, 19, figures(text, Math.min(14.5, 1900 / figuresWidth(text)), ink, 23));
+  } else if (name === 'figure') index = at(18.6, 19, figures(text, Math.min(14.5, 1850 / figuresWidth(text)), ink, 23));
   else if (name === 'letters') index = at(16.5, 19.5, drawLetters(text, 18, 20, ink));
   else index = at(18, 19, drawGlyph(name, 16.5, ink));
   index += at(15.5, below, symbol(color, 4.7, ink));
@@ -147,20 +147,22 @@ const MOUTH =
 function unnamed({ name, text }: Glyph, colors: readonly string[]): string {
   if (name === 'wild') return at(50, 75, four(colors, 16, 19.5, 21));
   if (name === 'shuffle') return at(50, 75, chase(colors));
-  if (name === 'wish') return at(50, 70, wishStar()) + at(50, 126, row(colors, 4.2, 11));
-  if (name === 'mouth') return at(50, 68, MOUTH) + at(50, 126, row(colors, 4.2, 11));
+  if (name === 'wish') return at(50, 70, wishStar()) + at(50, 126, row(colors, 4, 10));
+  if (name === 'mouth') return at(50, 68, MOUTH) + at(50, 126, row(colors, 4, 10));
   const middle = name === 'wild_figure' ? figures(text, 32, PAPER) : drawLetters(text, 30, 60, PAPER);
   return at(50, 75, four(colors, 11.5, 18, 32)) + at(49.5, 75, middle);
 }
 
+// The plate keeps it on ink where the veil has made the ground pale; see Card.svelte.
 function wildIndex({ name, text }: Glyph, colors: readonly string[], named: string | null): string {
-  let index = '';
+  let index: string;
   if (name === 'wild') index = named ? '' : at(16.5, 19, four(colors, 4, 5.2, 5.6));
-  else if (name === 'wild_figure') index = at(18.5, 19.5, figures(text, 16, PAPER, 22));
-  else if (name === 'wild_letters') index = at(17, 19, drawLetters(text, 17, 20, PAPER));
-  else index = at(18, 19, drawGlyph(name, 17, PAPER, CARD_INK));
+  else if (name === 'wild_figure') index = at(18.5, 19.5, figures(text, 16, 'currentColor', 22));
+  else if (name === 'wild_letters') index = at(17, 19, drawLetters(text, 17, 20, 'currentColor'));
+  else index = at(18, 19, drawGlyph(name, 17, 'currentColor', CARD_INK));
   if (named) index += at(16.5, name === 'wild' ? 18.5 : 36, symbol(named, name === 'wild' ? 6.5 : 5));
-  return index;
+  const height = named && name !== 'wild' ? 40 : 30;
+  return `<rect class="plate" x="3.5" y="3.5" width="27" height="${height}" rx="8.5" fill="${CARD_INK}"/>` + index;
 }
 
 function wild(face: CardFace): Drawing {
@@ -174,7 +176,7 @@ function wild(face: CardFace): Drawing {
     room.middle -= 3;
     picture = at(50, room.y, symbol(named, room.r - 1.5));
     if (glyph.name !== 'wild') picture += inRoom(glyph, room, hue.deep, hue.ground);
-    picture += at(50, 131, row(letters, 3.5, 10.5, named));
+    picture += at(50, 132, row(letters, 2.9, 8.8, named));
   } else picture = unnamed(glyph, letters);
   return { picture, index: index + turned(index), deep: PAPER };
 }
@@ -183,25 +185,29 @@ const RULES = [52, 62.6, 73.2, 83.8, 94.4, 105, 115.6]
   .map((y) => `M16 ${y}H84`)
   .join('');
 
-// The only light card: note paper with a pencil and the family's words.
+// The only light card: note paper with a pencil and the family's words, which lie above the veil.
 function blank(face: CardFace, text: string): Drawing {
   const { letters, color: named } = face;
+  const middle = named ? ROOM[hueOf(named).shape].middle + 4 : 83;
   let picture = `<rect x="6.5" y="6.5" width="87" height="137" rx="6" fill="none" stroke="${CARD_INK}" stroke-width="1.8"/>`;
   if (named) picture += at(50, ROOM[hueOf(named).shape].y + 4, symbol(named, 37));
   else picture += `<path d="${RULES}" stroke="${CARD_INK}" stroke-opacity=".16" stroke-width=".8"/>`;
-  if (text) {
-    const { size, leading, lines } = setNote(text, pageMeasure());
-    const top = 82 - ((lines.length - 1) * leading) / 2 + size * 0.3;
-    const line = (words: string, i: number): string =>
-      `<text x="50" y="${short(top + i * leading)}">${words.replace(/&/g, '&amp;').replace(/</g, '&lt;')}</text>`;
-    picture += `<g font-size="${size}" font-weight="700" fill="${CARD_INK}" text-anchor="middle">${lines.map(line).join('')}</g>`;
-  } else if (!named)
+  const pencil = at(18, 21, drawGlyph('pencil', 15, 'currentColor'));
+  let index = pencil + at(60, 20.5, row(letters, 4.1, 12.5, named)) + turned(pencil);
+  if (text) index += words(text, middle);
+  else
     picture +=
-      `<circle cx="50" cy="82" r="17" fill="${NOTE}" stroke="${CARD_INK}" stroke-opacity=".5" stroke-width="1.6" ` +
-      `stroke-dasharray="4 3.5"/>` + at(50, 82, drawGlyph('pencil', 18, CARD_INK));
-  const pencil = at(18, 21, drawGlyph('pencil', 15, CARD_INK));
-  const index = pencil + at(60, 20.5, row(letters, 4.1, 12.5, named)) + turned(pencil);
+      `<circle cx="50" cy="${middle}" r="17" fill="${NOTE}" stroke="${CARD_INK}" stroke-opacity=".5" stroke-width="1.6" ` +
+      `stroke-dasharray="4 3.5"/>` + at(50, middle, drawGlyph('pencil', 18, CARD_INK));
   return { picture, index, deep: CARD_INK };
+}
+
+function words(text: string, middle: number): string {
+  const { size, leading, lines } = setNote(text, pageMeasure());
+  const top = middle - ((lines.length - 1) * leading) / 2 + size * 0.34;
+  const line = (each: string, i: number): string =>
+    `<text x="50" y="${short(top + i * leading)}">${each.replace(/&/g, '&amp;').replace(/</g, '&lt;')}</text>`;
+  return `<g font-size="${size}" font-weight="700" fill="currentColor" text-anchor="middle">${lines.map(line).join('')}</g>`;
 }
 
 // --- the whole card ---
@@ -253,6 +259,7 @@ export function drawDieFace(face: CardFace): string {
   const hue = hueOf(color);
   const room = ROOM[hue.shape];
   const inside = inRoom(glyph, room, PAPER, hue.deep);
-  return tile(hue.ground) + `<g transform="scale(.88) translate(-50 ${-75 - (room.y - 75) * 0.7})">` +
+  const scale = hue.shape === 'circle' || hue.shape === 'square' ? 0.88 : 0.8; // pointed shapes keep off the edge
+  return tile(hue.ground) + `<g transform="scale(${scale}) translate(-50 ${-75 - (room.y - 75) * 0.7})">` +
     at(50, room.y, symbol(color, room.r, hue.deep)) + inside + '</g>';
 }

@@ -5,7 +5,7 @@ import { hash } from './shapes';
 const SKINS = [
   '#D9966B', '#C9A7D8', '#9DB8A0', '#E6C48E', '#8FA9C4', '#C98A84', '#B7B08A', '#A3C4C4', '#D8A9A0', '#A795B8',
 ];
-const HAIRS = ['#4A2B45', '#7B4A3A', '#6A3A7A', '#3D2A2A', '#F3E3CF', '#2F3A5C', '#8A5A2C', '#54565E'];
+const HAIRS = ['#4A2B45', '#7B4A3A', '#6A3A7A', '#3D2A2A', '#9C8F93', '#2F3A5C', '#8A5A2C', '#B07A4A'];
 
 const HEADS = [
   'M32 12A23 23 0 1 1 32 58A23 23 0 1 1 32 12Z',
@@ -21,23 +21,25 @@ interface Hair {
 }
 const CUTS: readonly Hair[] = [
   { over: 'M8 30C7 10 24 6 33 9C46 5 58 15 56 30C48 28 45 22 41 19C33 26 18 28 8 30Z' }, // parted
-  { over: 'M25 8A7 7 0 1 1 39 8A7 7 0 1 1 25 8ZM9 29C10 8 54 8 55 29C46 19 18 19 9 29Z' }, // a bun
-  { over: 'M9 24C10 5 50 3 55 22L62 26C45 20 25 19 9 24Z' }, // a cap
+  { over: 'M25 8A7 7 0 1 1 39 8A7 7 0 1 1 25 8ZM9 29C10 7 54 7 55 29C46 19 18 19 9 29Z' }, // a bun
+  { over: 'M9 25C9 4 50 2 55 22L63 26C45 21 25 20 9 25Z' }, // a cap
   {
     over:
       'M8 30a7 7 0 0 1 2-13a8 8 0 0 1 11-8a9 9 0 0 1 15-2a9 9 0 0 1 14 6a8 8 0 0 1 6 16c-6-4-9-9-12-11' +
       'c-10 4-26 4-36 12Z',
   }, // curls
-  { over: 'M12 22C18 6 46 6 52 22C40 15 24 15 12 22ZM12 21L7 35L13 32ZM52 21L57 35L51 32Z' }, // thin
+  { over: 'M9 35C6 14 18 5 32 5S58 14 55 35L51 31C52 24 50 19 47 17C38 20 26 20 17 17C14 19 12 24 13 31Z' }, // short
   {
     behind: 'M7 32C5 8 22 5 32 5S59 8 57 32L59 56C54 60 48 58 46 54H18C16 58 10 60 5 56Z',
     over: 'M9 31C9 12 22 8 32 8S55 12 55 31C50 27 47 23 45 18C36 24 20 25 9 31Z',
   }, // long
-  { over: 'M9 27C9 10 22 6 32 6S55 10 55 27L48 23L42 28L35 22L28 28L21 22L15 28Z' }, // a zigzag fringe
+  { over: 'M9 27C8 9 22 6 32 6S56 9 55 27L48 22L42 28L35 21L28 28L21 21L15 28Z' }, // a zigzag fringe
   {
-    behind: 'M2 22A8 8 0 1 1 18 22A8 8 0 1 1 2 22ZM46 22A8 8 0 1 1 62 22A8 8 0 1 1 46 22Z',
-    over: 'M9 28C10 9 54 9 55 28C48 18 38 17 32 22C26 17 16 18 9 28Z',
+    behind: 'M2 20A8.500 8.500 0 1 1 19 20A8.500 8.500 0 1 1 2 20ZM45 20A8.500 8.500 0 1 1 62 20A8.500 8.500 0 1 1 45 20Z',
+    over: 'M9 29C9 3 55 3 55 29C49 19 39 16 32 21C25 16 15 19 9 29Z',
   }, // two buns
+  { behind: 'M32 3L37 9L45 5L46 13L54 13L50 22H14L10 13L18 13L19 5L27 9Z', over: 'M9 28C9 4 55 4 55 28C45 18 19 18 9 28Z' }, // spikes
+  { behind: 'M6 30C4 8 20 4 32 4S60 8 58 30V46C58 50 52 50 52 46H12C12 50 6 50 6 46Z', over: 'M9 27C9 10 22 7 32 7S55 10 55 27C40 23 24 23 9 27Z' }, // a bob
 ];
 
 export interface FaceParts {
@@ -48,14 +50,14 @@ export interface FaceParts {
   over: string;
   glasses: boolean;
   freckles: boolean;
-  beard: boolean;
+  blush: boolean;
 }
 
 export function faceOf(name: string, bot: boolean): FaceParts {
   const seed = hash(name.trim().toLowerCase());
   const pick = <T>(list: readonly T[], shift: number): T => list[(seed >>> shift) % list.length]!;
   const cut = pick(CUTS, 9);
-  const extra = (seed >>> 20) % 8;
+  const extra = (seed >>> 20) % 6;
   return {
     skin: pick(SKINS, 0),
     head: bot ? BOT_HEAD : pick(HEADS, 5),
@@ -64,6 +66,6 @@ export function faceOf(name: string, bot: boolean): FaceParts {
     over: bot ? '' : cut.over,
     glasses: !bot && extra === 1,
     freckles: !bot && extra === 2,
-    beard: !bot && extra === 3,
+    blush: extra === 3,
   };
 }

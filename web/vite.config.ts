@@ -14,6 +14,6 @@ export default defineConfig({
     assetsInlineLimit: 0, // the content policy allows no data: scripts or styles
     modulePreload: { polyfill: false },
   },
-  server: { proxy: { '/api': server, '/ws': { target: server.replace('http', 'ws'), ws: true } } },
+  server: { proxy: { '/api': { target: server }, '/ws': { target: server.replace('http', 'ws'), ws: true } } },
   test: { include: ['tests/unit/**/*.test.ts'], environment: 'node' },
 });

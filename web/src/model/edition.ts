@@ -78,6 +78,12 @@ export class EditionBook {
     if (!en || !es || !pt) return null;
     return en.map((text, i) => ({ en: text, es: es[i]!, pt: pt[i]! }));
   }
+
+  // What the card has somebody do at the table, in words: "say: hop on one foot".
+  spokenActOf(token: string, language: Language): string | null {
+    const effect = this.effectOf(token)?.[language] ?? '';
+    return /(?:^|[;:]\s*)(?:say|di|diga):\s*([^;]+)/.exec(effect)?.[1]?.trim() ?? null;
+  }
 }
 
 // In a rule they stand as "I choose one: next draws 2 / reverse"; see docs/effects.md.

@@ -19,9 +19,24 @@ export interface Happening {
   whom: Somebody | null;
   undone: boolean; // away: is back; muted: no longer; bot: the seat is free
   before?: string; // joined: another name until now
+  card?: string; // whose effect was running, where that had to be decided about
+  left?: number; // among how many alternatives
 }
 
 type People = Pick<Table, 'you' | 'host' | 'chairs' | 'people'>;
+
+// The card whose effect waits for a decision: the last one that its player has played.
+export function effectCard({ view, happenings }: Pick<Table, 'view' | 'happenings'>): string | null {
+  const { waits } = view;
+  if (waits.card !== undefined) return waits.card;
+  if (waits.pending !== undefined) return waits.pending;
+  if (waits.player === undefined) return null;
+  for (const { events } of [...happenings].reverse()) {
+    const played = events.findLast((event) => event.e === 'played');
+    if (played) return played.seat === waits.player ? (played.card ?? null) : (view.top ?? null);
+  }
+  return view.top ?? null;
+}
 
 function person(table: People, who: string | undefined): Somebody | null {
   if (who === undefined) return null;
@@ -71,7 +86,7 @@ function concerned(before: People, after: People, what: What): { whom: Somebody 
 }
 
 export function happeningOf(
-  before: People,
+  before: Table,
   after: People,
   message: { v: number; what: What; events?: GameEvent[] | undefined },
 ): Happening {
@@ -79,5 +94,11 @@ export function happeningOf(
   const by = person(after, what.by) ?? person(before, what.by);
   const known = before.people.find((each) => each.who === what.by)?.name;
   const renamed = what.do === 'joined' && known !== undefined && known !== by?.name;
-  return { v, what, events, by, ...concerned(before, after, what), ...(renamed ? { before: known } : {}) };
+  const card = effectCard(before);
+  return {
+    v, what, events, by,
+    ...concerned(before, after, what),
+    ...(renamed ? { before: known } : {}),
+    ...(card === null ? {} : { card, left: before.view.waits.left ?? 0 }),
+  };
 }

@@ -1,228 +1,75 @@
 // Owns the sentences that tell what happened at the table, in three languages: short, one for one
-// thing, with "you" for the seat that reads. Must not know a rule of the game, nor the DOM.
+// thing, with "you" for who reads; and why something was refused. Must not know a rule of the game,
+// nor the DOM.
 import { isKey, t, type Key, type Language } from '../i18n/index.svelte';
-import type { GameEvent } from '../wire/messages';
-import type { EditionBook } from './edition';
-import { cardPart, cardsOf, colorPart, compose, listed, textOf, theCard, type Part, type Value } from './parts';
-import type { Happening } from './table';
+import type { Happening, Somebody } from './happening';
+import { compose, textOf, type Part, type Value } from './parts';
+import { Teller, type Sentence, type Telling } from './teller';
 
 export type { Part } from './parts';
-export interface Sentence {
-  text: string;
-  parts: Part[];
-  important: boolean; // to be told at once, and not to be overlooked
-}
-export interface Telling {
-  names: readonly string[]; // by seat
-  you: number | undefined; // the seat of who reads
-  book: EditionBook;
-  language: Language;
-}
+export type { Sentence, Telling } from './teller';
 
-type EventType = GameEvent['e'];
+// Of a happening that is not from a table in play only the events may be known.
+type Told = Pick<Happening, 'what' | 'events'> & Partial<Happening>;
 
-// Needs no words: another event tells it, or the table shows it.
-const SILENT: readonly EventType[] = ['dealt', 'turn_begins', 'holds', 'uno_settled'];
-const IMPORTANT: readonly EventType[] = [
-  'uno_due', 'caught', 'challenged', 'steps_in', 'put_out', 'round_ends', 'match_ends', 'must_say',
-];
+const IMPORTANT: readonly Happening['what']['do'][] = ['removed', 'closed', 'host'];
 
-// A turn that is lost as soon as the card says so is told once: only its `turn_lost` stays, where it
-// was announced.
-function toldEvents(events: readonly GameEvent[]): GameEvent[] {
-  const told: GameEvent[] = [];
-  for (const event of events) {
-    if (SILENT.includes(event.e)) continue;
-    const at = told.findIndex((each) => each.e === 'loses_turn' && each.seat === event.seat);
-    if (event.e === 'turn_lost' && at >= 0) told[at] = event;
-    else told.push(event);
-  }
-  return told;
-}
+const partOf = (somebody: Somebody): Part =>
+  somebody.seat === undefined ? { text: somebody.name } : { text: somebody.name, seat: somebody.seat };
 
-class Teller {
-  readonly sentences: Sentence[] = [];
-  private readonly events: GameEvent[];
-  private at = 0;
-
-  constructor(
-    private readonly all: readonly GameEvent[],
-    private readonly telling: Telling,
-  ) {
-    this.events = toldEvents(all);
-  }
-
-  tell(): Sentence[] {
-    while (this.at < this.events.length) this.tellNext();
-    return this.sentences;
-  }
-
-  // --- reading on ---
-
-  private next(type: EventType, seat?: number): GameEvent | undefined {
-    const event = this.events[this.at];
-    return event?.e === type && (seat === undefined || event.seat === seat) ? event : undefined;
-  }
-
-  // The events from here on that are of one type, seat and other.
-  private takeAlike(): GameEvent[] {
-    const first = this.events[this.at]!;
-    const from = this.at;
-    while (this.next(first.e, first.seat) && this.events[this.at]!.other === first.other) this.at++;
-    return this.events.slice(from, this.at);
-  }
-
-  // --- saying ---
-
-  private player(seat: number | undefined): Part[] {
-    const { names, language } = this.telling;
-    if (seat === undefined) return [{ text: t('log.somebody', {}, language) }];
-    return [{ text: names[seat - 1] || t('log.seat', { n: seat }, language), seat }];
-  }
-
-  private say(event: GameEvent, key: string, places: Record<string, Value> = {}): void {
-    const { you, language } = this.telling;
-    const form = event.seat === undefined ? '' : event.seat === you ? '.you' : '.they';
-    const other = event.other !== undefined && event.other === you ? `${key}.me` : key + form;
-    const chosen = [other, key + form, key].find(isKey);
-    if (!chosen) return;
-    const all = { who: this.player(event.seat), whom: this.player(event.other), ...places };
-    const parts = compose(language, chosen, all);
-    this.sentences.push({ text: textOf(parts), parts, important: IMPORTANT.includes(event.e) });
-  }
-
-  private cards(events: readonly GameEvent[]): Part[] {
-    return cardsOf(this.telling.book, events.map((event) => event.card), this.telling.language);
-  }
-
-  private tokens(tokens: readonly string[]): Part[] {
-    const { book, language } = this.telling;
-    const sorted = [...tokens].sort((a, b) => book.rank(a) - book.rank(b));
-    return listed(sorted.map((token) => [cardPart(book, token, language)]));
-  }
-
-  private card(event: GameEvent): Part[] {
-    const { book, language } = this.telling;
-    return event.card === undefined ? [] : theCard(book, event.card, language);
-  }
-
-  private color(event: GameEvent): Part[] {
-    const { book, language } = this.telling;
-    return event.color === undefined ? [] : [colorPart(book, event.color, language)];
-  }
-
-  // --- one thing after the other ---
-
-  private tellNext(): void {
-    const event = this.events[this.at]!;
-    const { isDice } = this.telling.book;
-    switch (event.e) {
-      case 'lot':
-        return this.tellLot();
-      case 'drew': {
-        const alike = this.takeAlike();
-        const lost = this.next('turn_lost', event.seat);
-        if (lost) this.at++;
-        return this.say(event, lost ? 'log.drew_lost' : 'log.drew', { cards: this.cards(alike) });
-      }
-      case 'discarded':
-      case 'gave':
-      case 'took':
-      case 'took_die':
-        return this.say(event, `log.${event.e}`, { cards: this.cards(this.takeAlike()) });
-      case 'rolled':
-        return this.say(event, 'log.rolled', {
-          cards: this.tokens(this.takeAlike().flatMap((each) => each.rolled ?? [])),
-        });
-      case 'shown': {
-        const alike = this.takeAlike();
-        return this.say(event, 'log.shown', { cards: this.tokens(alike.flatMap((each) => each.card ?? [])) });
-      }
-      case 'scored':
-        return this.tellScores();
-      case 'played': {
-        this.at++;
-        const named = this.next('named', event.seat);
-        if (named) this.at++;
-        const places = { card: this.card(event), ...(named ? { color: this.color(named) } : {}) };
-        return this.say(event, named ? 'log.played_named' : 'log.played', places);
-      }
-      default:
-        this.at++;
+// What was done to the table itself; nothing where the events tell it, or where it is nobody's
+// concern.
+function deed(happening: Told, { book, language }: Telling): Sentence[] {
+  const { what, by = null, whom = null, undone = false, before } = happening;
+  const say = (key: string, somebody: Somebody | null, places: Record<string, Value> = {}): Sentence[] => {
+    const form = somebody ? (somebody.isYou ? '.you' : '.they') : '.unknown';
+    const chosen = [key + form, key].find(isKey);
+    if (!chosen) return [];
+    const parts = compose(language, chosen, { ...(somebody ? { who: [partOf(somebody)] } : {}), ...places });
+    return [{ text: textOf(parts), parts, important: IMPORTANT.includes(what.do) }];
+  };
+  switch (what.do) {
+    case 'joined':
+      return before === undefined ? say('log.do.joined', by) : say('log.do.renamed', by, { before });
+    case 'sat':
+    case 'left':
+    case 'handed':
+      return say(`log.do.${what.do}`, by);
+    case 'voted':
+      return by && whom ? say('log.do.voted', by, { whom: [partOf(whom)] }) : [];
+    case 'bot':
+      return say(undone ? 'log.do.bot.free' : 'log.do.bot', whom);
+    case 'away':
+      return say(undone ? 'log.do.back' : 'log.do.away', whom);
+    case 'muted':
+      return say(undone ? 'log.do.unmuted' : 'log.do.muted', whom);
+    case 'host':
+    case 'removed':
+      return say(`log.do.${what.do}`, whom);
+    case 'began':
+      return say(book.isDice ? 'log.do.began.dice' : 'log.do.began', null);
+    case 'closed':
+      return say('log.do.closed', null);
+    case 'chat':
+      return say('log.do.chat', by, { text: what.text ?? '' });
+    case 'emote': {
+      const key = `emote.${what.text ?? ''}`;
+      return isKey(key) ? say('log.do.chat', by, { text: t(key, {}, language) }) : [];
     }
-    switch (event.e) {
-      case 'turned':
-        return this.say(event, this.turnedKey(event), { card: this.card(event) });
-      case 'dealer':
-      case 'returned':
-        return this.say(event, isDice ? `log.${event.e}.dice` : `log.${event.e}`);
-      case 'passed':
-        return this.say(event, event.number === 1 ? 'log.passed.empty' : 'log.passed');
-      case 'passed_hands':
-        return this.say({ e: event.e }, event.number === 1 ? 'log.passed_hands.right' : 'log.passed_hands.left');
-      case 'challenged':
-        return this.say(event, event.number === 1 ? 'log.guilty' : 'log.innocent');
-      case 'chose':
-        return this.say(event, 'log.chose', { choice: t('log.choice', { n: event.number ?? 0 }, this.telling.language) });
-      case 'reversed':
-        return this.tellReverse(event);
-      case 'round_ends':
-        return this.say(event, event.seat === undefined ? 'log.round_ends.void' : 'log.round_ends');
-      case 'uno_lapsed':
-        if (event.number !== 1) this.say(event, 'log.uno_lapsed');
-        return;
-      default:
-        return this.say(event, `log.${event.e}`, { color: this.color(event) });
-    }
-  }
-
-  private turnedKey(event: GameEvent): Key {
-    const follows = this.events.slice(0, this.at - 1).some((each) => each.e === 'turned');
-    if (event.number === 1) return 'log.turned.top';
-    if (this.telling.book.isDice) return follows ? 'log.turned.dice.next' : 'log.turned.dice';
-    return follows ? 'log.turned.next' : 'log.turned.first';
-  }
-
-  // Those who tie come round once more.
-  private tellLot(): void {
-    const { book, you, language } = this.telling;
-    for (let again = false; this.next('lot'); again = true) {
-      const items: Part[][] = [];
-      let last = 0;
-      for (let lot; (lot = this.next('lot')) && (lot.seat ?? 0) > last; this.at++) {
-        last = lot.seat ?? 0;
-        const name = last === you ? [{ text: t('log.you', {}, language), seat: last }] : this.player(last);
-        items.push([...name, { text: ' ' }, cardPart(book, lot.card ?? '', language)]);
-      }
-      this.say({ e: 'lot' }, again ? 'log.lot.again' : book.isDice ? 'log.lot.dice' : 'log.lot', {
-        list: listed(items),
-      });
-    }
-  }
-
-  private tellScores(): void {
-    const items: Part[][] = [];
-    for (let scored; (scored = this.next('scored')); this.at++)
-      items.push([...this.player(scored.seat), { text: ` ${scored.points ?? 0}` }]);
-    this.say({ e: 'scored' }, 'log.scored', { list: listed(items) });
-  }
-
-  // With two players it can give another turn: the same seat plays and has the turn.
-  private tellReverse(event: GameEvent): void {
-    const turn = this.all.find((each) => each.e === 'turn_begins')?.seat;
-    const player = this.all.find((each) => each.e === 'played')?.seat;
-    const again = turn !== undefined && turn === player;
-    if (again) this.say({ e: event.e, seat: turn }, 'log.reversed.again');
-    else this.say({ e: event.e }, 'log.reversed');
+    default: // moves are told by their events; the exchange of values goes without saying
+      return [];
   }
 }
 
-export function sentences(happening: Happening, telling: Telling): Sentence[] {
-  return new Teller(happening.events, telling).tell();
+export function sentences(happening: Told, telling: Telling): Sentence[] {
+  const { card, left = 0 } = happening;
+  const alternatives = card === undefined ? null : telling.book.alternativesOf(card, left);
+  const choice = alternatives?.map((texts) => texts[telling.language]) ?? [];
+  return [...deed(happening, telling), ...new Teller(happening.events, telling, choice).tell()];
 }
 
 // Why something was refused, in words.
 export function refusalSentence(reason: string, language: Language): string {
-  const key = `refusal.${reason}`;
-  return t(isKey(key) ? key : 'refusal.unknown', {}, language);
+  const key: string = `refusal.${reason}`;
+  return t(isKey(key) ? key : ('refusal.unknown' satisfies Key), {}, language);
 }

@@ -120,12 +120,19 @@ function cleared(table: Table): Pick<Table, 'view' | 'rounds' | 'statistics' | '
   return { view, rounds: [], statistics: table.chairs.map(() => NOTHING_DONE), hands: null };
 }
 
-// Cards that were dealt or came with another hand are other cards, also where they look the same.
+// Cards that were dealt or came with another hand are other cards, also where they look the same; a
+// die that was rolled is the same one, also where it looks different.
 function handAfter(table: Table, message: Update, view: View): HeldCard[] {
-  const anew = message.events?.some(
-    (event) => event.e === 'round_begins' || (event.e === 'holds' && event.seat === view.seat),
+  const events = message.events ?? [];
+  const anew = events.some(
+    ({ e, seat }) => e === 'round_begins' || e === 'gathered' || (e === 'holds' && seat === view.seat),
   );
-  return heldAfter(anew ? [] : table.hand, view.hand ?? [], table.leaving);
+  const rolls = events.filter((event) => event.e === 'rolled' && event.seat === view.seat);
+  const rolled = table.hand.map((card) => {
+    const at = rolls.findIndex((event) => event.card === card.token);
+    return at < 0 ? card : { ...card, token: rolls.splice(at, 1)[0]!.rolled ?? card.token };
+  });
+  return heldAfter(anew ? [] : rolled, view.hand ?? [], table.leaving);
 }
 
 function fromUpdate(before: Table, message: Update, here: number): Table {

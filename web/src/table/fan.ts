@@ -76,14 +76,14 @@ function placeRow(row: Row, width: number, cardWidth: number, lifted: number | n
   });
 }
 
-// `largest` is the width that a card has where there is room.
+// `largest` is the width that a card has where there is room, `tall` its height for its width.
 export function fanOf(
-  cards: readonly FanCard[], box: { width: number; height: number }, largest: number, lifted: number | null,
+  cards: readonly FanCard[], box: { width: number; height: number }, largest: number, lifted: number | null, tall = 1.5,
 ): Fan {
-  const one = Math.max(40, Math.min(largest, (box.height - LIFT_ROOM) / 1.5));
+  const one = Math.max(40, Math.min(largest, (box.height - LIFT_ROOM) / tall));
   const fits = one + (cards.length - 1) * one * 0.27 <= box.width;
   if (fits || cards.length < 8) {
-    const row = { cards: rowsOf(cards, 1)[0]!, y: Math.max(LIFT_ROOM, box.height - one * 1.5) };
+    const row = { cards: rowsOf(cards, 1)[0]!, y: Math.max(LIFT_ROOM, box.height - one * tall) };
     const bend = Math.min(3, 9 / Math.max(cards.length, 1));
     return { cardWidth: one, rows: 1, places: new Map(placeRow(row, box.width, one, lifted, bend)) };
   }

@@ -1,32 +1,32 @@
-// Owns what lies open in the middle: the last cards of the discard pile, or the line of dice, as
-// they were seen to be laid. Pure functions.
+// Owns what lies open in the middle: the last cards of the discard pile, as they were seen to be
+// laid; and who has said UNO. Pure functions.
 import type { EditionBook } from '../model/edition';
 import type { Table } from '../model/table';
 
 export interface Laid {
   key: string;
   token: string; // with the colour that a wild has taken
-  by: number | null; // the seat that played it
   turn: number; // degrees
-  dx: number;
+  dx: number; // of the card's width
   dy: number;
 }
 
 const SHOWN = 4;
 
-const scatter = (key: string): { turn: number; dx: number; dy: number } => {
-  let h = 7;
-  for (const letter of key) h = (h * 31 + letter.charCodeAt(0)) % 1009;
-  return { turn: (h % 17) - 8, dx: (h % 13) - 6, dy: ((h >> 3) % 9) - 4 };
-};
+// Which happening laid the card, and as which of its events.
+export const laidKey = (table: Table, v: number, event: number): string => `${table.view.round}.${v}.${event}`;
 
-// "W=B" of the line is "W:B" elsewhere; "W=-" has no colour.
-export const withColor = (token: string): string => token.replace('=-', '').replace('=', ':');
+// A card lies a little askew, always the same way.
+function scatter(key: string): { turn: number; dx: number; dy: number } {
+  let sum = 7;
+  for (const letter of key) sum = (sum * 31 + letter.charCodeAt(0)) % 1009;
+  return { turn: (sum % 23) - 11, dx: ((sum % 13) - 6) / 70, dy: (((sum >> 3) % 9) - 4) / 70 };
+}
 
 export function topToken(table: Table, book: EditionBook): string | null {
   const { top, color } = table.view;
   if (top === undefined) return null;
-  return book.face(top).kind.wild && color !== undefined ? `${top}:${color}` : top;
+  return book.face(top).kind.wild && color !== undefined ? `${top}=${color}` : top;
 }
 
 // The last cards that were laid, the top one last.
@@ -36,14 +36,31 @@ export function laidOf(table: Table, book: EditionBook): Laid[] {
   const laid: Laid[] = [];
   search: for (const { v, events } of [...table.happenings].reverse())
     for (let i = events.length - 1; i >= 0; --i) {
-      const { e, card, seat } = events[i]!;
+      const { e, card } = events[i]!;
       if (e === 'round_begins' || laid.length === SHOWN) break search;
       if ((e !== 'played' && e !== 'turned') || card === undefined) continue;
-      const key = `${table.view.round}.${v}.${i}`;
-      laid.unshift({ key, token: card, by: e === 'played' ? (seat ?? null) : null, ...scatter(key) });
+      const key = laidKey(table, v, i);
+      laid.unshift({ key, token: card, ...scatter(key) });
     }
   const last = laid.at(-1);
-  if (last?.token === table.view.top) last!.token = top;
-  else laid.push({ key: `${table.view.round}.top`, token: top, by: null, turn: 3, dx: 0, dy: 0 });
+  // The top card lies straighter than those under it.
+  if (last?.token === table.view.top) laid[laid.length - 1] = { ...last!, token: top, turn: last!.turn / 3, dx: 0, dy: 0 };
+  else laid.push({ key: `${table.view.round}.top`, token: top, turn: 2, dx: 0, dy: 0 });
   return laid;
+}
+
+// The seats whose UNO stands: said, and nothing drawn since.
+export function whoSaidUno(table: Table): ReadonlySet<number> {
+  const { sizes, said, waits } = table.view;
+  const settled = new Set<number>();
+  const standing = new Set<number>();
+  search: for (const { events } of [...table.happenings].reverse())
+    for (const { e, seat } of [...events].reverse()) {
+      if (e === 'round_begins') break search;
+      if (seat === undefined || settled.has(seat)) continue;
+      if (e === 'said_uno' && (sizes[seat - 1] === 1 || (said && waits.seat === seat))) standing.add(seat);
+      if (['said_uno', 'uno_due', 'uno_lapsed', 'drew'].includes(e)) settled.add(seat);
+    }
+  if (said && waits.seat !== undefined) standing.add(waits.seat);
+  return standing;
 }

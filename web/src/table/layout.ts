@@ -24,6 +24,7 @@ export interface Size {
 // How many of the others sit at the left, along the top and at the right.
 const SHARES: readonly (readonly [number, number, number])[] = [
   [0, 0, 0], [0, 1, 0], [1, 0, 1], [1, 1, 1], [1, 2, 1], [1, 3, 1], [2, 2, 2], [2, 3, 2], [2, 4, 2], [2, 5, 2],
+  [2, 6, 2], // seen by who only watches
 ];
 
 const shareOf = (count: number, small: boolean): readonly [number, number, number] =>
@@ -64,10 +65,12 @@ export function spotsOf(count: number, cloth: Size, small: boolean, face: number
   return spots;
 }
 
-// The part of the cloth that the seats leave to the piles.
-export function middleOf(count: number, cloth: Size, small: boolean, face: number): { top: number; bottom: number } {
+// The part of the cloth that the seats leave to the piles; `whole`: the own side lies on the cloth too.
+export function middleOf(
+  count: number, cloth: Size, small: boolean, face: number, whole: boolean,
+): { top: number; bottom: number } {
   const [sides] = shareOf(count, small);
-  if (!small) return { top: 132, bottom: 44 };
+  if (!small) return whole ? { top: 70, bottom: 200 } : { top: 132, bottom: 44 };
   const rows = 1 + (count === 1 ? 0 : sides);
   return { top: Math.min(28 + rows * (face + 32) - (rows > 1 ? face * 0.4 : 0), cloth.height * 0.56), bottom: 26 };
 }

@@ -1,0 +1,39 @@
+// Owns what is read out when somebody asks for the hand, the table or the scores. Must not know
+// rules.
+import { language, t } from '../i18n/index.svelte';
+import type { EditionBook } from '../model/edition';
+import type { Screen, SeatOnScreen } from '../model/screen';
+import type { Table } from '../model/table';
+import { cardName, nameOf, promptOf } from './prompt';
+
+const list = (items: readonly string[]): string => items.join(', ');
+
+export function describeHand(screen: Screen, book: EditionBook): string {
+  const names = screen.hand.map((card) => {
+    const name = cardName(book, card.token);
+    return card.move || card.gives.length > 0 ? `${name} (${t('table.playable')})` : name;
+  });
+  return `${t(book.isDice ? 'table.hand.dice' : 'table.hand', { count: names.length })}. ${list(names)}.`;
+}
+
+function describeSeat(table: Table, book: EditionBook, seat: SeatOnScreen): string {
+  const count = t(book.isDice ? 'table.dice' : 'table.cards', { count: seat.cards });
+  const known = seat.known.length > 0 ? ` (${list(seat.known.map((token) => cardName(book, token)))})` : '';
+  const owes = seat.owes ? `, ${t('table.owes')}` : '';
+  return `${nameOf(table, seat.seat)}: ${count}${known}${owes}`;
+}
+
+export function describeTable(table: Table, screen: Screen, book: EditionBook): string {
+  const { top, color, line, clockwise, pile } = table.view;
+  const words = [promptOf(table, screen, book).title];
+  if (line) words.push(t('table.line', { dice: list(line.map((token) => cardName(book, token))) }));
+  else if (top) words.push(t('table.on_top', { card: cardName(book, top) }));
+  if (color) words.push(t('table.color_is', { color: book.color(color).names[language()] }));
+  if (!book.isDice) words.push(t('table.pile_is', { count: pile }));
+  words.push(t(clockwise ? 'table.clockwise' : 'table.counterclockwise'));
+  words.push(...screen.others.map((seat) => describeSeat(table, book, seat)));
+  return words.map((each) => `${each}.`).join(' ');
+}
+
+export const describeScores = (table: Table): string =>
+  list(table.view.scores.map((count, i) => `${nameOf(table, i + 1)}: ${t('table.points', { count })}`));

@@ -1,7 +1,7 @@
 // Owns the record of a match as a file, and finding this browser's own values in it. See
 // docs/record.md.
-import { kept, keptKeys } from '../kept';
-import { commitment, keyOf } from '../link/fair';
+import { kept } from '../kept';
+import { commitment } from '../link/fair';
 
 export function saveText(text: string, name: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
@@ -44,13 +44,11 @@ function roundsOf(record: string): RoundLines[] {
   return rounds;
 }
 
-// What was kept here for a round is found by the server's hash of that round.
-export function ownValues(record: string, table: string): OwnValues {
+// This browser keeps its values by the server's hash of the round.
+export function ownValues(record: string, values = kept<Record<string, string>>('fair', {})): OwnValues {
   const result: OwnValues = { fit: [], wrong: [], left: [] };
-  const keys = keptKeys();
   for (const round of roundsOf(record)) {
-    const key = keyOf(table, round.server);
-    const value = keys.includes(key) ? kept(key, '') : '';
+    const value = values[round.server];
     if (!value) continue;
     const hash = commitment(value);
     const mine = [...round.commits].find(([, each]) => each.hash === hash);

@@ -19,3 +19,6 @@ export async function copy(field: HTMLInputElement): Promise<boolean> {
     return document.execCommand('copy');
   }
 }
+
+export const timeOf = (time: number, language: string): string =>
+  new Date(time).toLocaleTimeString(language, { hour: 'numeric', minute: '2-digit' });

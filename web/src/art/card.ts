@@ -48,9 +48,9 @@ interface Room {
 const ROOM: Record<Shape, Room> = {
   circle: { y: 75, r: 36.5, middle: 75, height: 52, width: 54 },
   diamond: { y: 75, r: 36.5, middle: 75, height: 47, width: 47 },
-  wedge: { y: 80.5, r: 36, middle: 72.5, height: 38, width: 40 },
+  wedge: { y: 80.5, r: 36, middle: 73.5, height: 41, width: 40 },
   square: { y: 75, r: 35.5, middle: 75, height: 52, width: 54 },
-  peak: { y: 69.5, r: 36, middle: 78, height: 38, width: 40 },
+  peak: { y: 69.5, r: 36, middle: 77, height: 41, width: 40 },
   ring: { y: 75, r: 36.5, middle: 75, height: 30, width: 28 },
   star: { y: 77, r: 36.5, middle: 76, height: 36, width: 36 },
   hexagon: { y: 75, r: 36.5, middle: 75, height: 50, width: 52 },
@@ -146,7 +146,7 @@ const MOUTH =
 
 function unnamed({ name, text }: Glyph, colors: readonly string[]): string {
   if (name === 'wild') return at(50, 75, four(colors, 16, 19.5, 21));
-  if (name === 'shuffle') return at(50, 75, chase(colors));
+  if (name === 'shuffle') return at(50, 75, chase(colors), 'scale(1.12)');
   if (name === 'wish') return at(50, 70, wishStar()) + at(50, 126, row(colors, 4, 10));
   if (name === 'mouth') return at(50, 68, MOUTH) + at(50, 126, row(colors, 4, 10));
   const middle = name === 'wild_figure' ? figures(text, 32, PAPER) : drawLetters(text, 30, 60, PAPER);
@@ -157,7 +157,7 @@ function unnamed({ name, text }: Glyph, colors: readonly string[]): string {
 function wildIndex({ name, text }: Glyph, colors: readonly string[], named: string | null): string {
   let index: string;
   if (name === 'wild') index = named ? '' : at(16.5, 19, four(colors, 4, 5.2, 5.6));
-  else if (name === 'wild_figure') index = at(18.5, 19.5, figures(text, 16, 'currentColor', 22));
+  else if (name === 'wild_figure') index = at(19, 19, figures(text, Math.min(15, 1950 / figuresWidth(text)), 'currentColor', 22));
   else if (name === 'wild_letters') index = at(17, 19, drawLetters(text, 17, 20, 'currentColor'));
   else index = at(18, 19, drawGlyph(name, 17, 'currentColor', CARD_INK));
   if (named) index += at(16.5, name === 'wild' ? 18.5 : 36, symbol(named, name === 'wild' ? 6.5 : 5));
@@ -192,13 +192,16 @@ function blank(face: CardFace, text: string): Drawing {
   let picture = `<rect x="6.5" y="6.5" width="87" height="137" rx="6" fill="none" stroke="${CARD_INK}" stroke-width="1.8"/>`;
   if (named) picture += at(50, ROOM[hueOf(named).shape].y + 4, symbol(named, 37));
   else picture += `<path d="${RULES}" stroke="${CARD_INK}" stroke-opacity=".16" stroke-width=".8"/>`;
-  const pencil = at(18, 21, drawGlyph('pencil', 15, 'currentColor'));
-  let index = pencil + at(60, 20.5, row(letters, 4.1, 12.5, named)) + turned(pencil);
+  const number = face.glyph.text;
+  const pencil = at(18, 20, drawGlyph('pencil', 15, 'currentColor'));
+  let index = pencil + turned(pencil) + at(60, 20.5, row(letters, 4.1, 12.5, named));
+  index += at(15.5, 37, figures(number, 12, 'currentColor'));
   if (text) index += words(text, middle);
   else
     picture +=
-      `<circle cx="50" cy="${middle}" r="17" fill="${NOTE}" stroke="${CARD_INK}" stroke-opacity=".5" stroke-width="1.6" ` +
-      `stroke-dasharray="4 3.5"/>` + at(50, middle, drawGlyph('pencil', 18, CARD_INK));
+      `<circle cx="50" cy="${middle}" r="19" fill="${NOTE}" stroke="${CARD_INK}" stroke-opacity=".5" stroke-width="1.6" ` +
+      `stroke-dasharray="4 3.5"/>` +
+      at(50, middle, number ? figures(number, 24, CARD_INK) : drawGlyph('pencil', 18, CARD_INK));
   return { picture, index, deep: CARD_INK };
 }
 
@@ -233,18 +236,26 @@ export function drawCard(face: CardFace, text = ''): Drawing {
 export function drawBack(edition: string): string {
   const look = lookOf(edition);
   let pattern = '';
-  for (let line = 0; line < 8; line++)
+  for (let line = 0; line < 7; line++)
     for (let column = 0; column < 5; column++) {
-      const x = column * 22 + 6;
-      const y = line * 19 + 8;
-      const inMiddle = x > 20 && x < 80 && y > 40 && y < 110;
-      if (!inMiddle) pattern += at(x, y, look.motif(look.letters[(column + (line % 2 ? 2 : 0)) % 4]!));
+      const inMiddle = column > 0 && column < 4 && line > 1 && line < 5;
+      const letter = look.letters[(column + (line % 2 ? 2 : 0)) % look.letters.length]!;
+      if (!inMiddle) pattern += at(15 + column * 17.5, 17 + (line * 116) / 6, look.motif(letter));
     }
-  return ground(CARD_INK, pattern) + (edition === 'anniversary' ? look.rim(null) : '') +
+  return ground(CARD_INK, pattern) + look.rim(null) +
     at(50, 75, four(look.letters, 8.6, 10.5, 12.5));
 }
 
 // --- dice ---
+
+// Pointed shapes keep off the edge.
+const DIE_ROOM: Partial<Record<Shape, Room>> = {
+  diamond: { y: 0, r: 30.5, middle: 0, height: 42, width: 40 },
+  wedge: { y: 3.5, r: 32.5, middle: -3, height: 36, width: 36 },
+  peak: { y: -3.5, r: 32.5, middle: 4, height: 36, width: 36 },
+  ring: { y: 0, r: 32.5, middle: 0, height: 27, width: 25 },
+  star: { y: 2, r: 32, middle: 1, height: 33, width: 33 },
+};
 
 // The face of a die, 82 wide about 0,0.
 export function drawDieFace(face: CardFace): string {
@@ -257,9 +268,7 @@ export function drawDieFace(face: CardFace): string {
     return tile(CARD_INK) + others.join('') + symbol(color, 22);
   }
   const hue = hueOf(color);
-  const room = ROOM[hue.shape];
-  const inside = inRoom(glyph, room, PAPER, hue.deep);
-  const scale = hue.shape === 'circle' || hue.shape === 'square' ? 0.88 : 0.8; // pointed shapes keep off the edge
-  return tile(hue.ground) + `<g transform="scale(${scale}) translate(-50 ${-75 - (room.y - 75) * 0.7})">` +
-    at(50, room.y, symbol(color, room.r, hue.deep)) + inside + '</g>';
+  const room = DIE_ROOM[hue.shape] ?? { y: 0, r: 32.5, middle: 0, height: 46, width: 48 };
+  return tile(hue.ground) + at(0, room.y, symbol(color, room.r, hue.deep)) +
+    at(-50, 0, inRoom(glyph, room, PAPER, hue.deep));
 }

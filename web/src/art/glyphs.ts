@@ -19,7 +19,7 @@ export type GlyphName =
 
 export interface Glyph {
   name: GlyphName;
-  text: string; // what figures and letters show
+  text: string; // what figures and letters show; a blank's number
 }
 
 const ACTIONS: Record<string, GlyphName> = { S: 'skip', R: 'reverse' };
@@ -27,7 +27,7 @@ const WILDS: Record<string, GlyphName> = { W: 'wild', WS: 'shuffle', WW: 'wish',
 
 export function glyphOf(kind: Pick<Kind, 'face' | 'wild' | 'blank'>): Glyph {
   const { face } = kind;
-  if (kind.blank) return { name: 'blank', text: '' };
+  if (kind.blank) return { name: 'blank', text: /\d*$/.exec(face)![0] };
   if (!kind.wild) {
     if (/^[+-]?\d+$/.test(face)) return { name: 'figure', text: face };
     return { name: ACTIONS[face] ?? (isDrawn(face) ? 'figure' : 'letters'), text: face };

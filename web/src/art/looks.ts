@@ -77,7 +77,7 @@ const official: Look = {
   letters: CLASSIC,
   pattern: echo,
   rim: () => '',
-  motif: (letter) => outline(letter, 5.6, BACK_LINE, 1.7),
+  motif: (letter) => outline(letter, 4.8, BACK_LINE, 1.6),
   tile: {
     ground: '#FFFCF4',
     text: '#2A1730',
@@ -92,7 +92,7 @@ const anniversary: Look = {
     confetti(seed, 26, { x: 10, y: 10, width: 80, height: 130 }, 1.5,
       color ? ['#FFF1C9', hueOf(color).mid, hueOf(color).mid] : [GOLD, WILD_MID, WILD_MID], clearOfIndex),
   rim: (color) => rimmed(5.6, color ? '#FFF1C9' : GOLD, ''),
-  motif: (letter) => outline(letter, 5.6, GOLD, 1.7),
+  motif: (letter) => outline(letter, 4.8, GOLD, 1.6),
   tile: {
     ground: '#2A1730',
     text: '#FFF1C9',
@@ -106,7 +106,7 @@ const dragonball: Look = {
   letters: CLASSIC,
   pattern: (color) => rays(50, 75, 14, 130, 0.11, color ? hueOf(color).mid : WILD_MID),
   rim: () => '',
-  motif: () => path(starPath(8, 6.2, 2.6), `fill="${BACK_LINE}"`),
+  motif: () => path(starPath(8, 6, 2.6), `fill="${BACK_LINE}"`),
   tile: {
     ground: '#17404D',
     text: '#FFF1C9',
@@ -131,7 +131,7 @@ const monster: Look = {
   },
   rim: (color) =>
     rimmed(6.3, color ? hueOf(color).deep : '#B48BC0', `${SEAM} stroke-opacity="${color ? 0.62 : 0.8}"`),
-  motif: () => path(BAT, 'fill="#7A5285" transform="scale(.26)"'),
+  motif: () => path(BAT, 'fill="#7A5285" transform="scale(.24)"'),
   tile: {
     ground: '#C9A2D4',
     text: '#2A0F30',

@@ -11,7 +11,7 @@ export type Measure = (text: string) => number; // the width at size 1
 
 const WIDTH = 70;
 const HEIGHT = 70;
-const SIZES = [11, 10, 9, 8.2, 7.4];
+const SIZES = [10, 9.2, 8.3, 7.4];
 
 // Words longer than a line are parted, as a last resort.
 function parted(words: readonly string[], fits: (text: string) => boolean): string[] {

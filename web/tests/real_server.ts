@@ -1,7 +1,7 @@
 // Owns the real server that a test plays against: started on a free port with a data folder of its
-// own, killed and started again where a test wants that.
+// own, killed and started again where a test wants that; or quickly, with nothing kept.
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
@@ -17,13 +17,18 @@ export class Server {
     return `http://localhost:${this.port}`;
   }
 
+  constructor(private readonly keeps = true) {}
+
   async start(): Promise<void> {
-    const data = ['--port', String(this.port), '--data', this.folder];
-    this.process = spawn(BINARY, ['serve', ...data, ...EXEMPT, '--log-level', 'error'], { stdio: 'ignore' });
+    const data = this.keeps ? ['--data', this.folder] : ['--memory'];
+    const options = ['serve', '--port', String(this.port), ...data, ...EXEMPT, '--log-level', 'error'];
+    this.process = spawn(BINARY, options, { stdio: ['ignore', 'pipe', 'ignore'] });
+    let said = '';
+    this.process.stdout?.on('data', (text: Buffer) => (said += text));
     for (let i = 0; i < 200; ++i) {
       await new Promise((done) => setTimeout(done, 50));
       try {
-        this.port ||= Number(readFileSync(join(this.folder, 'port'), 'utf8'));
+        this.port ||= Number(/localhost:(\d+)/.exec(said)?.[1] ?? 0);
         if ((await fetch(`${this.url}/healthz`)).ok) return;
       } catch {
         // not yet

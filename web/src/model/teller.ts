@@ -26,7 +26,7 @@ const IMPORTANT: readonly EventType[] = [
 ];
 
 // A turn that is lost as soon as the card says so is told once: only its `turn_lost` stays, where it
-// was announced. What follows from another event is left out.
+// was announced. What follows from another event is left out, and who won is told before the points.
 function toldEvents(events: readonly GameEvent[], you: number | undefined): GameEvent[] {
   const happens = (type: EventType, seat?: number): boolean =>
     events.some((each) => each.e === type && (seat === undefined || each.seat === seat));
@@ -44,7 +44,10 @@ function toldEvents(events: readonly GameEvent[], you: number | undefined): Game
     if (event.e === 'turn_lost' && at >= 0) told[at] = event;
     else told.push(event);
   }
-  return told;
+  if (!told.some((event) => event.e === 'round_ends')) return told;
+  const points = told.filter((event) => event.e === 'scored');
+  const others = told.filter((event) => event.e !== 'scored');
+  return others.flatMap((event) => (event.e === 'round_ends' ? [event, ...points] : [event]));
 }
 
 export class Teller {
@@ -150,6 +153,12 @@ export class Teller {
         return this.tellScores();
       case 'played':
         return this.tellPlay(event);
+      case 'steps_in': {
+        this.at++;
+        const played = this.next('played', event.seat);
+        if (played) this.at++;
+        return this.say(event, 'log.steps_in', { card: this.card(played ?? event) });
+      }
       default:
         this.at++;
         return this.tellSingle(event);

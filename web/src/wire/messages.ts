@@ -47,15 +47,17 @@ export const viewShape = object({
   known: map(list(text)),
 });
 
+export const EVENTS = [
+  'round_begins', 'lot', 'dealer', 'dealt', 'turned', 'returned', 'turn_begins', 'steps_in',
+  'played', 'drew', 'reshuffled', 'passed', 'named', 'sheds', 'reversed', 'loses_turn',
+  'turn_lost', 'accepted', 'challenged', 'shown', 'picked', 'chose', 'declined', 'discarded',
+  'put_out', 'gave', 'took', 'gathered', 'swapped', 'passed_hands', 'holds', 'plays_again',
+  'must_say', 'confirmed', 'took_die', 'rolled', 'said_uno', 'uno_due', 'uno_settled',
+  'uno_lapsed', 'caught', 'round_ends', 'scored', 'match_ends',
+] as const;
+
 export const eventShape = object({
-  e: word(
-    'round_begins', 'lot', 'dealer', 'dealt', 'turned', 'returned', 'turn_begins', 'steps_in',
-    'played', 'drew', 'reshuffled', 'passed', 'named', 'sheds', 'reversed', 'loses_turn',
-    'turn_lost', 'accepted', 'challenged', 'shown', 'picked', 'chose', 'declined', 'discarded',
-    'put_out', 'gave', 'took', 'gathered', 'swapped', 'passed_hands', 'holds', 'plays_again',
-    'must_say', 'confirmed', 'took_die', 'rolled', 'said_uno', 'uno_due', 'uno_settled',
-    'uno_lapsed', 'caught', 'round_ends', 'scored', 'match_ends',
-  ),
+  e: word(...EVENTS),
   seat: maybe(number),
   other: maybe(number),
   card: maybe(text),
@@ -117,13 +119,15 @@ export const lineShape = object({
   emote: maybe(text),
 });
 
+export const DEEDS = [
+  'made', 'joined', 'sat', 'left', 'bot', 'host', 'away', 'began', 'committed', 'opening',
+  'opened', 'moved', 'chat', 'emote', 'muted', 'removed', 'voted', 'handed', 'closed',
+] as const;
+
 // `who` and `name`: the person it happened to; `seat`: theirs, or the one that changed.
 export const whatShape = object({
   by: maybe(text),
-  do: word(
-    'made', 'joined', 'sat', 'left', 'bot', 'host', 'away', 'began', 'committed', 'opening',
-    'opened', 'moved', 'chat', 'emote', 'muted', 'removed', 'voted', 'handed', 'closed',
-  ),
+  do: word(...DEEDS),
   text: maybe(text),
   seat: maybe(number),
   who: maybe(text),

@@ -8,7 +8,7 @@ import * as answers from '../../src/wire/answers';
 import { Server } from '../real_server';
 import { Guest } from './guest';
 
-const server = new Server();
+const server = new Server(false);
 const seed = Number(process.env.COMODIN_SEED ?? Date.now() % 1_000_000);
 let state = seed;
 const below = (n: number): number => {

@@ -1,0 +1,365 @@
+// The connection with a fake socket and a fake clock.
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { Link, type LinkState, type Outcome } from '../../src/link/link';
+import type { ServerMessage } from '../../src/wire/messages';
+
+type Sent = Record<string, unknown>;
+type Listener = (event: { code: number; data: unknown }) => void;
+
+class FakeSocket {
+  readonly sent: Sent[] = [];
+  closed = false;
+  private readonly listeners: Record<string, Listener[]> = {};
+  addEventListener(type: string, listener: unknown): void {
+    (this.listeners[type] ??= []).push(listener as Listener);
+  }
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as Sent);
+  }
+  close(): void {
+    this.closed = true;
+  }
+  emit(type: string, event: { code?: number; data?: unknown } = {}): void {
+    for (const listener of this.listeners[type] ?? []) listener({ code: 1006, data: '', ...event });
+  }
+  hear(message: object): void {
+    this.emit('message', { data: JSON.stringify(message) });
+  }
+  // What was sent besides greetings and pings.
+  get commands(): Sent[] {
+    return this.sent.filter((each) => each.do !== 'hello' && each.do !== 'ping');
+  }
+}
+
+const WELCOME = { type: 'welcome', who: 'w', protocol: 1, server: '0' };
+
+function setUp(greeted: (link: Link) => void = () => {}) {
+  const sockets: FakeSocket[] = [];
+  const states: LinkState[] = [];
+  const heard: ServerMessage[] = [];
+  const unwelcome: string[] = [];
+  let ids = 0;
+  const link: Link = new Link(
+    {
+      open: () => {
+        sockets.push(new FakeSocket());
+        return sockets.at(-1)!;
+      },
+      after: (ms, work) => {
+        const timer = setTimeout(work, ms);
+        return () => clearTimeout(timer);
+      },
+      newId: () => `c${++ids}`,
+    },
+    {
+      heard: (message) => heard.push(message),
+      state: (state) => states.push(state),
+      greeted: () => greeted(link),
+      unwelcome: (reason) => unwelcome.push(reason),
+    },
+    { secret: 's', name: 'Ana', fair: true },
+  );
+  const last = (): FakeSocket => sockets.at(-1)!;
+  const open = (): FakeSocket => {
+    last().emit('open');
+    last().hear(WELCOME);
+    return last();
+  };
+  const reconnect = (): FakeSocket => {
+    const before = sockets.length;
+    for (let i = 0; i < 400 && sockets.length === before; ++i) vi.advanceTimersByTime(50);
+    return open();
+  };
+  const outcomeOf = (promise: Promise<Outcome>): { now: Outcome | null } => {
+    const box: { now: Outcome | null } = { now: null };
+    void promise.then((outcome) => (box.now = outcome));
+    return box;
+  };
+  return { link, sockets, states, heard, unwelcome, last, open, reconnect, outcomeOf };
+}
+
+const settled = (): Promise<void> => Promise.resolve().then(() => {});
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  return () => vi.useRealTimers();
+});
+
+describe('greeting', () => {
+  test('hello is said first, commands wait for the welcome', () => {
+    const { link, last } = setUp();
+    link.start();
+    void link.command({ do: 'sit' });
+    expect(last().sent).toEqual([]);
+    last().emit('open');
+    expect(last().sent).toEqual([{ do: 'hello', protocol: 1, secret: 's', name: 'Ana', fair: true }]);
+    last().hear(WELCOME);
+    expect(last().commands).toEqual([{ do: 'sit', id: 'c1' }]);
+  });
+
+  test('a page that is not wanted stops and says why', async () => {
+    const { link, last, states, unwelcome, outcomeOf, sockets } = setUp();
+    link.start();
+    const outcome = outcomeOf(link.command({ do: 'sit' }));
+    last().emit('open');
+    last().hear({ type: 'refused', id: '', reason: 'wrong_protocol' });
+    await settled();
+    expect([unwelcome, states, outcome.now]).toEqual([['wrong_protocol'], ['connecting', 'stopped'], { ok: false, reason: 'lost' }]);
+    vi.advanceTimersByTime(60_000);
+    expect(sockets.length).toBe(1);
+  });
+
+  test('who does not greet in time is left', () => {
+    const { link, last, sockets } = setUp();
+    link.start();
+    last().emit('open');
+    vi.advanceTimersByTime(10_000);
+    expect(sockets[0]!.closed).toBe(true);
+    vi.advanceTimersByTime(400);
+    expect(sockets.length).toBe(2);
+  });
+
+  test('another name is told at once, and after every loss', () => {
+    const { link, open, reconnect } = setUp();
+    link.start();
+    const socket = open();
+    link.rename('Bea');
+    expect(socket.sent.at(-1)).toMatchObject({ do: 'hello', name: 'Bea' });
+    socket.hear(WELCOME);
+    socket.emit('close');
+    expect(reconnect().sent[0]).toMatchObject({ do: 'hello', name: 'Bea' });
+  });
+});
+
+describe('answers', () => {
+  test('done and refused settle their command and no other', async () => {
+    const { link, open, outcomeOf } = setUp();
+    link.start();
+    const socket = open();
+    const [first, second, third] = [1, 2, 3].map((n) => outcomeOf(link.command({ do: 'x', n })));
+    socket.hear({ type: 'done', id: 'c2', table: 'T', v: 3, code: 'ABC' });
+    socket.hear({ type: 'refused', id: 'c1', reason: 'no_match' });
+    socket.hear({ type: 'done', id: 'unknown' });
+    await settled();
+    expect([first!.now, second!.now, third!.now]).toEqual([
+      { ok: false, reason: 'no_match' }, { ok: true, table: 'T', code: 'ABC' }, null,
+    ]);
+  });
+
+  test('what is no message is ignored', () => {
+    const { link, open, heard } = setUp();
+    link.start();
+    const socket = open();
+    socket.emit('message', { data: 'no json' });
+    socket.hear({ type: 'pong' });
+    expect(heard.map((message) => message.type)).toEqual(['welcome', 'pong']);
+  });
+});
+
+describe('a loss', () => {
+  test('the table is joined before what was unanswered is sent again, with the same ids', async () => {
+    const { link, open, reconnect, outcomeOf } = setUp((it) => void it.command({ do: 'join' }, { resend: false, first: true }));
+    link.start();
+    const socket = open();
+    socket.hear({ type: 'done', id: 'c1' });
+    const move = outcomeOf(link.command({ do: 'move', move: 'draws' }));
+    const answered = link.command({ do: 'chat' });
+    socket.hear({ type: 'done', id: 'c3' });
+    await answered;
+    socket.emit('close');
+    const said = outcomeOf(link.command({ do: 'emote' })); // while there is no connection
+    const again = reconnect();
+    expect(again.commands.map((each) => `${each.do} ${each.id}`)).toEqual(['join c5', 'move c2', 'emote c4']);
+    again.hear({ type: 'done', id: 'c2' });
+    again.hear({ type: 'done', id: 'c4' });
+    await settled();
+    expect([move.now, said.now]).toEqual([{ ok: true }, { ok: true }]);
+  });
+
+  test('a table is not made twice', async () => {
+    const { link, open, reconnect, outcomeOf } = setUp();
+    link.start();
+    const socket = open();
+    const make = outcomeOf(link.command({ do: 'make' }, { resend: false }));
+    socket.emit('close');
+    await settled();
+    expect(make.now).toEqual({ ok: false, reason: 'lost' });
+    expect(reconnect().commands).toEqual([]);
+  });
+
+  test('a table that was not asked for yet is made when there is a connection', () => {
+    const { link, last, open, sockets } = setUp();
+    link.start();
+    last().emit('close');
+    void link.command({ do: 'make' }, { resend: false });
+    vi.advanceTimersByTime(400);
+    expect(open().commands).toEqual([{ do: 'make', id: 'c1' }]);
+    expect(sockets.length).toBe(2);
+  });
+
+  test('tries come further and further apart, and begin anew after a welcome', () => {
+    const { link, last, sockets, open } = setUp();
+    link.start();
+    const waits: number[] = [];
+    for (let n = 1; n <= 8; ++n) {
+      last().emit('close');
+      let ms = 0;
+      for (; sockets.length === n && ms < 20_000; ms += 10) vi.advanceTimersByTime(10);
+      waits.push(ms);
+    }
+    expect(waits).toEqual([250, 500, 1000, 2000, 4000, 8000, 8000, 8000]);
+    open().emit('close');
+    vi.advanceTimersByTime(250);
+    expect(sockets.length).toBe(10);
+  });
+
+  test('silence is a loss; a server that answers pings is there', () => {
+    const { link, open, sockets } = setUp();
+    link.start();
+    const socket = open();
+    for (let i = 0; i < 10; ++i) {
+      vi.advanceTimersByTime(20_000);
+      expect(socket.sent.at(-1)).toEqual({ do: 'ping' });
+      socket.hear({ type: 'pong' });
+    }
+    expect(sockets.length).toBe(1);
+    vi.advanceTimersByTime(45_000);
+    expect(socket.closed).toBe(true);
+    vi.advanceTimersByTime(300);
+    expect(sockets.length).toBe(2);
+  });
+
+  test('a late word of an old connection changes nothing', () => {
+    const { link, open, heard, sockets } = setUp();
+    link.start();
+    open().emit('close');
+    const before = heard.length;
+    sockets[0]!.hear({ type: 'pong' });
+    sockets[0]!.emit('close');
+    expect(heard.length).toBe(before);
+    vi.advanceTimersByTime(300);
+    expect(sockets.length).toBe(2);
+  });
+
+  test('states are told once', () => {
+    const { link, open, last, reconnect, states } = setUp();
+    link.start();
+    open().emit('close');
+    vi.advanceTimersByTime(300);
+    last().emit('close');
+    reconnect();
+    expect(states).toEqual(['connecting', 'open', 'lost', 'open']);
+  });
+});
+
+describe('hurry', () => {
+  test('connects at once where there is no connection', () => {
+    const { link, last, sockets } = setUp();
+    link.start();
+    for (let n = 0; n < 5; ++n) {
+      last().emit('close');
+      vi.advanceTimersByTime(10_000);
+    }
+    const before = sockets.length;
+    last().emit('close');
+    link.hurry();
+    expect(sockets.length).toBe(before + 1);
+    vi.advanceTimersByTime(9000);
+    expect(sockets.length).toBe(before + 1);
+  });
+
+  test('finds out whether there is one', () => {
+    const { link, open, sockets } = setUp();
+    link.start();
+    const socket = open();
+    link.hurry();
+    expect(socket.sent.at(-1)).toEqual({ do: 'ping' });
+    socket.hear({ type: 'pong' });
+    vi.advanceTimersByTime(6000);
+    expect(socket.closed).toBe(false);
+    link.hurry();
+    vi.advanceTimersByTime(5000);
+    expect(socket.closed).toBe(true);
+    vi.advanceTimersByTime(300);
+    expect(sockets.length).toBe(2);
+  });
+});
+
+describe('the server stops', () => {
+  test('is told as such, and what it did not take goes to the next one', async () => {
+    const { link, open, reconnect, states, outcomeOf } = setUp();
+    link.start();
+    const socket = open();
+    const move = outcomeOf(link.command({ do: 'move' }));
+    socket.hear({ type: 'refused', id: 'c1', reason: 'server_stopping' });
+    socket.hear({ type: 'bye' });
+    const later = outcomeOf(link.command({ do: 'chat' }));
+    expect(socket.commands.map((each) => each.id)).toEqual(['c1']);
+    socket.emit('close', { code: 1012 });
+    expect(states.at(-1)).toBe('restarting');
+    const next = reconnect();
+    expect(next.commands.map((each) => each.id)).toEqual(['c1', 'c2']);
+    for (const id of ['c1', 'c2']) next.hear({ type: 'done', id });
+    await settled();
+    expect([move.now, later.now]).toEqual([{ ok: true }, { ok: true }]);
+    expect(states).toEqual(['connecting', 'open', 'restarting', 'open']);
+  });
+
+  test('is known from the close code too', () => {
+    const { link, open, states } = setUp();
+    link.start();
+    open().emit('close', { code: 1012 });
+    expect(states.at(-1)).toBe('restarting');
+  });
+});
+
+describe('stop', () => {
+  test('ends everything, and start begins again', async () => {
+    const { link, open, sockets, states, outcomeOf } = setUp();
+    link.start();
+    const socket = open();
+    const move = outcomeOf(link.command({ do: 'move' }));
+    link.stop();
+    await settled();
+    expect([socket.closed, move.now]).toEqual([true, { ok: false, reason: 'lost' }]);
+    link.hurry();
+    vi.advanceTimersByTime(60_000);
+    expect(sockets.length).toBe(1);
+    link.start();
+    expect(sockets.length).toBe(2);
+    expect(states).toEqual(['connecting', 'open', 'stopped', 'connecting']);
+  });
+});
+
+describe('measure', () => {
+  test('at most eight commands are on their way', () => {
+    const { link, open } = setUp();
+    link.start();
+    const socket = open();
+    for (let n = 0; n < 20; ++n) void link.command({ do: 'x' });
+    expect(socket.commands.length).toBe(8);
+    socket.hear({ type: 'done', id: 'c3' });
+    expect(socket.commands.length).toBe(9);
+    vi.advanceTimersByTime(5000);
+    expect(socket.commands.length).toBe(9);
+  });
+
+  test('never more than twenty messages in any second', () => {
+    const { link, open } = setUp();
+    link.start();
+    const socket = open();
+    const times: number[] = [];
+    for (let n = 0; n < 100; ++n) void link.command({ do: 'x' });
+    for (let ms = 0; ms < 10_000; ms += 10) {
+      while (times.length < socket.sent.length) {
+        times.push(ms);
+        const { id } = socket.sent[times.length - 1]!;
+        if (id) socket.hear({ type: 'done', id });
+      }
+      vi.advanceTimersByTime(10);
+    }
+    expect(socket.commands.length).toBe(100);
+    for (const from of times) expect(times.filter((at) => at >= from && at < from + 1000).length).toBeLessThanOrEqual(20);
+  });
+});

@@ -128,7 +128,7 @@ function askOf(table: Table, book: EditionBook, moves: Parsed[]): Ask | null {
   return null;
 }
 
-export function phaseOf(table: Table): Screen['phase'] {
+function phaseOf(table: Table): Screen['phase'] {
   const { view, fair } = table;
   if (view.result === 'open') return 'round';
   if (fair.phase === 'committing' || fair.phase === 'opening') return 'dealing';

@@ -13,7 +13,8 @@ export function describeHand(screen: Screen, book: EditionBook): string {
     const name = cardName(book, card.token);
     return card.move || card.gives.length > 0 ? `${name} (${t('table.playable')})` : name;
   });
-  return `${t(book.isDice ? 'table.hand.dice' : 'table.hand', { count: names.length })}. ${list(names)}.`;
+  const count = `${t(book.isDice ? 'table.hand.dice' : 'table.hand', { count: names.length })}.`;
+  return names.length === 0 ? count : `${count} ${list(names)}.`;
 }
 
 function describeSeat(table: Table, book: EditionBook, seat: SeatOnScreen): string {

@@ -2,11 +2,12 @@
 // languages. The golden file is read by people when it changes: `npx vitest run -u`.
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { LANGUAGES } from '../../src/i18n/index.svelte';
-import { describeHand, describeScores, describeTable } from '../../src/model/describe';
+import { LANGUAGES, speak } from '../../src/i18n/index.svelte';
 import { refusalSentence, sentences } from '../../src/model/log';
 import { textOf } from '../../src/model/parts';
+import { screenOf } from '../../src/model/screen';
 import { fold } from '../../src/model/table';
+import { describeHand, describeScores, describeTable } from '../../src/table/describe';
 import { DEEDS, EVENTS, type GameEvent, type Update } from '../../src/wire/messages';
 import { book, diceBook, NAMES, someTable, update } from './fixture';
 
@@ -183,16 +184,17 @@ test('hand, table and scores can be heard', async () => {
     "Beto's turn": someTable({ waits: { for: 'turn', seat: 2 }, clockwise: false, out: [3], hand: ['R5', 'R5', 'W'] }),
     spectator: (() => {
       const { seat: _, hand: __, ...view } = someTable({ sizes: [3, 7, 2] }).view;
-      return { ...someTable(), view };
+      return { ...someTable(), view, hand: [] };
     })(),
-    'no round': someTable({ result: 'none', waits: { for: 'deal' }, hand: [] }),
-    'match over': someTable({ result: 'won', waits: { for: 'match_over' }, match_winner: 3 }),
     dice: someTable({ line: ['R5#1', 'W#2=G'], hand: ['W#1', 'R3#2'], known: { 2: ['B1#4', 'B1#5'], 3: ['Y1#3'] } }),
   };
   const blocks = Object.entries(tables).map(([name, table]) =>
     [name, ...LANGUAGES.flatMap((language) => {
+      speak(language);
       const used = name === 'dice' ? diceBook : book;
-      return [describeHand, describeTable, describeScores].map((say) => `  ${language}  ${say(table, used, language)}`);
+      const screen = screenOf(table, used);
+      const heard = [describeHand(screen, used), describeTable(table, screen, used), describeScores(table)];
+      return heard.map((text) => `  ${language}  ${text}`);
     }), ''].join('\n'));
   await expect(blocks.join('\n')).toMatchFileSnapshot('golden/heard.txt');
 });

@@ -7,5 +7,5 @@ export function ago(then: number, language: string, now = Date.now()): string {
   const words = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
   for (const [unit, ms] of STEPS)
     if (now - then >= ms) return words.format(-Math.floor((now - then) / ms), unit);
-  return words.format(0, 'minute');
+  return words.format(0, 'second');
 }

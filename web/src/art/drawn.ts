@@ -1,6 +1,7 @@
 // Owns remembering drawings: a kind is drawn once for each edition, however often it is shown.
 import type { EditionBook } from '../model/edition';
-import { cardFace, drawCard, drawDieFace, type Drawing } from './card';
+import { cardFace, drawCard, drawDieFace } from './card';
+import type { Drawing } from './parts';
 
 const cards = new WeakMap<EditionBook, Map<string, Drawing>>();
 const faces = new WeakMap<EditionBook, Map<string, string>>();

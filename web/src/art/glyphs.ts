@@ -46,7 +46,9 @@ export function drawGlyph(name: GlyphName | 'pencil', size: number, color: strin
   const pen = `fill="none" stroke="${color}" stroke-width="9.5" stroke-linecap="round" stroke-linejoin="round"`;
   const drawn: Partial<Record<typeof name, string>> = {
     // a hop over somebody
-    skip: `<path ${pen} d="M-29 14C-29-30 18-30 19 9M4-4L19.500 12L33-5"/><circle cx="-5" cy="18" r="9.500" fill="${color}"/>`,
+    skip:
+      `<path ${pen} d="M-29 14C-29-30 18-30 19 9M4-4L19.5 12L33-5"/>` +
+      `<circle cx="-5" cy="18" r="9.5" fill="${color}"/>`,
     // two straight arrows passing each other
     reverse: `<path ${pen} d="M-29-14H26M11-29L28-14L11 1M29 15H-26M-11 0L-28 15L-11 30"/>`,
     shuffle: `<path ${pen} d="M-29-16H-16L14 16H26M-29 16H-16L-8 7M6-8L14-16H26M17-27L28-16L17-5M17 5L28 16L17 27"/>`,

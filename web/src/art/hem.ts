@@ -43,8 +43,8 @@ export function hemPath(width: number, height: number, radius: number, inset: nu
 export const EVERY = 6; // each sixth mark is a symbol
 
 // The marks after `drift` steps of play; their number fits the hem evenly.
-export function marksOf(width: number, height: number, radius: number, inset: number, step: number, drift: number): Mark[] {
-  const { length, pointAt } = hemPath(width, height, radius, inset);
+export function marksOf(path: ReturnType<typeof hemPath>, step: number, drift: number): Mark[] {
+  const { length, pointAt } = path;
   const count = Math.max(EVERY, Math.round(length / step / EVERY) * EVERY);
   return Array.from({ length: count }, (_, i) => pointAt((length * (i + 0.5 + drift)) / count));
 }

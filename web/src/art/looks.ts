@@ -115,7 +115,8 @@ const dragonball: Look = {
         const turn = Math.PI * (1 + i / 6);
         return `<circle cx="${short(132 + 118 * Math.cos(turn))}" cy="${short(212 + 104 * Math.sin(turn))}" r="9"/>`;
       };
-      return rays(132, 250, 18, 420, 0.088, '#24505E') + `<g fill="${ORB}">${Array.from({ length: 7 }, orb).join('')}</g>`;
+      const orbs = Array.from({ length: 7 }, orb).join('');
+      return rays(132, 250, 18, 420, 0.088, '#24505E') + `<g fill="${ORB}">${orbs}</g>`;
     },
     samples: [{ face: '7', color: 'B' }, { face: 'WW', color: null }, { face: '3', color: 'Y' }],
   },
@@ -127,7 +128,7 @@ const monster: Look = {
   pattern: (color) => {
     const fill = color ? hueOf(color).deep : '#6A4675';
     const more = color ? 'fill-opacity=".34"' : '';
-    return bat(74, 25, 12, 0.5, fill, more) + bat(26, 125, -168, 0.5, fill, more);
+    return bat(79, 23, 12, 0.42, fill, more) + bat(21, 127, -168, 0.42, fill, more);
   },
   rim: (color) =>
     rimmed(6.3, color ? hueOf(color).deep : '#B48BC0', `${SEAM} stroke-opacity="${color ? 0.62 : 0.8}"`),

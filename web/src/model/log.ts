@@ -20,7 +20,7 @@ const partOf = (somebody: Somebody): Part =>
 // What was done to the table itself; nothing where the events tell it, or where it is nobody's
 // concern.
 function deed(happening: Told, { book, language }: Telling): Sentence[] {
-  const { what, by = null, whom = null, undone = false, before } = happening;
+  const { what, by = null, whom = null, before } = happening;
   const say = (key: string, somebody: Somebody | null, places: Record<string, Value> = {}): Sentence[] => {
     const form = somebody ? (somebody.isYou ? '.you' : '.they') : '.unknown';
     const chosen = [key + form, key].find(isKey);
@@ -38,11 +38,11 @@ function deed(happening: Told, { book, language }: Telling): Sentence[] {
     case 'voted':
       return by && whom ? say('log.do.voted', by, { whom: [partOf(whom)] }) : [];
     case 'bot':
-      return say(undone ? 'log.do.bot.free' : 'log.do.bot', whom);
+      return say(what.level === undefined ? 'log.do.bot.free' : 'log.do.bot', whom);
     case 'away':
-      return say(undone ? 'log.do.back' : 'log.do.away', whom);
+      return say(what.back ? 'log.do.back' : 'log.do.away', whom);
     case 'muted':
-      return say(undone ? 'log.do.unmuted' : 'log.do.muted', whom);
+      return say(what.muted === false ? 'log.do.unmuted' : 'log.do.muted', whom);
     case 'host':
     case 'removed':
       return say(`log.do.${what.do}`, whom);

@@ -1,6 +1,6 @@
 // Owns what goes over the WebSocket, as docs/protocol.md describes it. A test plays against the
 // real server and holds every message against these shapes; the page itself takes only their types.
-import { flag, list, map, maybe, number, object, text, textsShape, word, type Of } from './schema';
+import { flag, list, map, maybe, number, object, text, word, type Of } from './schema';
 
 export const waitsShape = object({
   for: word(
@@ -16,9 +16,6 @@ export const waitsShape = object({
   stack: maybe(number),
   pending: maybe(text),
   shed: maybe(text),
-  card: maybe(text), // whose effect runs
-  choices: maybe(list(textsShape)), // choose: the alternatives in words
-  says: maybe(text), // confirm: what has to be done
 });
 
 export const viewShape = object({
@@ -124,7 +121,7 @@ export const DEEDS = [
   'opened', 'moved', 'chat', 'emote', 'muted', 'removed', 'voted', 'handed', 'closed',
 ] as const;
 
-// `who` and `name`: the person it happened to; `seat`: theirs, or the one that changed.
+// `seat`, `who` and `name`: whom it concerns.
 export const whatShape = object({
   by: maybe(text),
   do: word(...DEEDS),
@@ -132,6 +129,9 @@ export const whatShape = object({
   seat: maybe(number),
   who: maybe(text),
   name: maybe(text),
+  level: maybe(text), // bot; none: the seat is free
+  back: maybe(flag), // away
+  muted: maybe(flag),
 });
 
 const head = { table: text, v: number };

@@ -27,6 +27,7 @@ export interface SeatOnScreen {
 export interface CardOnScreen extends HeldCard {
   move: string | null; // what a click does now: plays, discards, gives; null: cannot be played
   gives: { to: number; move: string }[]; // where a card is given and the receiver is chosen with it
+  isNew: boolean; // it was just drawn, and may be played
 }
 
 export interface ColorChoice {
@@ -39,7 +40,7 @@ export type Ask =
   | { kind: 'color'; shed: boolean; choices: ColorChoice[] }
   | { kind: 'player'; choices: { seat: number; move: string }[] }
   | { kind: 'answer'; accept: string | null; challenge: string | null; player: number | null }
-  | { kind: 'choose'; card: string | null; choices: { number: number; move: string }[] }
+  | { kind: 'choose'; choices: { number: number; move: string }[] }
   | { kind: 'confirm'; move: string };
 
 export interface Screen {
@@ -52,7 +53,6 @@ export interface Screen {
   pass: string | null;
   uno: string | null;
   ask: Ask | null;
-  othersAsked: number | null; // the seat that has to decide, if it is not yours
 }
 
 interface Parsed {
@@ -91,14 +91,28 @@ function seatOnScreen(table: Table, moves: Parsed[], i: number): SeatOnScreen {
   };
 }
 
+// The card that was drawn in this turn; after a reload the only one that can be told from the moves.
+function drawnCard({ view, hand, moves, happenings }: Table, book: EditionBook): number | null {
+  const { waits, seat } = view;
+  if (!waits.drew || waits.seat !== seat || book.isDice) return null; // dice are all rolled anew
+  const drew = happenings
+    .flatMap((happening) => happening.events)
+    .findLast((event) => event.e === 'drew' && event.seat === seat);
+  const plays = moves.filter((move) => move.startsWith('plays '));
+  const token = drew?.card ?? (plays.length === 1 ? plays[0]!.slice('plays '.length) : undefined);
+  return hand.filter((card) => card.token === token).reduce((last, card) => Math.max(last, card.id), 0) || null;
+}
+
 function handOnScreen(table: Table, book: EditionBook, moves: Parsed[]): CardOnScreen[] {
-  const sorted = [...table.hand].sort((a, b) => book.rank(a.token) - book.rank(b.token));
+  const sorted = [...table.hand].sort((a, b) => book.rank(a.token) - book.rank(b.token) || a.id - b.id);
+  const drawn = drawnCard(table, book);
   return sorted.map((card) => {
     const gives = moves
       .filter((m) => m.verb === 'gives' && m.args[0] === card.token)
       .map((m) => ({ to: Number(m.args[1]), move: m.move }));
     const plain = moves.find((m) => (m.verb === 'plays' || m.verb === 'discards') && m.args[0] === card.token);
-    return { ...card, move: plain?.move ?? (gives.length === 1 ? gives[0]!.move : null), gives };
+    const move = plain?.move ?? (gives.length === 1 ? gives[0]!.move : null);
+    return { ...card, move, gives, isNew: card.id === drawn };
   });
 }
 
@@ -117,11 +131,7 @@ function askOf(table: Table, book: EditionBook, moves: Parsed[]): Ask | null {
   if (of('picks').length > 0)
     return { kind: 'player', choices: of('picks').map((m) => ({ seat: Number(m.args[0]), move: m.move })) };
   if (of('chooses').length > 0)
-    return {
-      kind: 'choose',
-      card: table.view.top ?? null,
-      choices: of('chooses').map((m) => ({ number: Number(m.args[0]), move: m.move })),
-    };
+    return { kind: 'choose', choices: of('chooses').map((m) => ({ number: Number(m.args[0]), move: m.move })) };
   if (of('confirms').length > 0) return { kind: 'confirm', move: of('confirms')[0]!.move };
   if (of('accepts').length > 0 || of('challenges').length > 0)
     return { kind: 'answer', accept: one('accepts'), challenge: one('challenges'), player: waits.player ?? null };
@@ -142,18 +152,15 @@ export function screenOf(table: Table, book: EditionBook): Screen {
   const at = seats.findIndex((seat) => seat.isYou);
   const phase = phaseOf(table);
   const find = (verb: string): string | null => moves.find((m) => m.verb === verb)?.move ?? null;
-  const asked = phase === 'round' ? (table.view.waits.seat ?? null) : null;
-  const yourTurn = asked !== null && asked === table.view.seat;
   return {
     you: seats[at] ?? null,
     others: [...seats.slice(at + 1), ...seats.slice(0, Math.max(at, 0))],
-    yourTurn,
+    yourTurn: phase === 'round' && table.view.seat !== undefined && table.view.waits.seat === table.view.seat,
     phase,
     hand: handOnScreen(table, book, moves),
     draw: find('draws'),
     pass: find('passes'),
     uno: moves.find((m) => m.move === 'says uno')?.move ?? null,
     ask: askOf(table, book, moves),
-    othersAsked: yourTurn ? null : asked,
   };
 }

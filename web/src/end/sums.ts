@@ -40,3 +40,6 @@ export function fullBar(table: Table, book: EditionBook): number {
   if (scoring === 'best_of_three') return 2;
   return targetOf(table.choices, book) ?? Math.max(1, ...table.view.scores);
 }
+
+// What the round ended with: the card on top, or the last die of the line.
+export const lastPiece = (table: Table): string | null => table.view.top ?? table.view.line?.at(-1) ?? null;

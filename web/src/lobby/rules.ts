@@ -9,7 +9,7 @@ export interface RuleLine {
   title: string;
   value: string;
   line: string;
-  isOn: boolean; // there is nothing to say but that it is so
+  choice: string; // the value as the server names it
 }
 
 export const valueOf = (choices: Choices, option: Option): string => choices.options[option.name] ?? option.default;
@@ -21,7 +21,7 @@ function inWords(option: Option, value: string): RuleLine {
     title: local(option.title),
     value: named ? local(named.names) : value,
     line: local(option.line),
-    isOn: value === 'on',
+    choice: value,
   };
 }
 

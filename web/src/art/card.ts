@@ -10,6 +10,8 @@ import {
 } from './shapes';
 import { blank, wild } from './wild';
 
+export type { CardFace } from './parts';
+
 export function cardFace(book: EditionBook, token: string): CardFace {
   const { kind, color } = book.face(token);
   return {

@@ -97,7 +97,7 @@ const anniversary: Look = {
     ground: '#2A1730',
     text: '#FFF1C9',
     pattern: () =>
-      confetti(42, 64, { x: 0, y: 84, width: 264, height: 104 }, 3, [GOLD, '#FFF1C9', '#8A5FA0'], () => true),
+      confetti(42, 64, { x: 0, y: 100, width: 264, height: 96 }, 3, [GOLD, '#FFF1C9', '#8A5FA0'], () => true),
     samples: [{ face: '5', color: 'Y' }, { face: '0', color: 'R' }, { face: 'W', color: null }],
   },
 };

@@ -1,16 +1,18 @@
 // Owns the page as a whole: who you are, where you are, and the connection; components read it and
 // call it. What is kept in the browser goes through `kept.ts`.
+import { call } from './attention';
 import { languageOf, speak, t, type Language } from './i18n/index.svelte';
 import { keep, kept } from './kept';
 import { FairPlay } from './link/fair';
 import { Link, type LinkState, type Outcome } from './link/link';
 import { newId, newSecret } from './link/random';
+import { Visit, type Gone } from './link/visit';
 import { EditionBook } from './model/edition';
 import { screenOf, type Screen } from './model/screen';
-import { fold, hasGap, type Table } from './model/table';
+import type { Table } from './model/table';
 import { routeOf, type Route } from './route';
-import { ask, type Edition, type EditionHeading } from './wire/http';
-import type { ServerMessage } from './wire/messages';
+import { check, edition, editions, type EditionHeading, type Texts } from './wire/http';
+import type { Choices, ServerMessage } from './wire/messages';
 
 export type Theme = 'auto' | 'light' | 'dark';
 export type Pace = 'calm' | 'normal' | 'quick';
@@ -34,21 +36,23 @@ const KNOWN_TABLES = 12;
 class App {
   route = $state<Route>(routeOf(''));
   link = $state<LinkState>('connecting');
-  table = $state.raw<Table | null>(null);
+  unwelcome = $state<string | null>(null); // why the server wants nothing to do with this page
+  table = $state.raw<Table | null>(null); // where you are, also while another page is shown
+  gone = $state<Gone | null>(null); // why you are not at the table that is wanted
   book = $state.raw<EditionBook | null>(null); // of the table
-  refusal = $state<{ reason: string; at: number } | null>(null); // why the last try was refused
-  dismissed = $state(false); // removed, moved to another device, or the table was closed
   editions = $state.raw<EditionHeading[]>([]);
   settings = $state<Settings>({ ...SETTINGS, ...kept<Partial<Settings>>('settings', {}) });
   name = $state(kept('name', ''));
   known = $state.raw<KnownTable[]>(kept<KnownTable[]>('tables', []));
   lastEdition = $state(kept('edition', 'official'));
+  screen = $derived<Screen | null>(this.table && this.book ? screenOf(this.table, this.book) : null);
 
   readonly secret: string;
   private readonly wire: Link;
+  private readonly visit: Visit;
   private readonly fair: FairPlay;
   private readonly books = new Map<string, Promise<EditionBook>>();
-  private joined: string | null = null; // the table this page wants to be at
+  private bookOf = ''; // the choices to which the book belongs
   private readonly listeners = new Set<(message: ServerMessage) => void>();
 
   constructor() {
@@ -65,10 +69,18 @@ class App {
       },
       {
         heard: (message) => this.hear(message),
-        state: (state) => (this.link = state),
-        greeted: () => void this.rejoin(),
+        state: (state) => {
+          this.link = state;
+          if (state !== 'open') this.visit.lost();
+        },
+        greeted: () => this.visit.greeted(),
+        unwelcome: (reason) => (this.unwelcome = reason),
       },
-      { secret: this.secret, name: this.name || t('name.guest', {}, this.spoken), fair: true },
+      { secret: this.secret, name: this.calledName, fair: true },
+    );
+    this.visit = new Visit(
+      { send: (command, sending) => this.wire.command(command, sending), now: Date.now },
+      { table: (table) => this.follow(table), gone: (why) => (this.gone = why) },
     );
     this.fair = new FairPlay((command) => void this.wire.command(command));
   }
@@ -77,13 +89,23 @@ class App {
     this.useLanguage();
     const go = (): void => {
       this.route = routeOf(location.hash);
-      if (this.route.page === 'table') void this.join(this.route.table);
+      if (this.route.page === 'table') this.visit.want(this.route.table);
     };
     addEventListener('hashchange', go);
     addEventListener('online', () => this.wire.hurry());
     addEventListener('visibilitychange', () => document.hidden || this.wire.hurry());
+    $effect.root(() => this.callWhenDue());
     go();
     this.wire.start();
+  }
+
+  private callWhenDue(): void {
+    $effect(() => {
+      void this.route.page; // has its own title, which is there a moment later
+      const word = this.screen?.yourTurn && !this.gone ? t('call.your_turn') : null;
+      const timer = setTimeout(() => call(word));
+      return () => clearTimeout(timer);
+    });
   }
 
   // --- settings ---
@@ -104,10 +126,16 @@ class App {
     return language === 'auto' ? languageOf(navigator.languages) : language;
   }
 
+  private get calledName(): string {
+    return this.name.trim() || t('name.guest', {}, this.spoken);
+  }
+
+  // Also at the table where you are.
   rename(name: string): void {
     this.name = name;
     keep('name', name);
-    this.wire.rename(name);
+    this.wire.rename(this.calledName);
+    this.visit.refresh();
   }
 
   // --- editions ---
@@ -115,7 +143,7 @@ class App {
   async edition(id: string): Promise<EditionBook> {
     let book = this.books.get(id);
     if (!book) {
-      book = ask<Edition>(`/api/editions/${encodeURIComponent(id)}`).then((edition) => new EditionBook(edition));
+      book = edition(id).then((found) => new EditionBook(found));
       this.books.set(id, book);
       book.catch(() => this.books.delete(id));
     }
@@ -123,8 +151,7 @@ class App {
   }
 
   async loadEditions(): Promise<void> {
-    if (this.editions.length > 0) return;
-    this.editions = (await ask<{ editions: EditionHeading[] }>('/api/editions')).editions;
+    if (this.editions.length === 0) this.editions = (await editions()).editions;
   }
 
   useEdition(id: string): void {
@@ -134,39 +161,23 @@ class App {
 
   // --- tables ---
 
-  get screen(): Screen | null {
-    return this.table && this.book ? screenOf(this.table, this.book) : null;
-  }
-
-  // Anything for the server; `make` takes no second try, see docs/protocol.md.
+  // Anything for the server. What leads to a table (make, quick, take, join with a code) is answered
+  // with its id; `enter` shows it.
   send(command: Record<string, unknown>): Promise<Outcome> {
-    return this.wire.command(command, { resend: command.do !== 'make' && command.do !== 'quick' });
+    return this.visit.send(command);
   }
 
-  async move(move: string): Promise<Outcome> {
-    const outcome = await this.send({ do: 'move', move });
-    this.refusal = outcome.ok ? null : { reason: outcome.reason, at: Date.now() };
-    return outcome;
+  move(move: string, card: number | null = null): Promise<Outcome> {
+    return this.visit.move(move, card);
   }
 
-  async join(table: string): Promise<Outcome> {
-    if (this.joined === table && this.table?.id === table) return { ok: true, table };
-    this.joined = table;
-    this.dismissed = false;
-    if (this.table?.id !== table) this.table = null;
-    return this.send({ do: 'join', table, have: this.table?.v ?? 0 });
-  }
-
-  // Who made a table is at it already: the page only has to show it.
   enter(table: string): void {
-    this.joined = table;
     location.hash = `#/t/${table}`;
   }
 
-  leavePage(): void {
-    this.joined = null;
-    this.table = null;
-    location.hash = '#/';
+  // Back to a table from which one is gone, to look on.
+  again(table: string): void {
+    this.visit.want(table);
   }
 
   onMessage(listener: (message: ServerMessage) => void): () => void {
@@ -174,35 +185,45 @@ class App {
     return () => this.listeners.delete(listener);
   }
 
-  private async rejoin(): Promise<void> {
-    if (this.joined && !this.dismissed)
-      await this.send({ do: 'join', table: this.joined, have: this.table?.v ?? 0 });
-  }
-
   private hear(message: ServerMessage): void {
-    if (hasGap(this.table, message)) {
-      void this.rejoin();
-      return;
-    }
-    if (message.type === 'dismissed') this.dismissed = true;
-    const before = this.table;
-    const table = fold(before, message, Date.now());
-    if (message.type === 'snapshot') this.arrive(message.table, message.choices.edition);
-    this.table = table;
-    if (table) this.fair.follow(table);
+    if (!this.visit.hear(message)) return;
+    if (message.type === 'snapshot') this.arrive(message.table, message.choices);
     for (const listener of this.listeners) listener(message);
   }
 
-  private arrive(id: string, edition: string): void {
-    this.joined = id;
-    if (this.book?.edition.id !== edition) {
-      this.book = null;
-      void this.edition(edition).then((book) => (this.book = book));
-    }
-    const known = [{ id, edition, seen: Date.now() }, ...this.known.filter((each) => each.id !== id)];
+  private follow(table: Table | null): void {
+    this.table = table;
+    if (table) this.fair.follow(table);
+  }
+
+  private arrive(id: string, choices: Choices): void {
+    void this.openBook(choices);
+    const known = [{ id, edition: choices.edition, seen: Date.now() }, ...this.known.filter((each) => each.id !== id)];
     this.known = known.slice(0, KNOWN_TABLES);
     keep('tables', this.known);
   }
+
+  // The edition at once, what is written on its blank cards as soon as it is understood.
+  private async openBook({ edition: id, customs }: Choices): Promise<void> {
+    const wanted = JSON.stringify([id, customs]);
+    if (wanted === this.bookOf) return;
+    this.bookOf = wanted;
+    if (this.book?.edition.id !== id) this.book = null;
+    try {
+      const book = await this.edition(id);
+      if (wanted === this.bookOf) this.book = book;
+      if (Object.keys(customs).length === 0) return;
+      const written = await Promise.all(Object.entries(customs).map(([token, text]) => inAllLanguages(id, token, text)));
+      if (wanted === this.bookOf) this.book = new EditionBook(book.edition, Object.fromEntries(written));
+    } catch {
+      if (wanted === this.bookOf) this.bookOf = ''; // the next snapshot tries again
+    }
+  }
+}
+
+async function inAllLanguages(edition: string, token: string, text: string): Promise<[string, Texts]> {
+  const { text: texts } = await check({ text, edition });
+  return [token, texts ?? { en: text, es: text, pt: text }];
 }
 
 export const app = new App();

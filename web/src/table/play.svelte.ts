@@ -18,7 +18,7 @@ class Play {
     this.sending = move;
     this.refused = null;
     this.giving = null;
-    const outcome = await app.move(move);
+    const outcome = await app.move(move, card);
     if (this.sending === move) this.sending = null;
     if (!outcome.ok) this.refused = { reason: outcome.reason, card, at: Date.now() };
   }

@@ -1,0 +1,130 @@
+// Owns being at a table: goes there, goes there again after every loss and gap, lets through only
+// what concerns the table that is wanted, and knows why one is there no more. Must not know the
+// page, nor how messages travel.
+import { fold, hasGap, withLeaving, type Table } from '../model/table';
+import type { ServerMessage } from '../wire/messages';
+import type { Outcome, Sending } from './link';
+
+// Why one is not at the table that is wanted: `moved` to another device, or the reason of a refusal.
+export type Gone = string;
+
+export interface VisitMeans {
+  send: (command: Record<string, unknown>, sending: Sending) => Promise<Outcome>;
+  now: () => number;
+}
+export interface VisitEars {
+  table: (table: Table | null) => void;
+  gone: (why: Gone | null) => void;
+}
+
+// These lead to a table whose id is not known before; made twice, there would be two.
+const leadsAway = (command: Record<string, unknown>): boolean =>
+  ['make', 'quick', 'take'].includes(String(command.do)) || (command.do === 'join' && 'code' in command);
+const isOnce = (command: Record<string, unknown>): boolean => command.do === 'make' || command.do === 'quick';
+
+export class Visit {
+  table: Table | null = null;
+  private wanted: string | null = null;
+  private at: string | null = null; // the table to which the server was asked to let us, over this connection
+  private online = false;
+  private leading = 0; // commands on their way that lead to another table
+  private why: Gone | null = null;
+
+  constructor(
+    private readonly means: VisitMeans,
+    private readonly ears: VisitEars,
+  ) {}
+
+  // From now on the page is to be at that table.
+  want(table: string): void {
+    this.wanted = table;
+    this.tellGone(null);
+    if (this.table && this.table.id !== table) this.take(null);
+    if (this.at !== table) void this.go();
+  }
+
+  greeted(): void {
+    this.online = true;
+    if (!this.why) void this.go();
+  }
+
+  lost(): void {
+    this.online = false;
+    this.at = null;
+  }
+
+  // Asks for all that is new there, also under another name.
+  refresh(): void {
+    if (!this.why) void this.go();
+  }
+
+  async send(command: Record<string, unknown>): Promise<Outcome> {
+    if (!leadsAway(command)) return this.means.send(command, {});
+    this.leading++;
+    const outcome = await this.means.send(command, { resend: !isOnce(command) });
+    this.leading--;
+    if (outcome.ok && outcome.table !== undefined) this.arrived(outcome.table);
+    return outcome;
+  }
+
+  // A move; the held card with that id is the one that goes, if there are several alike.
+  move(move: string, card: number | null): Promise<Outcome> {
+    if (this.table && card !== null) this.take(withLeaving(this.table, card));
+    return this.send({ do: 'move', move });
+  }
+
+  // Answers with whether the message concerns this visit.
+  hear(message: ServerMessage): boolean {
+    if (message.type === 'snapshot') {
+      if (message.table !== this.wanted && this.leading === 0) return false; // of a table left behind
+      this.arrived(message.table);
+    }
+    if (message.type === 'dismissed') {
+      this.at = null;
+      this.tellGone(whyDismissed(this.table));
+    }
+    if (hasGap(this.table, message)) {
+      void this.go();
+      return false;
+    }
+    const table = fold(this.table, message, this.means.now());
+    if (table !== this.table) this.take(table);
+    return true;
+  }
+
+  private arrived(table: string): void {
+    this.wanted = table;
+    this.at = table;
+    this.tellGone(null);
+    if (this.table && this.table.id !== table) this.take(null);
+  }
+
+  // What is lost on the way is not sent again: after the next greeting one goes anew.
+  private async go(): Promise<void> {
+    const table = this.wanted;
+    if (table === null || !this.online) return;
+    this.at = table;
+    const have = this.table?.v ?? 0;
+    const outcome = await this.means.send({ do: 'join', table, have }, { resend: false, first: true });
+    if (outcome.ok || outcome.reason === 'lost' || this.wanted !== table) return;
+    this.at = null;
+    this.tellGone(outcome.reason);
+  }
+
+  private take(table: Table | null): void {
+    this.table = table;
+    this.ears.table(table);
+  }
+
+  private tellGone(why: Gone | null): void {
+    if (why === this.why) return;
+    this.why = why;
+    this.ears.gone(why);
+  }
+}
+
+// The server has told how the table is since, and dismisses us then.
+function whyDismissed(table: Table | null): Gone {
+  if (table?.closed) return 'table_closed';
+  return table?.people.some((person) => person.who === table.you) ? 'moved' : 'removed';
+}

@@ -68,8 +68,10 @@ export function drawCard(face: CardFace, text = ''): Drawing {
   return { ...drawing, picture: under + drawing.picture };
 }
 
-export function drawBack(edition: string): string {
+// A small one has no pattern, which would only be noise, and larger symbols.
+export function drawBack(edition: string, small: boolean): string {
   const look = lookOf(edition);
+  if (small) return ground(CARD_INK, '') + at(50, 75, four(look.letters, 14, 17, 20));
   let pattern = '';
   for (let line = 0; line < 7; line++)
     for (let column = 0; column < 5; column++) {

@@ -1,6 +1,6 @@
 // Owns remembering drawings: a kind is drawn once for each edition, however often it is shown.
 import type { EditionBook } from '../model/edition';
-import { cardFace, drawCard, drawDieFace } from './card';
+import { cardFace, drawBack, drawCard, drawDieFace } from './card';
 import type { Drawing } from './parts';
 
 const cards = new WeakMap<EditionBook, Map<string, Drawing>>();
@@ -21,3 +21,12 @@ export const dieDrawing = (book: EditionBook, token: string): string => {
   const face = token.replace(/#\d+/, '');
   return remembered(faces, book, face, () => drawDieFace(cardFace(book, face)));
 };
+
+const backs = new Map<string, string>();
+
+export function backDrawing(edition: string, small: boolean): string {
+  const key = `${edition} ${small}`;
+  let drawing = backs.get(key);
+  if (drawing === undefined) backs.set(key, (drawing = drawBack(edition, small)));
+  return drawing;
+}

@@ -49,18 +49,11 @@ class JsonText {
     text_ += "null";
     return *this;
   }
-  // A value that is JSON already.
-  JsonText& raw(std::string_view json) {
-    comma();
-    text_ += json;
-    return *this;
-  }
   template <class Value>
   JsonText& field(std::string_view name, const Value& field) {
     return key(name).value(field);
   }
 
-  const std::string& text() const { return text_; }
   std::string take() { return std::move(text_); }
 
  private:

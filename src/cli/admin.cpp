@@ -39,7 +39,7 @@ std::optional<std::string> ask(const AdminArguments& arguments, const std::strin
     return std::nullopt;
   }
   const auto answer = ask_at("127.0.0.1", folder->remembered_port().value_or(0), method, target,
-                             "Comodin-Admin " + folder->admin_token(), body);
+                             std::string(kAdminScheme) + folder->admin_token(), body);
   if (!answer) {
     fmt::print(stderr, "comodin admin: {}\n", answer.error());
     return std::nullopt;

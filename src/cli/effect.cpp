@@ -27,8 +27,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr std::string_view kEdition = "official";
-
 struct EffectArguments {
   std::string text;
   std::string language;  // empty: that of the text
@@ -63,7 +61,7 @@ void print(const EffectError& error, std::string_view text) {
 }
 
 int check(const EffectArguments& arguments) {
-  const auto edition = load_edition(kEdition);
+  const auto edition = load_edition(kUsualEdition);
   if (!edition) return 2;
   auto effect = read_blank(*edition, arguments.text);
   if (!effect) {

@@ -37,12 +37,10 @@ bool read_ranges(const std::vector<std::string>& texts, std::vector<Cidr>& range
 }
 
 bool read_log_level(const std::string& name) {
-  constexpr std::array<std::string_view, 4> kNames = {"debug", "info", "warning", "error"};
-  for (std::size_t i = 0; i < kNames.size(); ++i)
-    if (kNames[i] == name) {
-      set_log_level(static_cast<LogLevel>(i));
-      return true;
-    }
+  if (const auto level = log_level_named(name)) {
+    set_log_level(*level);
+    return true;
+  }
   fmt::print(stderr,
              "comodin serve: there is no log level '{}': expected debug, info, warning or error\n",
              name);

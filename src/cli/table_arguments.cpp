@@ -1,7 +1,5 @@
 #include "cli/table_arguments.h"
 
-#include <algorithm>
-
 #include <CLI/App.hpp>
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
@@ -13,8 +11,6 @@
 
 namespace comodin {
 namespace {
-
-constexpr std::size_t kUsualSeats = 4;
 
 bool split(const std::vector<std::string>& texts, std::string_view form, std::string_view command,
            OptionPairs& pairs) {
@@ -61,9 +57,7 @@ std::optional<TableChoice> choose_table(const TableArguments& arguments, std::st
     return std::nullopt;
   }
   TableSetup setup;
-  setup.seats = arguments.seats != 0
-                    ? arguments.seats
-                    : std::clamp<std::size_t>(kUsualSeats, edition->min_seats, edition->max_seats);
+  setup.seats = arguments.seats != 0 ? arguments.seats : edition->usual_seats();
   OptionPairs own;
   if (!split(arguments.options, "NAME=VALUE", command, own) ||
       !split(arguments.customs, "CARD=TEXT", command, setup.customs))

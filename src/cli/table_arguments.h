@@ -7,6 +7,8 @@
 #include <vector>
 
 #include "edition/edition.h"
+#include "edition/load.h"
+#include "edition/presets.h"
 #include "rules/rules.h"
 
 namespace CLI {  // NOLINT(readability-identifier-naming): the library's own name
@@ -16,9 +18,9 @@ class App;
 namespace comodin {
 
 struct TableArguments {
-  std::string edition = "official";
+  std::string edition{kUsualEdition};
   std::size_t seats = 0;  // 0: four, or what the edition allows
-  std::string preset = "official";
+  std::string preset{kUsualPreset};
   std::vector<std::string> options = {};  // NAME=VALUE
   std::vector<std::string> customs = {};  // TOKEN=TEXT
 };

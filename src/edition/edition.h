@@ -2,6 +2,8 @@
 // Loaded from a file by load.h. Must not know how a round is played.
 #pragma once
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -136,6 +138,9 @@ struct Edition {
   Options options;  // the defaults of this edition
   std::vector<TopicStatements> statements;
   bool operator==(const Edition&) const = default;
+
+  // Where nobody says how many.
+  std::size_t usual_seats() const { return std::clamp<std::size_t>(4, min_seats, max_seats); }
 };
 
 }  // namespace comodin

@@ -20,5 +20,6 @@ std::expected<Edition, Diagnostics> load_edition(std::string_view name_or_path);
 
 // The names of the shipped editions, in order.
 std::vector<std::string_view> shipped_editions();
+inline constexpr std::string_view kUsualEdition = "official";  // meant where nobody says which
 
 }  // namespace comodin

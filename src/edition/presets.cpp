@@ -21,7 +21,8 @@ constexpr std::array<Choice, 6> kWild = {{{"stacking", "any"},
                                           {"draw_to_match", "on"},
                                           {"deflect", "on"},
                                           {"hand_limit", "25"}}};
-constexpr std::array<Preset, 3> kPresets = {{{"official", {}}, {"party", kParty}, {"wild", kWild}}};
+constexpr std::array<Preset, 3> kPresets = {
+    {{kUsualPreset, {}}, {"party", kParty}, {"wild", kWild}}};
 
 }  // namespace
 

@@ -16,6 +16,8 @@ struct Preset {
   std::span<const std::pair<std::string_view, std::string_view>> options;  // name, value
 };
 
+inline constexpr std::string_view kUsualPreset = "official";  // no house rules
+
 std::span<const Preset> all_presets();
 std::optional<Preset> preset_named(std::string_view name);
 

@@ -30,4 +30,16 @@ class AnyChance {
   virtual void about_to_roll(const Kind* /*dice*/, std::size_t /*count*/) {}
 };
 
+// Any chance behind that interface.
+template <Chance C>
+class AnyChanceOf final : public AnyChance {
+ public:
+  explicit AnyChanceOf(C& chance) : chance_(chance) {}
+  std::size_t pick(const Kind* bag, std::size_t count) override { return chance_.pick(bag, count); }
+  std::uint32_t below(std::uint32_t n) override { return chance_.below(n); }
+
+ private:
+  C& chance_;
+};
+
 }  // namespace comodin

@@ -6,20 +6,6 @@
 #include "game/outcomes.h"
 
 namespace comodin {
-namespace {
-
-// Passes chance through, like RecordingChance, for callers that are not in a hurry.
-class NotingChance final : public AnyChance {
- public:
-  NotingChance(AnyChance& chance, std::vector<Outcome>& outcomes) : chance_(chance, outcomes) {}
-  std::size_t pick(const Kind* bag, std::size_t count) override { return chance_.pick(bag, count); }
-  std::uint32_t below(std::uint32_t n) override { return chance_.below(n); }
-
- private:
-  RecordingChance<AnyChance> chance_;
-};
-
-}  // namespace
 
 Bytes32 key_of_round(const Record& record, std::size_t round) {
   std::vector<Contribution> values;
@@ -47,7 +33,8 @@ Refusal Recorder::make(const Move& move, EventSink& sink) {
 
 Refusal Recorder::step(const Move& move, EventSink& sink) {
   RecordStep step{.move = move, .outcomes = {}};
-  NotingChance chance(chance_, step.outcomes);
+  RecordingChance recording(chance_, step.outcomes);
+  AnyChanceOf chance(recording);
   const Refusal reason = apply(rules_, state_, move, chance, sink);
   if (reason == Refusal::none) record_.rounds.back().steps.push_back(std::move(step));
   return reason;

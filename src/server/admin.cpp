@@ -3,22 +3,15 @@
 #include <sodium.h>
 
 #include "base/json_text.h"
+#include "server/answer.h"
+#include "server/data_folder.h"
 #include "table/entry.h"
 #include "table/ids.h"
 
 namespace comodin {
 namespace {
 
-constexpr std::string_view kScheme = "Comodin-Admin ";
-constexpr std::string_view kPrefix = "table/";
 constexpr std::size_t kLookedAtAtOnce = 50;
-constexpr std::size_t kEntriesPerRead = 1000;
-
-Response fault(int status, std::string_view sentence) {
-  JsonText json;
-  json.open_object().field("error", sentence).close_object();
-  return {.status = status, .body = json.take()};
-}
 
 Response good(std::string_view key, std::string_view value) {
   JsonText json;
@@ -31,22 +24,16 @@ bool is_same(std::string_view a, std::string_view b) {
   return a.size() == b.size() && sodium_memcmp(a.data(), b.data(), a.size()) == 0;
 }
 
-std::string value_of(const Request& request, std::string_view key) {
-  for (const auto& [name, value] : request.query)
-    if (name == key) return value;
-  return {};
-}
-
 }  // namespace
 
 bool Admin::answer(const Request& request, const std::function<void(Response)>& answer) {
   if (!request.path.starts_with("/admin/")) return false;
   const std::string_view shown = request.authorization;
-  if (!shown.starts_with(kScheme) || !is_same(shown.substr(kScheme.size()), token_)) {
+  if (!shown.starts_with(kAdminScheme) || !is_same(shown.substr(kAdminScheme.size()), token_)) {
     answer(fault(403, "this is for who runs the server"));
     return true;
   }
-  const std::string table = value_of(request, "table");
+  const std::string table(value_of(request, "table").value_or(""));
   const bool changes = request.method == "POST";
   if (request.path == "/admin/list") {
     answer(list());
@@ -66,12 +53,12 @@ bool Admin::answer(const Request& request, const std::function<void(Response)>& 
 }
 
 Response Admin::list() {
-  const auto streams = store_.list(kPrefix);
+  const auto streams = store_.list(kTableStreams);
   if (!streams) return fault(503, streams.error().sentence);
   JsonText json;
   json.open_object().key("tables").open_array();
   for (const StreamInfo& stream : *streams) {
-    const std::string_view id = std::string_view(stream.stream).substr(kPrefix.size());
+    const std::string_view id = std::string_view(stream.stream).substr(kTableStreams.size());
     json.open_object().field("table", id).field("v", stream.version);
     const bool in_memory = house_.is_in_memory(id);
     json.field("in_memory", in_memory);
@@ -89,28 +76,24 @@ Response Admin::list() {
 // The log as it is stored, an entry a line. What is sealed there stays sealed.
 Response Admin::table_log(const std::string& table) {
   if (!is_table_id(table)) return fault(404, "there is no such table");
+  const auto entries = read_all(store_, table_stream(table));
+  if (!entries) return fault(503, entries.error().sentence);
+  if (entries->empty()) return fault(404, "there is no such table");
   std::string text;
-  for (Version version = 0;;) {
-    const auto entries = store_.read(std::string(kPrefix) + table, version, kEntriesPerRead);
-    if (!entries) return fault(503, entries.error().sentence);
-    for (const std::string& entry : *entries) text += entry + "\n";
-    version += entries->size();
-    if (entries->size() < kEntriesPerRead) break;
-  }
-  if (text.empty()) return fault(404, "there is no such table");
+  for (const std::string& entry : *entries) text += entry + "\n";
   return {.type = "application/x-ndjson", .body = std::move(text)};
 }
 
 bool Admin::forget_some(Clock before) {
   if (to_look_at_.empty()) {
-    auto streams = store_.list(kPrefix);
+    auto streams = store_.list(kTableStreams);
     if (!streams) return false;
     to_look_at_ = std::move(*streams);
   }
   for (std::size_t i = 0; i < kLookedAtAtOnce && !to_look_at_.empty(); ++i) {
     const StreamInfo stream = std::move(to_look_at_.back());
     to_look_at_.pop_back();
-    const std::string_view id = std::string_view(stream.stream).substr(kPrefix.size());
+    const std::string_view id = std::string_view(stream.stream).substr(kTableStreams.size());
     if (house_.is_in_memory(id) || stream.version == 0) continue;
     const auto last = store_.read(stream.stream, stream.version - 1, 1);
     if (!last || last->empty()) continue;

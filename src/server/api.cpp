@@ -13,7 +13,6 @@
 #include <nlohmann/json.hpp>
 
 #include "base/check.h"
-#include "base/json_text.h"
 #include "base/language.h"
 #include "edition/effect_text.h"
 #include "edition/load.h"
@@ -26,6 +25,7 @@
 #include "record/fair.h"
 #include "rulebook/print_html.h"
 #include "rulebook/write.h"
+#include "server/answer.h"
 #include "server/cidr.h"
 #include "server/edition_json.h"
 #include "server/qr.h"
@@ -43,20 +43,12 @@ constexpr std::string_view kCheck = "/api/effect/check";
 constexpr std::string_view kVerdict = "/api/effect/verdict";
 constexpr std::string_view kQr = "/api/qr";
 
-constexpr std::string_view kBlankEdition = "official";  // where a rule is checked if nobody says
 constexpr std::size_t kMaxTextBytes = 2 * kMaxEffectBytes;
 constexpr std::size_t kMaxQrBytes = 300;
-constexpr std::size_t kUsualSeats = 4;
 constexpr std::size_t kTagDigits = 32;
 
 template <class Value>
 using Or = std::expected<Value, Response>;  // or the refusal
-
-Response fault(int status, std::string_view sentence) {
-  JsonText json;
-  json.open_object().field("error", sentence).close_object();
-  return {.status = status, .body = json.take()};
-}
 
 std::unexpected<Response> refuse(std::string_view sentence) {
   return std::unexpected(fault(400, sentence));
@@ -70,12 +62,6 @@ Response lasting(std::string_view type, std::string body) {
 
 Response json_response(const Json& json) {
   return {.body = json.dump(-1, ' ', false, Json::error_handler_t::replace)};
-}
-
-std::optional<std::string_view> value_of(const Request& request, std::string_view key) {
-  for (const auto& [name, value] : request.query)
-    if (name == key) return value;
-  return std::nullopt;
 }
 
 // The language that was asked for; otherwise that of the browser, if it says so.
@@ -129,7 +115,7 @@ Or<RuleQuestion> rule_question(const Request& request) {
   auto checked = checked_text(*text, kMaxTextBytes);
   if (!checked) return std::unexpected(checked.error());
   RuleQuestion question{.text = *std::move(checked),
-                        .edition = edition.value_or(std::string(kBlankEdition)),
+                        .edition = edition.value_or(std::string(kUsualEdition)),
                         .reader = std::nullopt};
   if (!language) return question;
   question.reader = language_named(*language);
@@ -206,7 +192,7 @@ Or<OptionPairs> choices_of(const Request& request, std::string_view key, std::st
 
 Or<std::size_t> seats_of(const Request& request, const Edition& edition) {
   const auto text = value_of(request, "seats");
-  if (!text) return std::clamp<std::size_t>(kUsualSeats, edition.min_seats, edition.max_seats);
+  if (!text) return edition.usual_seats();
   std::size_t seats = 0;
   const auto [end, error] = std::from_chars(text->data(), text->data() + text->size(), seats);
   if (error != std::errc{} || end != text->data() + text->size())
@@ -225,7 +211,7 @@ Or<TableSetup> setup_of(const Request& request, const Edition& edition) {
   if (!customs) return std::unexpected(customs.error());
   const auto seats = seats_of(request, edition);
   if (!seats) return std::unexpected(seats.error());
-  auto options = with_preset(value_of(request, "preset").value_or("official"), *own);
+  auto options = with_preset(value_of(request, "preset").value_or(kUsualPreset), *own);
   if (!options) return refuse(options.error());
   return TableSetup{
       .seats = *seats, .options = *std::move(options), .customs = *std::move(customs)};

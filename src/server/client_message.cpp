@@ -35,7 +35,7 @@ std::uint64_t number_of(const Json& json, const char* key, std::uint64_t max,
                         std::uint64_t otherwise) {
   const auto found = json.find(key);
   if (found == json.end()) return otherwise;
-  if (!found->is_number_integer() || (found->is_number_integer() && *found < 0)) throw Wrong{};
+  if (!found->is_number_integer() || *found < 0) throw Wrong{};
   const auto number = found->get<std::uint64_t>();
   if (number > max) throw Wrong{};
   return number;

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <variant>
 
+#include "edition/presets.h"
 #include "table/authority.h"
 #include "table/entry.h"
 
@@ -22,7 +23,7 @@ struct Hello {
   bool fair = false;
 };
 struct Make {
-  std::string preset = "official";
+  std::string preset{kUsualPreset};
   TableChoices choices;
 };
 struct Quick {

@@ -7,10 +7,13 @@
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "record/fair.h"
 
 namespace comodin {
+
+inline constexpr std::string_view kAdminScheme = "Comodin-Admin ";  // stands before its token
 
 class DataFolder {
  public:
@@ -23,7 +26,7 @@ class DataFolder {
 
   std::string data_file() const { return (path_ / "comodin.db").string(); }
   const Bytes32& key() const { return key_; }
-  // What `comodin admin` shows to be let in: it has read the key.
+  // What `comodin admin` shows to be let in, in the header Authorization: it has read the key.
   std::string admin_token() const;
 
   std::optional<std::uint16_t> remembered_port() const;

@@ -135,13 +135,13 @@ class Load {
       const auto line = client_.connect(url_);
       if (!line) return error(line.error());
       player->line = *line;
-      lines_[static_cast<std::uint32_t>(*line)] = player;
+      lines_[*line] = player;
       ++coming_;
     }
   }
 
   void opened(WsClient::Id line) {
-    Player& player = *lines_.at(static_cast<std::uint32_t>(line));
+    Player& player = *lines_.at(line);
     player.secret = fmt::format("{:016x}{:016x}", random_.next() ^ salt_, random_.next() ^ salt_);
     client_.send(line, fmt::format(R"({{"do":"hello","protocol":1,"secret":"{}","name":"P{}"}})",
                                    player.secret, static_cast<std::uint32_t>(line)));
@@ -177,7 +177,7 @@ class Load {
   // --- messages ---
 
   void received(WsClient::Id line, std::string_view message) {
-    Player& player = *lines_.at(static_cast<std::uint32_t>(line));
+    Player& player = *lines_.at(line);
     const std::string_view type = text_field(message.substr(0, 40), "{\"type\":\"");
     if (type == "update")
       update(player, message);
@@ -292,7 +292,7 @@ class Load {
   }
 
   void closed(WsClient::Id line, int code) {
-    const auto found = lines_.find(static_cast<std::uint32_t>(line));
+    const auto found = lines_.find(line);
     if (found == lines_.end()) return;
     Player& player = *found->second;
     lines_.erase(found);
@@ -383,7 +383,7 @@ class Load {
   std::vector<std::unique_ptr<LoadTable>> tables_;
   std::vector<Player*> waiting_;  // who still has to come, the next one last
   std::size_t coming_ = 0;
-  std::unordered_map<std::uint32_t, Player*> lines_;
+  std::unordered_map<WsClient::Id, Player*> lines_;
   std::vector<float> latencies_;
   LoadResult result_;
   std::uint64_t result_moves_ = 0;

@@ -17,7 +17,6 @@ struct LoadSettings {
   std::string edition = "anniversary";
   double seconds = 10;
   double moves_per_second = 0;  // of each table; 0: as fast as it goes
-  double start_seconds = 0;     // over which players come; 0: as fast as they are let in
   std::uint64_t seed = 1;
 };
 

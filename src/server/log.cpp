@@ -53,6 +53,12 @@ std::string log_line(std::chrono::system_clock::time_point time, LogLevel level,
   return line.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
+std::optional<LogLevel> log_level_named(std::string_view name) {
+  const auto* const found = std::ranges::find(kLevelNames, name);
+  if (found == kLevelNames.end()) return std::nullopt;
+  return static_cast<LogLevel>(found - kLevelNames.begin());
+}
+
 void set_log_level(LogLevel level) { lowest_level = level; }
 
 void log(LogLevel level, std::string_view event, std::initializer_list<LogField> fields) {

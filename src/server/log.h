@@ -6,6 +6,7 @@
 #include <concepts>
 #include <cstdint>
 #include <initializer_list>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -37,6 +38,8 @@ using LogField = std::pair<std::string_view, LogValue>;
 // {"time":"2026-01-31T12:00:00.000Z","level":"info","event":"…", then the fields}, without newline.
 std::string log_line(std::chrono::system_clock::time_point time, LogLevel level,
                      std::string_view event, std::span<const LogField> fields);
+
+std::optional<LogLevel> log_level_named(std::string_view name);
 
 // From any thread. Lines below the level are left out; it is `info` at first.
 void set_log_level(LogLevel level);

@@ -93,12 +93,8 @@ std::uint16_t close_code(CloseReason reason) {
       return 1000;
     case CloseReason::restart:
       return 1012;
-    case CloseReason::misuse:
-      return 1008;
     case CloseReason::too_slow:
       return 1006;
-    case CloseReason::too_many:
-      return 1013;
     case CloseReason::elsewhere:
       return 4001;
   }

@@ -6,7 +6,9 @@
 
 #include "base/clean_text.h"
 #include "base/json_text.h"
+#include "edition/load.h"
 #include "edition/presets.h"
+#include "server/answer.h"
 #include "server/cidr.h"
 #include "table/ids.h"
 #include "table/messages.h"
@@ -17,7 +19,6 @@ namespace {
 
 constexpr std::string_view kScheme = "Comodin ";
 constexpr std::size_t kListed = 100;
-constexpr std::size_t kEntriesPerRead = 1000;
 
 Session session_of(Connection connection) {
   return static_cast<Session>(static_cast<std::uint64_t>(connection) + 1);
@@ -34,27 +35,10 @@ std::string simple_message(std::string_view type) {
   return json.take();
 }
 
-Response fault(int status, std::string_view sentence) {
+// What the command gave: a code, or a table.
+std::string given_message(std::string_view id, std::string_view key, std::string_view value) {
   JsonText json;
-  json.open_object().field("error", sentence).close_object();
-  return {.status = status, .body = json.take()};
-}
-
-std::string value_of(const Request& request, std::string_view key) {
-  for (const auto& [name, value] : request.query)
-    if (name == key) return value;
-  return {};
-}
-
-std::string code_message(std::string_view id, std::string_view code) {
-  JsonText json;
-  json.open_object().field("type", "done").field("id", id).field("code", code).close_object();
-  return json.take();
-}
-
-std::string made_message(std::string_view id, std::string_view table) {
-  JsonText json;
-  json.open_object().field("type", "done").field("id", id).field("table", table).close_object();
+  json.open_object().field("type", "done").field("id", id).field(key, value).close_object();
   return json.take();
 }
 
@@ -83,17 +67,17 @@ TableServer::TableServer(Transport& transport, Store& store, Appender& appender,
 // --- connections ---
 
 void TableServer::opened(Connection connection, std::string_view address) {
-  clients_[static_cast<std::uint64_t>(connection)].address = address;
+  clients_[connection].address = address;
 }
 
 void TableServer::closed(Connection connection) {
   house_.detach(session_of(connection));
-  clients_.erase(static_cast<std::uint64_t>(connection));
+  clients_.erase(connection);
   set_alarm();
 }
 
 void TableServer::received(Connection connection, std::string_view text) {
-  const auto found = clients_.find(static_cast<std::uint64_t>(connection));
+  const auto found = clients_.find(connection);
   if (found == clients_.end()) return;
   auto message = read_client_message(text);
   if (!message) return refuse(connection, message.error().id, message.error().reason);
@@ -123,11 +107,7 @@ void TableServer::tell(Connection connection, std::string text) {
 
 void TableServer::refuse(Connection connection, std::string_view id, std::string_view reason,
                          std::string_view sentence) {
-  JsonText json;
-  json.open_object().field("type", "refused").field("id", id).field("reason", reason);
-  if (!sentence.empty()) json.field("sentence", sentence);
-  json.close_object();
-  tell(connection, json.take());
+  tell(connection, refused_message(id, reason, sentence));
 }
 
 // --- messages ---
@@ -154,6 +134,10 @@ bool TableServer::allows(RateTable& rates, const std::string& address) {
   return rates.take(limit_key(address), instant(clock_()));
 }
 
+bool TableServer::may_guess(const Client& client) {
+  return allows(codes_, client.address) && all_codes_.take(settings_.all_codes, instant(clock_()));
+}
+
 void TableServer::on(Connection connection, Client& client, const std::string& id,
                      client::Make make) {
   if (!allows(makes_, client.address)) return refuse(connection, id, reason::kOften);
@@ -164,11 +148,11 @@ void TableServer::on(Connection connection, Client& client, const std::string& i
 }
 
 void TableServer::make(Connection connection, const std::string& id, const TableChoices& choices) {
-  const Client& client = clients_.at(static_cast<std::uint64_t>(connection));
+  const Client& client = clients_.at(connection);
   house_.make(choices, client.who, client.name,
               [this, connection, id](std::expected<std::string, std::string> made) {
                 if (!made) return refuse(connection, id, "cannot_make", made.error());
-                tell(connection, made_message(id, *made));
+                tell(connection, given_message(id, "table", *made));
                 attach(connection, {}, *made, 0);
               });
 }
@@ -180,12 +164,12 @@ void TableServer::on(Connection connection, Client& client, const std::string& i
     const Session session = session_of(connection);
     if (house_.attach(session, table.id, client.who, client.name, client.fair, 0)) continue;
     if (house_.find(table.id)->seat_of_person(client.who) != kNoSeat)
-      return tell(connection, made_message(id, table.id));
+      return tell(connection, given_message(id, "table", table.id));
     return house_.command(session, Command{.by = {}, .id = id, .verb = CommandVerb::sit});
   }
   if (!allows(makes_, client.address)) return refuse(connection, id, reason::kOften);
   TableChoices choices;
-  choices.edition = quick.edition.empty() ? "official" : quick.edition;
+  choices.edition = quick.edition.empty() ? std::string(kUsualEdition) : quick.edition;
   choices.open = true;
   choices.clock_s = 30;
   make(connection, id, choices);
@@ -193,31 +177,27 @@ void TableServer::on(Connection connection, Client& client, const std::string& i
 
 void TableServer::attach(Connection connection, const std::string& id, const std::string& table,
                          Version have) {
-  const auto found = clients_.find(static_cast<std::uint64_t>(connection));
+  const auto found = clients_.find(connection);
   if (found == clients_.end()) return;
   const Client& client = found->second;
   const auto why =
       house_.attach(session_of(connection), table, client.who, client.name, client.fair, have);
   if (why) return refuse(connection, id, *why);
-  if (!id.empty()) tell(connection, made_message(id, table));
+  if (!id.empty()) tell(connection, given_message(id, "table", table));
 }
 
 void TableServer::on(Connection connection, Client& client, const std::string& id,
                      const client::Join& join) {
   if (join.code.empty()) return attach(connection, id, join.table, join.have);
-  const bool may_guess =
-      allows(codes_, client.address) && all_codes_.take(settings_.all_codes, instant(clock_()));
-  if (!may_guess) return refuse(connection, id, reason::kOften);
+  if (!may_guess(client)) return refuse(connection, id, reason::kOften);
   const auto table = house_.table_of_code(join.code);
-  if (!table) return refuse(connection, id, "no_such_code");
+  if (!table) return refuse(connection, id, reason::kNoCode);
   attach(connection, id, *table, join.have);
 }
 
 void TableServer::on(Connection connection, Client& client, const std::string& id,
                      const client::Take& take) {
-  const bool may_guess =
-      allows(codes_, client.address) && all_codes_.take(settings_.all_codes, instant(clock_()));
-  if (!may_guess) return refuse(connection, id, reason::kOften);
+  if (!may_guess(client)) return refuse(connection, id, reason::kOften);
   house_.take_over(take.code, client.who, client.name, id,
                    [this, connection, id](const std::expected<std::string, Reason>& table) {
                      if (!table) return refuse(connection, id, table.error());
@@ -229,14 +209,14 @@ void TableServer::on(Connection connection, Client& /*client*/, const std::strin
                      const client::AskCode& /*ask*/) {
   const std::string code = house_.invitation(session_of(connection));
   if (code.empty()) return refuse(connection, id, reason::kNotHere);
-  tell(connection, code_message(id, code));
+  tell(connection, given_message(id, "code", code));
 }
 
 void TableServer::on(Connection connection, Client& /*client*/, const std::string& id,
                      const client::AskHandOver& /*ask*/) {
   const std::string code = house_.hand_over(session_of(connection));
   if (code.empty()) return refuse(connection, id, reason::kNotSeated);
-  tell(connection, code_message(id, code));
+  tell(connection, given_message(id, "code", code));
 }
 
 void TableServer::on(Connection connection, Client& /*client*/, const std::string& /*id*/,
@@ -272,8 +252,8 @@ Response TableServer::open_tables() const {
 }
 
 Response TableServer::record(const Request& request) {
-  const std::string id = value_of(request, "table");
-  const std::string number = value_of(request, "match");
+  const std::string id(value_of(request, "table").value_or(""));
+  const std::string_view number = value_of(request, "match").value_or("");
   if (!request.authorization.starts_with(kScheme))
     return fault(401, "the header Authorization: Comodin SECRET is needed");
   const std::string who = person_id(std::string_view(request.authorization).substr(kScheme.size()));
@@ -286,16 +266,10 @@ Response TableServer::record(const Request& request) {
     if (error != std::errc{} || end != number.data() + number.size())
       return fault(400, "'match' is a number");
   }
-  std::vector<std::string> log;
-  for (;;) {
-    auto entries = store_.read("table/" + id, log.size(), kEntriesPerRead);
-    if (!entries) return fault(503, "the log cannot be read at this moment");
-    const std::size_t read = entries->size();
-    std::ranges::move(*entries, std::back_inserter(log));
-    if (read < kEntriesPerRead) break;
-  }
+  const auto log = read_all(store_, table_stream(id));
+  if (!log) return fault(503, "the log cannot be read at this moment");
   const auto text =
-      match_record(log, match, table->seat_of_person(who), means_.seal, house_.shelf());
+      match_record(*log, match, table->seat_of_person(who), means_.seal, house_.shelf());
   if (!text) return fault(404, text.error());
   return {.type = "text/plain; charset=utf-8",
           .body = *text,
@@ -320,8 +294,7 @@ void TableServer::set_alarm() {
 
 void TableServer::stopping(std::function<void()> done) {
   if (on_stop) on_stop();
-  for (const auto& [connection, client] : clients_)
-    tell(static_cast<Connection>(connection), simple_message("bye"));
+  for (const auto& [connection, client] : clients_) tell(connection, simple_message("bye"));
   house_.stop(std::move(done));
 }
 

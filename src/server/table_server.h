@@ -70,6 +70,7 @@ class TableServer final : public Application, public Outlet {
   void make(Connection connection, const std::string& id, const TableChoices& choices);
   void attach(Connection connection, const std::string& id, const std::string& table, Version have);
   bool allows(RateTable& rates, const std::string& address);
+  bool may_guess(const Client& client);  // short codes
   void tell(Connection connection, std::string text);
   void refuse(Connection connection, std::string_view id, std::string_view reason,
               std::string_view sentence = {});
@@ -86,7 +87,7 @@ class TableServer final : public Application, public Outlet {
   RateTable makes_;
   TokenBucket all_codes_;
   House house_;
-  std::unordered_map<std::uint64_t, Client> clients_;
+  std::unordered_map<Connection, Client> clients_;
   std::optional<Clock> alarm_;
   std::shared_ptr<int> alive_ = std::make_shared<int>();
 };

@@ -18,7 +18,7 @@ using Milliseconds = std::chrono::milliseconds;
 using Text = std::shared_ptr<const std::string>;  // one text may go to many connections
 
 // Why the server closes a connection; the WebSocket close code in `docs/protocol.md`.
-enum class CloseReason : std::uint8_t { normal, restart, misuse, too_slow, too_many, elsewhere };
+enum class CloseReason : std::uint8_t { normal, restart, too_slow, elsewhere };
 
 struct Request {
   std::string method;                                      // GET, HEAD or POST

@@ -50,29 +50,23 @@ VerdictWorker::State VerdictWorker::state_of(const Edition& edition, const Effec
   return waiting_.size() > settings_.queue ? State::full : State::new_rule;
 }
 
-bool VerdictWorker::ask(const Edition& edition, const Effect& effect, Told told) {
+void VerdictWorker::ask(const Edition& edition, const Effect& effect, Told told) {
   std::string key = key_of(edition, effect);
-  if (stopped_) {
-    told(nullptr);
-    return true;
-  }
+  if (stopped_) return told(nullptr);
   if (const auto place = places_.find(key); place != places_.end()) {
     known_.splice(known_.begin(), known_, place->second);
-    told(Found(known_.front().second));
-    return true;
+    return told(Found(known_.front().second));
   }
   if (const auto coming = waiting_.find(key); coming != waiting_.end()) {
     coming->second.push_back(std::move(told));
-    return true;
+    return;
   }
-  if (waiting_.size() > settings_.queue) return false;
   waiting_[key].push_back(std::move(told));
   {
     const std::scoped_lock lock(queue_.mutex);
     queue_.jobs.push_back({.key = std::move(key), .edition = &edition, .effect = effect});
   }
   queue_.filled.notify_one();
-  return true;
 }
 
 void VerdictWorker::end() {

@@ -43,9 +43,9 @@ class VerdictWorker {
   enum class State { known, coming, new_rule, full };
   State state_of(const Edition& edition, const Effect& effect) const;
 
-  // Tells the verdict, at once if it is known; later otherwise. False, and never told, if the queue
-  // is full. The edition has blank wilds and outlives the worker.
-  bool ask(const Edition& edition, const Effect& effect, Told told);
+  // Tells the verdict, at once if it is known; later otherwise. Not to be asked when that would be
+  // too many. The edition has blank wilds and outlives the worker.
+  void ask(const Edition& edition, const Effect& effect, Told told);
 
   // Tells all who wait that there will be none, and everybody after. A measurement under way ends
   // with the move it is at.

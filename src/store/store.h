@@ -78,4 +78,8 @@ class Store {
   virtual StoreResult back_up(const std::string& path) = 0;
 };
 
+// All entries after version `after`, oldest first; between its parts others have their turn.
+std::expected<std::vector<std::string>, StoreError> read_all(Store& store, std::string_view stream,
+                                                             Version after = 0);
+
 }  // namespace comodin

@@ -12,12 +12,16 @@
 namespace comodin {
 namespace {
 
-using Result = std::expected<std::optional<Entry>, Reason>;
+using Result = std::expected<Decision, Reason>;
+
+constexpr std::uint32_t kMinClock = 10;
+constexpr std::uint32_t kMaxClock = 120;
+constexpr std::uint32_t kMaxReactionMs = 10'000;
 
 std::unexpected<Reason> refused(std::string_view why) { return std::unexpected(Reason(why)); }
 
-bool may_begin(const TableState& table) {
-  return !table.is_round_open() && (table.fair.phase == Fairness::rest);
+bool is_between_rounds(const TableState& table) {
+  return !table.is_round_open() && table.fair.phase == Fairness::rest;
 }
 
 // One function for each verb.
@@ -72,7 +76,8 @@ class Decider {
 
  private:
   Result entry(entry::What what) const {
-    return std::optional(Entry{.at = now_, .by = c_.by, .command = c_.id, .what = std::move(what)});
+    return Decision{.entry =
+                        Entry{.at = now_, .by = c_.by, .command = c_.id, .what = std::move(what)}};
   }
   bool is_host() const { return t_.host == c_.by; }
   bool is_seat(Seat seat) const { return index(seat) < t_.seats(); }
@@ -81,7 +86,7 @@ class Decider {
   Result join(const Person* who) const {
     std::string name = clean_text(c_.text, kMaxNameBytes);
     if (name.empty()) return refused(reason::kBadText);
-    if (who != nullptr && who->name == name) return std::nullopt;
+    if (who != nullptr && who->name == name) return Decision{};
     if (who == nullptr && t_.is_full()) return refused(reason::kFull);
     return entry(entry::Joined{std::move(name)});
   }
@@ -102,8 +107,7 @@ class Decider {
       if (t_.chairs[i].sitter == Sitter::bot && t_.chairs[i].who == c_.by &&
           (c_.seat == kNoSeat || c_.seat == seat_at(i)))
         return entry(entry::Sat{seat_at(i)});
-    const bool between = !t_.is_round_open() && t_.fair.phase == Fairness::rest;
-    if (!between) return refused(reason::kRoundRunning);
+    if (!is_between_rounds(t_)) return refused(reason::kRoundRunning);
     const auto takes = [&](std::size_t i, Sitter sitter) {
       return t_.chairs[i].sitter == sitter && t_.is_free(seat_at(i));
     };
@@ -142,7 +146,7 @@ class Decider {
   Result begin() const {
     if (my_seat() == kNoSeat) return refused(reason::kNotSeated);
     if (t_.match == 0 && !is_host()) return refused(reason::kNotHost);
-    if (!may_begin(t_)) return refused(reason::kRoundRunning);
+    if (!is_between_rounds(t_)) return refused(reason::kRoundRunning);
     const FairValue value = means_.new_value();
     return entry(entry::Began{.hash = to_hex(commitment_to(value)),
                               .sealed = means_.seal.close(value),
@@ -233,13 +237,22 @@ Result Decider::move() const {
     return refused(reason::kBadMove);
   auto made = move_entry(t_, *parsed, c_.by, c_.id, now_, means_);
   if (!made) return std::unexpected(made.error());
-  return std::optional(std::move(*made));
+  return Decision{.entry = std::move(*made), .not_before = not_before(t_, *parsed)};
 }
 
 }  // namespace
 
-std::expected<std::optional<Entry>, Reason> decide(const TableState& table, const Command& command,
-                                                   Clock now, const Means& means) {
+std::string fault_of(const TableChoices& choices) {
+  if (choices.clock_s != 0 && (choices.clock_s < kMinClock || choices.clock_s > kMaxClock))
+    return fmt::format("a turn's clock is off (0) or {} to {} seconds", kMinClock, kMaxClock);
+  if (choices.reaction_ms > kMaxReactionMs)
+    return fmt::format("the time to react is at most {} ms", kMaxReactionMs);
+  if (!level_named(choices.level)) return "the level of the bots is easy, normal or hard";
+  return {};
+}
+
+std::expected<Decision, Reason> decide(const TableState& table, const Command& command, Clock now,
+                                       const Means& means) {
   return Decider(table, command, now, means).decide();
 }
 

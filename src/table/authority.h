@@ -70,6 +70,7 @@ inline constexpr std::string_view kVoted = "already_voted";
 inline constexpr std::string_view kNotNow = "not_now";
 inline constexpr std::string_view kBadValue = "bad_value";
 inline constexpr std::string_view kOften = "too_often";
+inline constexpr std::string_view kNoCode = "no_such_code";
 }  // namespace reason
 
 using Reason = std::string;
@@ -97,10 +98,18 @@ inline constexpr std::size_t kMaxNameBytes = 60;
 inline constexpr std::size_t kMaxChatBytes = 500;
 inline constexpr std::size_t kMaxCommandIdBytes = 40;
 
-// The entry that the command makes, or why not. A command that changes nothing (to join again under
-// the same name) makes none.
-std::expected<std::optional<Entry>, Reason> decide(const TableState& table, const Command& command,
-                                                   Clock now, const Means& means);
+// What a table cannot be made with, as a sentence; empty: nothing is wrong. Whether its edition
+// allows it is for the rules to say.
+std::string fault_of(const TableChoices& choices);
+
+struct Decision {
+  std::optional<Entry> entry =
+      {};                // none: it changes nothing, as to join again under the same name
+  Clock not_before = 0;  // when it may take effect at the earliest
+};
+// What becomes of the command, or why nothing does.
+std::expected<Decision, Reason> decide(const TableState& table, const Command& command, Clock now,
+                                       const Means& means);
 
 // When a legal move may take effect at the earliest: one that takes away somebody's chance to react
 // waits until everybody has had time to.

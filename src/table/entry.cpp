@@ -121,6 +121,10 @@ bool parse_pace(std::string_view name, Pace& pace) {
   return false;
 }
 
+std::string table_stream(std::string_view table) {
+  return std::string(kTableStreams) + std::string(table);
+}
+
 std::string_view word_of(const Entry& entry) { return kWords[entry.what.index()]; }
 
 std::string to_json(const Entry& entry) {

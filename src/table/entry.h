@@ -88,9 +88,10 @@ struct Opened {
   bool operator==(const Opened&) const = default;
 };
 struct Moved {
-  std::string move;                   // "2 plays R5", "deal"
+  std::string move;                   // "2 plays R5", or the deal
   std::vector<std::string> outcomes;  // tokens, or numbers
   std::uint64_t counter = 0;          // numbers drawn from the round's key so far
+  bool is_deal() const { return move == "deal"; }
   bool operator==(const Moved&) const = default;
 };
 struct Said {
@@ -125,6 +126,10 @@ using What = std::variant<Made, Joined, Sat, Left, SeatedBot, Hosted, Away, Bega
                           Opening, Opened, Moved, Said, Muted, Removed, Voted, Handed, Closed>;
 
 }  // namespace entry
+
+// Where the log of a table is stored: the stream's name begins like this and ends with the id.
+inline constexpr std::string_view kTableStreams = "table/";
+std::string table_stream(std::string_view table);
 
 struct Entry {
   Clock at = 0;

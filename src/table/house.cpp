@@ -5,41 +5,23 @@
 #include <fmt/format.h>
 
 #include "base/clean_text.h"
-#include "bots/level.h"
-#include "game/notation.h"
 #include "table/ids.h"
 #include "table/messages.h"
 
 namespace comodin {
 namespace {
 
-constexpr std::size_t kEntriesPerRead = 1000;
 constexpr Clock kRetryMs = 1000;
-constexpr std::uint32_t kMinClock = 10;
-constexpr std::uint32_t kMaxClock = 120;
-constexpr std::uint32_t kMaxReactionMs = 10'000;
 constexpr std::string_view kNotStored = "not_stored";
 constexpr std::string_view kTableNotStored = "the table could not be stored";
 constexpr std::string_view kStopping = "server_stopping";
 constexpr std::string_view kNoTable = "no_such_table";
-constexpr std::string_view kNoCode = "no_such_code";
 
-std::string stream_of(std::string_view table) { return fmt::format("table/{}", table); }
 std::string edition_stream(std::string_view hash) { return fmt::format("edition/{}", hash); }
-
-// The sentence that says what is wrong with the choices; empty: nothing.
-std::string fault_of(const TableChoices& choices) {
-  if (choices.clock_s != 0 && (choices.clock_s < kMinClock || choices.clock_s > kMaxClock))
-    return fmt::format("a turn's clock is off (0) or {} to {} seconds", kMinClock, kMaxClock);
-  if (choices.reaction_ms > kMaxReactionMs)
-    return fmt::format("the time to react is at most {} ms", kMaxReactionMs);
-  if (!level_named(choices.level)) return "the level of the bots is easy, normal or hard";
-  return {};
-}
 
 bool is_bot_move(const Entry& entry) {
   const auto* const moved = std::get_if<entry::Moved>(&entry.what);
-  return entry.by.empty() && moved != nullptr && moved->move != "deal";
+  return entry.by.empty() && moved != nullptr && !moved->is_deal();
 }
 
 }  // namespace
@@ -53,7 +35,8 @@ House::House(Store& store, Appender& appender, Outlet& outlet, Means means,
       means_(means),
       post_(std::move(post)),
       clock_(std::move(clock)),
-      limits_(limits) {}
+      limits_(limits),
+      codes_(limits.code_ms) {}
 
 House::~House() = default;
 
@@ -73,8 +56,7 @@ House::Room* House::room(std::string_view table) {
 std::unique_ptr<House::Room> House::load(std::string_view table) {
   auto room = std::make_unique<Room>();
   room->state.id = table;
-  const auto updates = read_on(room->state);
-  if (!updates || room->state.version == 0) return nullptr;
+  if (!read_on(room->state) || room->state.version == 0) return nullptr;
   room->state.recent.shrink_to_fit();
   return room;
 }
@@ -92,25 +74,15 @@ bool House::learn_edition(const std::string& first_entry) {
   return true;
 }
 
-// Folds what the log holds beyond the state's version.
-std::expected<std::vector<Update>, std::string> House::read_on(TableState& state) {
-  std::vector<Update> updates;
-  for (;;) {
-    const auto entries = store_.read(stream_of(state.id), state.version, kEntriesPerRead);
-    if (!entries) return std::unexpected(entries.error().sentence);
-    if (state.version == 0 && !entries->empty() && !learn_edition(entries->front()))
-      return std::unexpected("the edition of the table is not known");
-    for (const std::string& text : *entries) {
-      const auto entry = parse_entry(text);
-      if (!entry) return std::unexpected(entry.error());
-      auto update = fold_entry(state, *entry, shelf_);
-      if (!update) return std::unexpected(update.error());
-      updates.push_back(std::move(*update));
-    }
-    if (updates.size() > kRememberedUpdates)
-      updates.erase(updates.begin(), updates.end() - kRememberedUpdates);
-    if (entries->size() < kEntriesPerRead) return updates;
-  }
+// Folds what the log holds beyond the state's version. False: it cannot be read, or not be so.
+bool House::read_on(TableState& state) {
+  const auto entries = read_all(store_, table_stream(state.id), state.version);
+  if (!entries) return false;
+  if (state.version == 0 && !entries->empty() && !learn_edition(entries->front())) return false;
+  return std::ranges::all_of(*entries, [&](const std::string& text) {
+    const auto entry = parse_entry(text);
+    return entry && fold_entry(state, *entry, shelf_);
+  });
 }
 
 const TableState* House::find(std::string_view table) {
@@ -148,19 +120,12 @@ void House::make(const TableChoices& choices, const std::string& who, std::strin
 
 void House::store_edition(const std::string& hash, std::function<void(bool)> then) {
   if (stored_editions_.contains(hash)) return then(true);
-  ++in_flight_;
-  appender_.append(
-      {edition_stream(hash), 0, {std::string(shelf_.text_of(hash))}},
-      [this, hash, alive = std::weak_ptr(alive_), then = std::move(then)](StoreResult result) {
-        post_([this, hash, alive, then, result = std::move(result)] {
-          if (alive.expired()) return;
-          --in_flight_;
+  store({edition_stream(hash), 0, {std::string(shelf_.text_of(hash))}},
+        [this, hash, then = std::move(then)](const StoreResult& result) {
           const bool stored = result || result.error().fault == StoreFault::conflict;
           if (stored) stored_editions_.insert(hash);
           then(stored);
-          if (stopped_ && in_flight_ == 0) stopped_();
         });
-      });
 }
 
 void House::store_table(const std::string& id, std::vector<Entry> entries, Made done) {
@@ -179,7 +144,7 @@ void House::store_table(const std::string& id, std::vector<Entry> entries, Made 
 // --- sessions ---
 
 House::Room* House::room_of(Session session) {
-  const auto found = sessions_.find(static_cast<std::uint64_t>(session));
+  const auto found = sessions_.find(session);
   return found == sessions_.end() ? nullptr : found->second;
 }
 
@@ -193,8 +158,8 @@ std::optional<Reason> House::attach(Session session, std::string_view table, std
   if (person == nullptr && room->state.is_full()) return Reason(reason::kFull);
   detach(session);
   const Seat seat = room->state.seat_of_person(who);
-  room->watchers[static_cast<std::uint64_t>(session)] = {who, fair, seat};
-  sessions_[static_cast<std::uint64_t>(session)] = room;
+  room->watchers[session] = {who, fair, seat};
+  sessions_[session] = room;
   settle_presence(*room);
   tell_missed(*room, session, have);
   tell_snapshot(*room, session);
@@ -207,8 +172,8 @@ std::optional<Reason> House::attach(Session session, std::string_view table, std
 void House::detach(Session session) {
   Room* const room = room_of(session);
   if (room == nullptr) return;
-  sessions_.erase(static_cast<std::uint64_t>(session));
-  room->watchers.erase(static_cast<std::uint64_t>(session));
+  sessions_.erase(session);
+  room->watchers.erase(session);
   settle_presence(*room);
   run(*room);
 }
@@ -241,8 +206,7 @@ void House::settle_presence(Room& room) {
   room.told_here = here;
   const auto message =
       std::make_shared<const std::string>(presence_message(room.state, presence_of(room)));
-  for (const auto& [session, watcher] : room.watchers)
-    outlet_.deliver(static_cast<Session>(session), message);
+  for (const auto& [session, watcher] : room.watchers) outlet_.deliver(session, message);
 }
 
 // --- commands ---
@@ -252,7 +216,7 @@ void House::command(Session session, Command command) {
   Pending pending{.session = session, .command = std::move(command)};
   if (stopped_) return refuse(pending, kStopping);
   if (room == nullptr) return refuse(pending, reason::kNotHere);
-  pending.command.by = room->watchers.at(static_cast<std::uint64_t>(session)).who;
+  pending.command.by = room->watchers.at(session).who;
   if (room->queue.size() >= limits_.queued_commands) return refuse(pending, reason::kOften);
   enqueue(*room, std::move(pending));
 }
@@ -308,21 +272,15 @@ void House::take_command(Room& room, Pending pending) {
     if (back) append(room, {std::move(*back)}, std::nullopt);
     return;
   }
-  if (*decided) {
-    if (const auto* const moved = std::get_if<entry::Moved>(&(*decided)->what)) {
-      const auto move = parse_move(room.state.the_rules(), seat_labels(), moved->move);
-      const Clock release = move ? not_before(room.state, *move) : 0;
-      if (release > now) {
-        pending.release = release;
-        hold(room, std::move(pending));
-        if (back) append(room, {std::move(*back)}, std::nullopt);
-        return;
-      }
-    }
+  if (decided->not_before > now) {
+    pending.release = decided->not_before;
+    hold(room, std::move(pending));
+    if (back) append(room, {std::move(*back)}, std::nullopt);
+    return;
   }
   std::vector<Entry> entries;
   if (back) entries.push_back(std::move(*back));
-  if (*decided) entries.push_back(std::move(**decided));
+  if (decided->entry) entries.push_back(std::move(*decided->entry));
   if (entries.empty()) return answer(pending, room, room.state.version);
   append(room, std::move(entries), std::move(pending));
 }
@@ -339,32 +297,41 @@ void House::hold(Room& room, Pending pending) {
 }
 
 void House::append(Room& room, std::vector<Entry> entries, std::optional<Pending> pending) {
-  Append append{stream_of(room.state.id), room.state.version, {}};
+  Append append{table_stream(room.state.id), room.state.version, {}};
   for (const Entry& entry : entries) append.entries.push_back(to_json(entry));
   room.busy = true;
+  store(std::move(append), [this, &room, entries = std::move(entries),
+                            pending = std::move(pending)](const StoreResult& result) mutable {
+    appended(room, entries, std::move(pending), result);
+  });
+}
+
+// Hands it in, and goes on with the result on the thread of the house.
+void House::store(Append append, std::function<void(const StoreResult&)> then) {
   ++in_flight_;
-  appender_.append(std::move(append),
-                   [this, &room, alive = std::weak_ptr(alive_), entries = std::move(entries),
-                    pending = std::move(pending)](const StoreResult& result) mutable {
-                     post_([this, &room, alive, entries = std::move(entries),
-                            pending = std::move(pending), result]() mutable {
-                       if (!alive.expired()) appended(room, entries, std::move(pending), result);
-                     });
-                   });
+  appender_.append(std::move(append), [this, alive = std::weak_ptr(alive_),
+                                       then = std::move(then)](StoreResult result) mutable {
+    post_([this, alive, then = std::move(then), result = std::move(result)] {
+      if (alive.expired()) return;
+      --in_flight_;
+      then(result);
+      if (stopped_ && in_flight_ == 0) stopped_();
+    });
+  });
 }
 
 void House::appended(Room& room, const std::vector<Entry>& entries, std::optional<Pending> pending,
                      const StoreResult& result) {
   room.busy = false;
-  --in_flight_;
   if (result) {
     for (const Entry& entry : entries) take_in(room, entry);
     if (pending) answer(*pending, room, room.state.version);
   } else if (result.error().fault == StoreFault::conflict && room.state.version != 0) {
     // Somebody else wrote: take that in, then see whether the command still makes sense.
     ++counters_.conflicts;
-    if (const auto updates = read_on(room.state))
-      publish_anew(room, *updates);
+    const Version known = room.state.version;
+    if (read_on(room.state))
+      publish_anew(room, known);
     else
       room.retry_at = clock_() + kRetryMs;
     if (pending) room.queue.insert(room.queue.begin(), std::move(*pending));
@@ -383,7 +350,6 @@ void House::appended(Room& room, const std::vector<Entry>& entries, std::optiona
   } else {
     run(room);
   }
-  if (stopped_ && in_flight_ == 0) stopped_();
 }
 
 void House::take_in(Room& room, const Entry& entry) {
@@ -413,7 +379,7 @@ void House::refuse(const Pending& pending, std::string_view why) {
 // --- telling ---
 
 void House::deliver(Session session, std::string text) const {
-  if (static_cast<std::uint64_t>(session) != 0)
+  if (session != Session{})
     outlet_.deliver(session, std::make_shared<const std::string>(std::move(text)));
 }
 
@@ -426,26 +392,27 @@ void House::publish(Room& room, const Update& update) {
     const Seat seat = room.state.seat_of_person(watcher.who);
     if (seat != watcher.seat) {
       watcher.seat = seat;
-      tell_snapshot(room, static_cast<Session>(session));
+      tell_snapshot(room, session);
       continue;
     }
     Message& message = messages[seat == kNoSeat ? kMaxSeats : index(seat)];
     if (!message)
       message = std::make_shared<const std::string>(
           update_message(room.state, presence, update, seat, now));
-    outlet_.deliver(static_cast<Session>(session), message);
+    outlet_.deliver(session, message);
   }
   see_off(room, update);
 }
 
-// After entries that somebody else wrote: where they have led, to everybody.
-void House::publish_anew(Room& room, const std::vector<Update>& updates) {
+// After what somebody else wrote beyond version `known`: where it has led, to everybody.
+void House::publish_anew(Room& room, Version known) {
   settle_presence(room);
   for (auto& [session, watcher] : room.watchers) {
     watcher.seat = room.state.seat_of_person(watcher.who);
-    tell_snapshot(room, static_cast<Session>(session));
+    tell_snapshot(room, session);
   }
-  for (const Update& update : updates) see_off(room, update);
+  for (const Update& update : room.state.recent)
+    if (update.version > known) see_off(room, update);
 }
 
 // Who was removed, or goes on elsewhere, looks at the table no more; at a closed one nobody does.
@@ -459,10 +426,10 @@ void House::see_off(Room& room, const Update& update) {
   if (gone.empty() && !closed) return;
   std::vector<Session> leaving;
   for (const auto& [session, watcher] : room.watchers)
-    if (closed || watcher.who == gone) leaving.push_back(static_cast<Session>(session));
+    if (closed || watcher.who == gone) leaving.push_back(session);
   for (const Session session : leaving) {
-    sessions_.erase(static_cast<std::uint64_t>(session));
-    room.watchers.erase(static_cast<std::uint64_t>(session));
+    sessions_.erase(session);
+    room.watchers.erase(session);
     outlet_.dismiss(session);
   }
   settle_presence(room);
@@ -476,76 +443,53 @@ void House::tell_missed(Room& room, Session session, Version have) {
   const bool moved_seats = std::ranges::any_of(
       recent, [&](const Update& update) { return update.version > have && update.people; });
   if (moved_seats) return;
-  const Seat seat = room.watchers.at(static_cast<std::uint64_t>(session)).seat;
+  const Seat seat = room.watchers.at(session).seat;
   for (const Update& update : recent)
     if (update.version > have) deliver(session, missed_message(room.state, update, seat));
 }
 
 void House::tell_snapshot(Room& room, Session session) {
-  const Watcher& watcher = room.watchers.at(static_cast<std::uint64_t>(session));
+  const Watcher& watcher = room.watchers.at(session);
   deliver(session,
           snapshot_message(room.state, presence_of(room), watcher.who, watcher.seat, clock_()));
 }
 
 // --- codes ---
 
-std::string House::new_code(Code code) {
-  std::erase_if(codes_, [&](const auto& each) { return each.second.until <= clock_(); });
-  std::string text;
-  do text = random_code();
-  while (codes_.contains(text));
-  codes_[text] = std::move(code);
-  return text;
-}
-
 std::string House::invitation(Session session) {
   const Room* const room = room_of(session);
-  if (room == nullptr) return {};
-  const Clock now = clock_();
-  for (const auto& [text, code] : codes_)
-    if (code.table == room->state.id && code.who.empty() && code.until > now + limits_.code_ms / 2)
-      return text;
-  return new_code({room->state.id, {}, now + limits_.code_ms});
+  return room == nullptr ? std::string{} : codes_.invitation(room->state.id, clock_());
 }
 
 std::string House::hand_over(Session session) {
   const Room* const room = room_of(session);
   if (room == nullptr) return {};
-  const Watcher& watcher = room->watchers.at(static_cast<std::uint64_t>(session));
-  if (room->state.seat_of_person(watcher.who) == kNoSeat) return {};
-  std::erase_if(codes_, [&](const auto& each) {
-    return each.second.table == room->state.id && each.second.who == watcher.who;
-  });
-  return new_code({room->state.id, watcher.who, clock_() + limits_.code_ms / 2});
+  const std::string& who = room->watchers.at(session).who;
+  if (room->state.seat_of_person(who) == kNoSeat) return {};
+  return codes_.hand_over(room->state.id, who, clock_());
 }
 
-std::optional<std::string> House::table_of_code(std::string_view code) {
-  const auto found = codes_.find(code);
-  if (found == codes_.end() || found->second.until <= clock_() || !found->second.who.empty())
-    return std::nullopt;
-  return found->second.table;
+std::optional<std::string> House::table_of_code(std::string_view code) const {
+  return codes_.table_of(code, clock_());
 }
 
 void House::take_over(std::string_view code, const std::string& who, std::string_view name,
                       std::string command, Taken done) {
-  const auto found = codes_.find(code);
   if (stopped_) return done(std::unexpected(Reason(kStopping)));
-  if (found == codes_.end() || found->second.until <= clock_() || found->second.who.empty())
-    return done(std::unexpected(Reason(kNoCode)));
-  const Code& taken = found->second;
-  if (!taken.taker.empty() && taken.taker != who) return done(std::unexpected(Reason(kNoCode)));
-  Room* const room = this->room(taken.table);
+  const auto place = codes_.place_for(who, code, clock_());
+  if (!place) return done(std::unexpected(Reason(reason::kNoCode)));
+  Room* const room = this->room(place->table);
   if (room == nullptr) return done(std::unexpected(Reason(kNoTable)));
   if (room->queue.size() >= limits_.queued_commands)
     return done(std::unexpected(Reason(reason::kOften)));
   Pending take{.session = {},
                .command = {.by = who, .id = std::move(command), .verb = CommandVerb::take}};
-  take.command.who = taken.who;
+  take.command.who = place->who;
   take.command.text = name;
-  take.done = [this, who, code = found->first, table = taken.table,
+  take.done = [this, who, code = std::string(code), table = place->table,
                done = std::move(done)](std::optional<Reason> why) {
     if (why) return done(std::unexpected(std::move(*why)));
-    if (const auto used = codes_.find(code); used != codes_.end()) used->second.taker = who;
+    codes_.taken(code, who);
     done(table);
   };
   enqueue(*room, std::move(take));

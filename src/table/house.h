@@ -18,6 +18,7 @@
 #include "store/committer.h"
 #include "store/store.h"
 #include "table/authority.h"
+#include "table/short_codes.h"
 #include "table/table_state.h"
 
 namespace comodin {
@@ -88,7 +89,7 @@ class House {
   // hand-over code somebody's own seat can be taken to another device, once. Empty: not for them.
   std::string invitation(Session session);
   std::string hand_over(Session session);
-  std::optional<std::string> table_of_code(std::string_view code);
+  std::optional<std::string> table_of_code(std::string_view code) const;
   // The new device's person takes the seat; `command` is their id of that. Answers with the table,
   // or with the reason why not.
   using Taken = std::function<void(std::expected<std::string, Reason>)>;
@@ -130,7 +131,7 @@ class House {
   };
   struct Room {
     TableState state;
-    std::map<std::uint64_t, Watcher> watchers = {};
+    std::map<Session, Watcher> watchers = {};
     std::vector<Pending> queue = {};
     std::vector<Pending> held = {};
     bool busy = false;       // something is on its way to the store
@@ -140,17 +141,12 @@ class House {
     std::array<Clock, kMaxSeats> gone_at = {};  // when the others went
     std::optional<std::multimap<Clock, Room*>::iterator> alarm = {};
   };
-  struct Code {
-    std::string table;
-    std::string who;  // of a hand-over; empty: an invitation
-    Clock until = 0;
-    std::string taker = {};  // who took the seat with it; asked again, they get the same answer
-  };
 
   Room* room(std::string_view table);
   std::unique_ptr<Room> load(std::string_view table);
-  std::expected<std::vector<Update>, std::string> read_on(TableState& state);
+  bool read_on(TableState& state);
   bool learn_edition(const std::string& first_entry);
+  void store(Append append, std::function<void(const StoreResult&)> then);
   void store_edition(const std::string& hash, std::function<void(bool)> then);
   void store_table(const std::string& id, std::vector<Entry> entries, Made done);
   void enqueue(Room& room, Pending pending);
@@ -165,14 +161,13 @@ class House {
   void answer(const Pending& pending, const Room& room, Version version);
   void refuse(const Pending& pending, std::string_view why);
   void publish(Room& room, const Update& update);
-  void publish_anew(Room& room, const std::vector<Update>& updates);
+  void publish_anew(Room& room, Version known);
   void see_off(Room& room, const Update& update);
   void tell_missed(Room& room, Session session, Version have);
   void tell_snapshot(Room& room, Session session);
   void settle_presence(Room& room);
   void schedule(Room& room, std::optional<Clock> at);
   Presence presence_of(const Room& room) const;
-  std::string new_code(Code code);
   void deliver(Session session, std::string text) const;
 
   Store& store_;
@@ -184,9 +179,9 @@ class House {
   HouseLimits limits_;
   RulesShelf shelf_;
   std::map<std::string, std::unique_ptr<Room>, std::less<>> rooms_;
-  std::unordered_map<std::uint64_t, Room*> sessions_;
+  std::unordered_map<Session, Room*> sessions_;
   std::multimap<Clock, Room*> timetable_;
-  std::map<std::string, Code, std::less<>> codes_;
+  ShortCodes codes_;
   std::set<std::string> stored_editions_;  // hashes
   HouseCounters counters_;
   std::size_t in_flight_ = 0;

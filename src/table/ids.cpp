@@ -11,6 +11,8 @@ namespace comodin {
 namespace {
 
 constexpr std::size_t kIdBytes = 16;
+constexpr std::string_view kOpenTable = "o";  // how ids of tables begin
+constexpr std::string_view kPrivateTable = "p";
 constexpr std::size_t kMinSecret = 22;  // 128 bits in base64
 constexpr std::size_t kMaxSecret = 128;
 constexpr std::size_t kCodeLength = 6;
@@ -32,11 +34,12 @@ std::string hex(std::string_view mark, const std::array<std::uint8_t, kIdBytes>&
 std::string new_table_id(bool open) {
   std::array<std::uint8_t, kIdBytes> bytes{};
   randombytes_buf(bytes.data(), bytes.size());
-  return hex(open ? kOpenTableMark : "p", bytes);
+  return hex(open ? kOpenTable : kPrivateTable, bytes);
 }
 
 bool is_table_id(std::string_view text) {
-  return text.size() == 1 + 2 * kIdBytes && (text[0] == 'o' || text[0] == 'p') &&
+  const bool marked = text.starts_with(kOpenTable) || text.starts_with(kPrivateTable);
+  return marked && text.size() == 1 + 2 * kIdBytes &&
          text.find_first_not_of("0123456789abcdef", 1) == std::string_view::npos;
 }
 

@@ -6,8 +6,6 @@
 
 namespace comodin {
 
-inline constexpr std::string_view kOpenTableMark = "o";  // ids of open tables begin with it
-
 // 128 random bits; the first letter says whether the table is open.
 std::string new_table_id(bool open);
 bool is_table_id(std::string_view text);

@@ -264,7 +264,7 @@ void head_fields(JsonText& json, std::string_view type, const TableState& table,
 // dealt and when it ends.
 bool is_of_exchange(const TableState& table, const entry::What& what) {
   if (const auto* const moved = std::get_if<entry::Moved>(&what))
-    return moved->move == "deal" || !table.is_round_open();
+    return moved->is_deal() || !table.is_round_open();
   return std::holds_alternative<entry::Began>(what) ||
          std::holds_alternative<entry::Committed>(what) ||
          std::holds_alternative<entry::Opening>(what) ||
@@ -343,9 +343,11 @@ std::string done_message(std::string_view command, std::string_view table, Versi
   return json.take();
 }
 
-std::string refused_message(std::string_view command, std::string_view reason) {
+std::string refused_message(std::string_view command, std::string_view reason,
+                            std::string_view sentence) {
   JsonText json;
   json.open_object().field("type", "refused").field("id", command).field("reason", reason);
+  if (!sentence.empty()) json.field("sentence", sentence);
   json.close_object();
   return json.take();
 }

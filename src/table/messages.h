@@ -28,6 +28,7 @@ std::string missed_message(const TableState& table, const Update& update, Seat v
 std::string presence_message(const TableState& table, const Presence& presence);
 
 std::string done_message(std::string_view command, std::string_view table, Version version);
-std::string refused_message(std::string_view command, std::string_view reason);
+std::string refused_message(std::string_view command, std::string_view reason,
+                            std::string_view sentence = {});
 
 }  // namespace comodin

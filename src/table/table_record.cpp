@@ -49,7 +49,7 @@ std::expected<std::string, std::string> match_record(const std::vector<std::stri
     if (!entry) return std::unexpected(entry.error());
     const auto* const moved = std::get_if<entry::Moved>(&entry->what);
     const bool wanted = table.match == match && moved != nullptr;
-    if (wanted && moved->move == "deal")
+    if (wanted && moved->is_deal())
       record.rounds.push_back({.commitments = commitments_of(table, seal), .steps = {}});
     if (const auto update = fold_entry(table, *entry, shelf); !update)
       return std::unexpected(update.error());

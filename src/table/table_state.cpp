@@ -91,7 +91,6 @@ class Folder {
     t_.id = made.table;
     t_.rules = *rules;
     t_.choices = made.choices;
-    t_.made_at = entry_.at;
     t_.host = entry_.by;
     t_.chairs.resize(made.choices.seats);
     start_match();

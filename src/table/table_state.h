@@ -143,7 +143,6 @@ struct TableState {
   std::vector<std::vector<Points>> rounds = {};  // scores after each round of this match
   std::vector<SeatStatistics> statistics = {};
 
-  Clock made_at = 0;
   Clock stirred_at = 0;   // the last entry
   Clock waiting_at = 0;   // since when the game waits for what it waits for
   Clock reaction_at = 0;  // since when somebody can react to what was done
@@ -184,17 +183,5 @@ std::expected<Update, std::string> fold_entry(TableState& table, const Entry& en
 
 std::string outcome_text(const Rules& rules, const Outcome& outcome);
 std::optional<Outcome> parse_outcome(const Rules& rules, std::string_view text);
-
-// Any chance behind the interface.
-template <Chance C>
-class AnyChanceOf final : public AnyChance {
- public:
-  explicit AnyChanceOf(C& chance) : chance_(chance) {}
-  std::size_t pick(const Kind* bag, std::size_t count) override { return chance_.pick(bag, count); }
-  std::uint32_t below(std::uint32_t n) override { return chance_.below(n); }
-
- private:
-  C& chance_;
-};
 
 }  // namespace comodin

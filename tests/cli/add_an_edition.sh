@@ -2,11 +2,8 @@
 # docs/add_an_edition.md, followed to the letter: the file, the scenario and the commands as they
 # stand in the recipe, in a folder that holds nothing else.
 set -euo pipefail
-comodin=$1
-recipe=$(cd "$(dirname "$0")/../.." && pwd)/docs/add_an_edition.md
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-fail() { echo "$1" >&2; exit 1; }
+source "$(dirname "$0")/kit.bash"
+recipe=$PWD/docs/add_an_edition.md
 
 # block N: the Nth fenced block of the recipe, without its indentation.
 block() { awk -v wanted="$1" '/^ *```/ { inside = !inside; if (inside) ++n; next }

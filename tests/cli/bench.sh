@@ -1,8 +1,7 @@
 #!/usr/bin/env bash
 # `comodin bench` plays every edition and reports the fields it promises; wrong input is refused.
 set -euo pipefail
-comodin=$1
-fail() { echo "$1" >&2; exit 1; }
+source "$(dirname "$0")/kit.bash"
 for edition in anniversary dice dragonball monster official; do
   seats=4
   [[ $edition != dice ]] || seats=2

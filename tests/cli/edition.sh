@@ -1,11 +1,7 @@
 #!/usr/bin/env bash
 # `comodin edition`: lists the five, accepts them, explains every mistake, survives any file.
 set -euo pipefail
-comodin=$1
-cd "$(dirname "$0")/../.."
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-fail() { echo "$1" >&2; exit 1; }
+source "$(dirname "$0")/kit.bash"
 
 list=$("$comodin" edition list)
 for name in dice anniversary official dragonball monster; do

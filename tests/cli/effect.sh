@@ -2,8 +2,7 @@
 # `comodin effect`: the same rule in three languages is the same tree with the same verdict; nonsense
 # is explained.
 set -euo pipefail
-comodin=$1
-fail() { echo "$1" >&2; exit 1; }
+source "$(dirname "$0")/kit.bash"
 
 english=$("$comodin" effect check "next draws 3; hands pass to the left" --json)
 spanish=$("$comodin" effect check "el siguiente roba 3; las manos pasan a la izquierda" --json)

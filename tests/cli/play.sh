@@ -3,25 +3,9 @@
 # usage: play.sh BINARY; prints what went wrong, and exits with 0 if nothing did.
 set -uo pipefail
 export LC_ALL=C
-binary=$1
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
-passed=0
-failed=0
+source "$(dirname "$0")/kit.bash"
 
-comodin() { timeout 60 "$binary" "$@"; }
-
-# check WHAT COMMAND…: the command must succeed.
-check() {
-  local what=$1
-  shift
-  if "$@"; then
-    passed=$((passed + 1))
-  else
-    failed=$((failed + 1))
-    echo "FAIL $what"
-  fi
-}
+comodin() { timeout 60 "$comodin" "$@"; }
 
 # run NAME COMMAND…: what it prints goes to the files NAME and NAME.err, its exit code to `code`.
 code=0
@@ -29,17 +13,17 @@ run() {
   local name=$1
   shift
   code=0
-  "$@" >"$folder/$name" 2>"$folder/$name.err" || code=$?
+  "$@" >"$work/$name" 2>"$work/$name.err" || code=$?
 }
 
-contains() { grep -q -- "$2" "$folder/$1"; }
-lacks() { ! grep -q -- "$2" "$folder/$1"; }
+contains() { grep -q -- "$2" "$work/$1"; }
+lacks() { ! grep -q -- "$2" "$work/$1"; }
 exits() { [[ $code = "$1" ]]; }
 # How many times a line stands in what was printed.
-times() { grep -c -- "$2" "$folder/$1"; }
+times() { grep -c -- "$2" "$work/$1"; }
 # No line is wider than a terminal of 80 columns.
 fits_the_screen() {
-  ! LC_ALL=C.UTF-8 grep -qE '^.{80}' "$folder/$1"
+  ! LC_ALL=C.UTF-8 grep -qE '^.{80}' "$work/$1"
 }
 
 # --- whole matches by number ---
@@ -48,11 +32,11 @@ for edition in anniversary dice dragonball monster official; do
   run "$edition" comodin play --edition $edition --seed 11 < <(yes 1 2>/dev/null)
   check "$edition: a match by number ends well" exits 0
   check "$edition: it has a result" contains $edition 'wins\? the match[.!]'
-  check "$edition: nothing goes to the error output" [ ! -s "$folder/$edition.err" ]
+  check "$edition: nothing goes to the error output" [ ! -s "$work/$edition.err" ]
   check "$edition: it fits the screen" fits_the_screen $edition
   check "$edition: no signs of colour without a terminal" lacks $edition $'\033'
   run again comodin play --edition $edition --seed 11 < <(yes 1 2>/dev/null)
-  check "$edition: the same seed gives the same match" cmp -s "$folder/$edition" "$folder/again"
+  check "$edition: the same seed gives the same match" cmp -s "$work/$edition" "$work/again"
 done
 check "the score is told" contains anniversary 'The score: You [0-9]*, Beto [0-9]*, '
 check "dice lie open" contains dice '^  . Beto .* dice .* points  [RYGBW]'
@@ -114,11 +98,11 @@ words_for() {
 play_in_words() {
   local how=$1 name=$2 chunk item words
   shift 2
-  : >"$folder/$name"
-  coproc PLAYER { comodin play "$@" 2>"$folder/$name.err"; }
+  : >"$work/$name"
+  coproc PLAYER { comodin play "$@" 2>"$work/$name.err"; }
   local pid=$PLAYER_PID from=${PLAYER[0]} to=${PLAYER[1]}
   while IFS= read -r -d '>' chunk <&"$from"; do
-    printf '%s>' "$chunk" >>"$folder/$name"
+    printf '%s>' "$chunk" >>"$work/$name"
     item=${chunk##*$'\n'  1) }
     words=
     [[ $how != with || $item != 'play '*'say UNO'* ]] || words=' uno'
@@ -129,7 +113,7 @@ play_in_words() {
     turn=$((turn + 1)) # the other one was counted in a process of its own
     printf '%s\n' "$words" >&"$to"
   done
-  printf '%s' "$chunk" >>"$folder/$name"
+  printf '%s' "$chunk" >>"$work/$name"
   wait "$pid" 2>/dev/null
   code=$?
 }
@@ -157,20 +141,20 @@ check "and then nobody asks for it after the play" lacks words 'Before Beto move
   echo
   for byte in {1..255}; do printf '%b play %b\n' "\\x$(printf %x "$byte")" '\x9b'; done
   printf '\0\0\n\033[31m\377\376\n   \n\n'
-} >"$folder/nonsense.in"
+} >"$work/nonsense.in"
 run plain comodin play --seed 7 </dev/null
-run nonsense comodin play --seed 7 <"$folder/nonsense.in"
+run nonsense comodin play --seed 7 <"$work/nonsense.in"
 check "nonsense ends well" exits 0
 check "nonsense gets an answer" contains nonsense "I do not understand 'xyzzy'"
 check "a number too high gets an answer" contains nonsense 'The list has the numbers 1 to '
 check "a long line gets an answer" contains nonsense 'too long'
 check "nonsense moves nothing" lacks nonsense '^  You '
 check "garbage is not sent to the terminal" lacks nonsense $'\033\|\377\|\001'
-{ cat "$folder/nonsense.in"; yes 1 2>/dev/null | head -n 3; } >"$folder/after.in"
-run after comodin play --seed 7 <"$folder/after.in"
+{ cat "$work/nonsense.in"; yes 1 2>/dev/null | head -n 3; } >"$work/after.in"
+run after comodin play --seed 7 <"$work/after.in"
 run without comodin play --seed 7 < <(yes 1 | head -n 3)
 check "after nonsense the match goes on as if nothing had been said" \
-  cmp -s <(grep '^  [A-Z].*[.!]$' "$folder/after") <(grep '^  [A-Z].*[.!]$' "$folder/without")
+  cmp -s <(grep '^  [A-Z].*[.!]$' "$work/after") <(grep '^  [A-Z].*[.!]$' "$work/without")
 
 # --- the words about the game ---
 
@@ -196,7 +180,7 @@ check "and ends well" exits 0
 # --- colours ---
 
 # On a terminal of its own; nothing to test where none can be had.
-on_terminal() { timeout 60 script -qec "$binary play --seed 7" /dev/null </dev/null; }
+on_terminal() { timeout 60 script -qec "$comodin play --seed 7" /dev/null </dev/null; }
 if on_terminal >/dev/null 2>&1; then
   TERM=xterm run colored on_terminal
   check "a terminal shows colours" contains colored $'\033\\[1;3[1-5]m'
@@ -212,7 +196,7 @@ refuses() {
   shift 2
   run refused comodin "$@" </dev/null
   check "$what: exit code 2" exits 2
-  check "$what: no game" [ ! -s "$folder/refused" ]
+  check "$what: no game" [ ! -s "$work/refused" ]
   check "$what: a sentence" contains refused.err "$word"
 }
 refuses "an unknown edition" 'no such edition' play --edition klingon
@@ -234,5 +218,4 @@ for help in '--help' 'play --help'; do
   check "$help has examples" contains help 'Examples:'
 done
 
-echo "$passed passed, $failed failed"
-[[ $failed = 0 ]]
+finish

@@ -2,11 +2,7 @@
 # `comodin record`: sample records of every edition are verified by the program and by a verifier
 # that shares no code with it; a changed byte and a forged outcome are found by both.
 set -euo pipefail
-comodin=$1
-cd "$(dirname "$0")/../.."
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-fail() { echo "$1" >&2; exit 1; }
+source "$(dirname "$0")/kit.bash"
 
 # ends CODE WORDS COMMAND…: the command ends with this code and prints something with these words.
 ends() {

@@ -2,11 +2,7 @@
 # `comodin rulebook`: every edition in every language, as text and as a page; what cannot be is
 # refused with a sentence.
 set -euo pipefail
-comodin=$1
-cd "$(dirname "$0")/../.."
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-fail() { echo "$1" >&2; exit 1; }
+source "$(dirname "$0")/kit.bash"
 
 for edition in dice anniversary official dragonball monster docs/examples/duel.toml; do
   for language in en es pt; do

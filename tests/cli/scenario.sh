@@ -1,10 +1,7 @@
 #!/usr/bin/env bash
 # `comodin scenario`: failures are shown with line, expected and was; mistakes are never ignored.
 set -euo pipefail
-comodin=$1
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-fail() { echo "$1" >&2; exit 1; }
+source "$(dirname "$0")/kit.bash"
 
 cat >"$work/good.scn" <<'END'
 rule A6

@@ -13,12 +13,13 @@
 #include <gtest/gtest.h>
 
 #include "store/memory_store.h"
+#include "store_around.h"
 
 namespace comodin {
 namespace {
 
 // Counts the groups. A closed one keeps the committer inside `append` until it is opened.
-class GatedStore final : public Store {
+class GatedStore final : public testing::StoreAround {
  public:
   void close() {
     const std::lock_guard lock(mutex_);
@@ -39,7 +40,6 @@ class GatedStore final : public Store {
     const std::lock_guard lock(mutex_);
     return groups_;
   }
-  MemoryStore& inner() { return inner_; }
 
   std::vector<StoreResult> append(std::span<const Append> appends) override {
     {
@@ -48,24 +48,14 @@ class GatedStore final : public Store {
       changed_.notify_all();
       changed_.wait(lock, [&] { return open_; });
     }
-    return inner_.append(appends);
+    return inner.append(appends);
   }
-  std::expected<std::vector<std::string>, StoreError> read(std::string_view stream, Version after,
-                                                           std::size_t limit) override {
-    return inner_.read(stream, after, limit);
-  }
-  std::expected<std::vector<StreamInfo>, StoreError> list(std::string_view prefix) override {
-    return inner_.list(prefix);
-  }
-  StoreResult erase(std::string_view stream) override { return inner_.erase(stream); }
-  StoreResult back_up(const std::string& path) override { return inner_.back_up(path); }
 
  private:
   std::mutex mutex_;
   std::condition_variable changed_;
   bool open_ = true;
   std::vector<std::size_t> groups_;
-  MemoryStore inner_;
 };
 
 TEST(Committer, TellsSuccessAfterTheEntryCanBeRead) {
@@ -145,7 +135,7 @@ TEST(Committer, TellsAConflictToItsAppendAlone) {
 
 TEST(Committer, TellsAFaultOfTheGroupToAll) {
   GatedStore store;
-  store.inner().fail(StoreError{StoreFault::full, "Full."});
+  store.inner.fail(StoreError{StoreFault::full, "Full."});
   store.close();
   std::vector<StoreFault> faults;
   {

@@ -11,25 +11,21 @@
 #include <gtest/gtest.h>
 
 #include "simulated_house.h"
+#include "store_around.h"
 
 namespace comodin {
 namespace {
 
+using testing::kAna;
+using testing::kBeto;
+using testing::kCaro;
 using testing::SimulatedHouse;
 using Json = nlohmann::json;
 
-constexpr Session kAna{1};
-constexpr Session kBeto{2};
-constexpr Session kCaro{3};
 constexpr Clock kHour = 60 * 60'000;
 
 TableChoices quick_choices(std::size_t seats = 3) {
-  TableChoices choices;
-  choices.edition = "monster";
-  choices.seats = seats;
-  choices.pace = Pace::instant;
-  choices.reaction_ms = 0;
-  return choices;
+  return testing::quick_choices("monster", seats);
 }
 
 // Ana makes a table of three, Beto sits on the second seat, Caro looks on.
@@ -317,27 +313,17 @@ TEST(HouseEdge, WhoCameWhileTheStoreFailedIsThereOnceItWorks) {
 }
 
 // A store that fails to write the texts of editions.
-class NoEditions final : public Store {
+class NoEditions final : public testing::StoreAround {
  public:
   std::vector<StoreResult> append(std::span<const Append> appends) override {
     std::vector<StoreResult> results;
     for (const Append& each : appends)
       results.push_back(broken && each.stream.starts_with("edition/")
                             ? StoreResult(std::unexpected(StoreError{StoreFault::full, "full"}))
-                            : memory.append({&each, 1}).front());
+                            : inner.append({&each, 1}).front());
     return results;
   }
-  std::expected<std::vector<std::string>, StoreError> read(std::string_view stream, Version after,
-                                                           std::size_t limit) override {
-    return memory.read(stream, after, limit);
-  }
-  std::expected<std::vector<StreamInfo>, StoreError> list(std::string_view prefix) override {
-    return memory.list(prefix);
-  }
-  StoreResult erase(std::string_view stream) override { return memory.erase(stream); }
-  StoreResult back_up(const std::string& path) override { return memory.back_up(path); }
 
-  MemoryStore memory;
   bool broken = true;
 };
 

@@ -12,21 +12,12 @@
 namespace comodin {
 namespace {
 
+using testing::kAna;
+using testing::kBeto;
+using testing::kCaro;
+using testing::quick_choices;
 using testing::SimulatedHouse;
 using Json = nlohmann::json;
-
-constexpr Session kAna{1};
-constexpr Session kBeto{2};
-constexpr Session kCaro{3};
-
-TableChoices quick_choices(std::string edition, std::size_t seats = 2) {
-  TableChoices choices;
-  choices.edition = std::move(edition);
-  choices.seats = seats;
-  choices.pace = Pace::instant;
-  choices.reaction_ms = 0;
-  return choices;
-}
 
 // Plays the session's first move that is no passing or saying, until the round is over.
 void play_on(SimulatedHouse& sim, Session session, int& count) {

@@ -19,12 +19,11 @@ namespace {
 using testing::NotingChance;
 using testing::random_move;
 using testing::test_seed;
-using testing::test_tables;
-using testing::TestTable;
 using testing::to_bytes;
 using testing::Trace;
 using testing::trace_move;
 using testing::TwinChance;
+using testing::TwinTally;
 using testing::went_the_same_way;
 
 constexpr int kMovesPerViewer = 800;
@@ -37,13 +36,6 @@ std::string stream(const Trace& trace, Seat viewer, bool open_hands, Redaction r
   return bytes;
 }
 
-struct Tally {
-  int compared = 0;  // moves that went the same way in both states
-  int apart = 0;     // of these, moves after which the two states differed
-  int leaks = 0;     // of these, moves after which the viewer could tell them apart
-  std::string leak;  // where
-};
-
 // One viewer of a match and the twin of its state.
 class Pair {
  public:
@@ -54,7 +46,7 @@ class Pair {
         view_(start_view(rules, viewer)) {}
 
   // Plays a random move in the real state, and in the twin if it can be.
-  void step(Redaction redaction, Tally& tally, const std::string& where) {
+  void step(Redaction redaction, TwinTally& tally, const std::string& where) {
     if (real_.waiting.what == Await::match_over) restart();
     const Move move = random_move(rules_, real_, random_);
     const bool possible = refusal(rules_, twin_, move) == Refusal::none;
@@ -73,7 +65,7 @@ class Pair {
   }
 
   bool follow(const Move& move, const Trace& trace, const std::vector<std::uint32_t>& numbers,
-              Redaction redaction, Tally& tally, const std::string& where) {
+              Redaction redaction, TwinTally& tally, const std::string& where) {
     TwinChance chance(random_, trace, numbers, view_.viewer, open_, random_.below(2) == 0);
     Trace twin_trace;
     trace_move(rules_, twin_, move, chance, twin_trace);
@@ -108,21 +100,12 @@ class Pair {
   State twin_ = new_match();
 };
 
-// Stops at the first leak.
-Tally compare_twins(std::uint64_t seed, Redaction redaction) {
-  Tally tally;
-  Random random(seed);
-  for (const TestTable& table : test_tables())
-    for (const Seat viewer : {kNoSeat, Seat{0}, seat_at(table.rules.seats - 1U)}) {
-      Pair pair(table.rules, viewer, random);
-      for (int i = 0; i < kMovesPerViewer && tally.leaks == 0; ++i)
-        pair.step(redaction, tally, table.name + ", move " + std::to_string(i));
-    }
-  return tally;
+TwinTally compare_twins(std::uint64_t seed, Redaction redaction) {
+  return testing::compare_twins<Pair>(seed, kMovesPerViewer, redaction);
 }
 
 TEST(NonInterference, WhatASeatDoesNotKnowNeverReachesIt) {
-  const Tally tally = compare_twins(test_seed(31), redact);
+  const TwinTally tally = compare_twins(test_seed(31), redact);
   EXPECT_EQ(tally.leaks, 0) << tally.leak;
   EXPECT_GT(tally.compared, 10000);
   EXPECT_GT(tally.apart, 5000) << "the twins hardly ever differ";

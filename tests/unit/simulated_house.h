@@ -72,6 +72,21 @@ class Mailboxes final : public Outlet {
   std::vector<Session> dismissed;
 };
 
+// Who sits or looks on in most tests.
+inline constexpr Session kAna{1};
+inline constexpr Session kBeto{2};
+inline constexpr Session kCaro{3};
+
+// A table that never keeps anybody waiting.
+inline TableChoices quick_choices(std::string edition, std::size_t seats = 2) {
+  TableChoices choices;
+  choices.edition = std::move(edition);
+  choices.seats = seats;
+  choices.pace = Pace::instant;
+  choices.reaction_ms = 0;
+  return choices;
+}
+
 struct SimulatedHouse {
   explicit SimulatedHouse(std::shared_ptr<Store> kept = std::make_shared<MemoryStore>())
       : store(std::move(kept)),

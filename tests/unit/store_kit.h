@@ -128,6 +128,18 @@ TYPED_TEST_P(StoreKit, ReadsGoOnAfterAnyVersionUpToALimit) {
   EXPECT_TRUE(this->read("a", std::numeric_limits<Version>::max()).empty());
 }
 
+TYPED_TEST_P(StoreKit, ALongStreamIsReadInPartsAndWhole) {
+  std::vector<std::string> entries;
+  while (entries.size() < 2000) entries.push_back(std::to_string(entries.size()));
+  ASSERT_TRUE(this->append("a", 0, entries));
+  EXPECT_EQ(read_all(this->store(), "a"), entries);
+  ASSERT_TRUE(this->append("a", 2000, {"last"}));
+  entries.emplace_back("last");
+  EXPECT_EQ(read_all(this->store(), "a"), entries);
+  EXPECT_EQ(read_all(this->store(), "a", 1999), (std::vector<std::string>{"1999", "last"}));
+  EXPECT_EQ(read_all(this->store(), "nobody"), std::vector<std::string>{});
+}
+
 TYPED_TEST_P(StoreKit, AnAppendAtAnotherVersionIsAConflictAndWritesNothing) {
   this->expect_conflict(this->append("a", 1, {"x"}));
   ASSERT_TRUE(this->append("a", 0, {"1"}));
@@ -317,7 +329,7 @@ TYPED_TEST_P(StoreKit, RandomCallsGiveWhatAMapWouldGive) {
 }
 
 REGISTER_TYPED_TEST_SUITE_P(StoreKit, AStreamNobodyWroteToIsEmpty, WhatWasAppendedIsReadInItsOrder,
-                            ReadsGoOnAfterAnyVersionUpToALimit,
+                            ReadsGoOnAfterAnyVersionUpToALimit, ALongStreamIsReadInPartsAndWhole,
                             AnAppendAtAnotherVersionIsAConflictAndWritesNothing,
                             AConflictConcernsItsOwnAppendAlone, AppendsOfOneCallSeeThoseBeforeThem,
                             AnAppendWithoutEntriesOnlyComparesTheVersion,

@@ -19,8 +19,6 @@ namespace {
 using Json = nlohmann::json;
 
 constexpr std::size_t kFaultsKept = 5;
-constexpr std::size_t kWholeLog = 1'000'000;
-constexpr std::string_view kPrefix = "table/";
 
 // Without what depends on the clock and on who is connected.
 Json timeless(Json message) {
@@ -88,23 +86,23 @@ TableChecker::Followed* TableChecker::follow(const std::string& id, Version vers
   Followed& followed = followed_[id];
   followed.state.id = id;
   if (followed.state.version < version) {
-    const auto texts = store_.read(std::string(kPrefix) + id, followed.state.version,
-                                   version - followed.state.version);
+    const auto texts =
+        store_.read(table_stream(id), followed.state.version, version - followed.state.version);
     for (const std::string& text : *texts) take_in(followed, text);
   }
   return followed.state.version == version ? &followed : nullptr;
 }
 
 const TableState* TableChecker::table(const std::string& id) {
-  const auto log = store_.read(std::string(kPrefix) + id, 0, kWholeLog);
+  const auto log = read_all(store_, table_stream(id));
   const Followed* const followed = follow(id, log->size());
   return followed == nullptr ? nullptr : &followed->state;
 }
 
 std::vector<std::string> TableChecker::tables() {
   std::vector<std::string> ids;
-  for (const StreamInfo& stream : *store_.list(kPrefix))
-    ids.push_back(stream.stream.substr(kPrefix.size()));
+  for (const StreamInfo& stream : *store_.list(kTableStreams))
+    ids.push_back(stream.stream.substr(kTableStreams.size()));
   return ids;
 }
 
@@ -185,7 +183,7 @@ void TableChecker::check_about_table(std::uint64_t connection, const std::string
 
 void TableChecker::check_records(const std::string& id, const Seal& seal) {
   const TableState* const state = table(id);
-  const auto log = store_.read(std::string(kPrefix) + id, 0, kWholeLog);
+  const auto log = read_all(store_, table_stream(id));
   if (state == nullptr) return fault(id, "the log cannot be followed");
   for (std::uint32_t match = 1; match <= state->match; ++match) {
     const bool over = match < state->match || state->is_match_over();

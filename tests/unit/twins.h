@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -124,6 +125,28 @@ inline bool went_the_same_way(const Trace& one, const Trace& other, Seat viewer,
     if (may_see_kind(a, viewer, open_hands) && a.kind != b.kind) return false;
   }
   return true;
+}
+
+struct TwinTally {
+  int compared = 0;  // moves that went the same way in both
+  int apart = 0;     // of these, moves after which the two differed
+  int leaks = 0;     // of these, moves after which the viewer could tell them apart
+  std::string leak;  // where
+};
+
+// Every test table with some of its viewers. `Pair` moves one of them and its twin on, and tells
+// with `how` what the viewer gets to see. Stops at the first leak.
+template <class Pair, class How>
+TwinTally compare_twins(std::uint64_t seed, int moves_per_viewer, How how) {
+  TwinTally tally;
+  Random random(seed);
+  for (const TestTable& table : test_tables())
+    for (const Seat viewer : {kNoSeat, Seat{0}, seat_at(table.rules.seats - 1U)}) {
+      Pair pair(table.rules, viewer, random);
+      for (int i = 0; i < moves_per_viewer && tally.leaks == 0; ++i)
+        pair.step(how, tally, table.name + ", move " + std::to_string(i));
+    }
+  return tally;
 }
 
 }  // namespace comodin::testing

@@ -25,11 +25,10 @@ namespace {
 using testing::NotingChance;
 using testing::random_move;
 using testing::test_seed;
-using testing::test_tables;
-using testing::TestTable;
 using testing::Trace;
 using testing::trace_move;
 using testing::TwinChance;
+using testing::TwinTally;
 using testing::went_the_same_way;
 using Json = nlohmann::json;
 
@@ -65,13 +64,6 @@ TableState table_with(const Rules& rules) {
   return table;
 }
 
-struct Tally {
-  int compared = 0;  // moves that went the same way at both tables
-  int apart = 0;     // of these, moves after which the two differed
-  int leaks = 0;     // of these, moves after which the viewer could tell them apart
-  std::string leak;  // where
-};
-
 // A table and its twin, for one viewer.
 class TablePair {
  public:
@@ -84,7 +76,7 @@ class TablePair {
         twin_(real_) {}
 
   // Plays a random move at the real table, and at the twin if it can be.
-  void step(Teller teller, Tally& tally, const std::string& where) {
+  void step(Teller teller, TwinTally& tally, const std::string& where) {
     if (real_.is_match_over()) real_ = twin_ = table_with(rules_);
     const Move move = random_move(rules_, real_.game, random_);
     const bool possible = refusal(rules_, twin_.game, move) == Refusal::none;
@@ -108,7 +100,7 @@ class TablePair {
   }
 
  private:
-  static void note(Tally& tally, std::string leak) {
+  static void note(TwinTally& tally, std::string leak) {
     ++tally.leaks;
     tally.leak = std::move(leak);
   }
@@ -146,21 +138,12 @@ class TablePair {
   TableState twin_;
 };
 
-// Stops at the first leak.
-Tally compare_twins(std::uint64_t seed, Teller teller) {
-  Tally tally;
-  Random random(seed);
-  for (const TestTable& table : test_tables())
-    for (const Seat viewer : {kNoSeat, Seat{0}, seat_at(table.rules.seats - 1U)}) {
-      TablePair pair(table.rules, viewer, random);
-      for (int i = 0; i < kMovesPerViewer && tally.leaks == 0; ++i)
-        pair.step(teller, tally, table.name + ", move " + std::to_string(i));
-    }
-  return tally;
+TwinTally compare_twins(std::uint64_t seed, Teller teller) {
+  return testing::compare_twins<TablePair>(seed, kMovesPerViewer, teller);
 }
 
 TEST(WireInterference, WhatASeatDoesNotKnowIsNotSentToIt) {
-  const Tally tally = compare_twins(test_seed(33), tell);
+  const TwinTally tally = compare_twins(test_seed(33), tell);
   EXPECT_EQ(tally.leaks, 0) << tally.leak;
   EXPECT_GT(tally.compared, 2000);
   EXPECT_GT(tally.apart, 1000) << "the twins hardly ever differ";

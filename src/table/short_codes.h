@@ -1,0 +1,57 @@
+// Owns the short codes: which table each lets people in to, or whose seat it hands over, and for
+// how long. The time comes with every call. Must not know who is connected.
+#pragma once
+
+#include <compare>
+#include <functional>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "table/entry.h"
+
+namespace comodin {
+
+class ShortCodes {
+ public:
+  // `life_ms`: of an invitation; a hand-over lives half as long.
+  explicit ShortCodes(Clock life_ms) : life_ms_(life_ms) {}
+
+  // For anybody who knows it. The table's last one again, while it has half of its life left.
+  std::string invitation(const std::string& table, Clock now);
+  // For the seat of one person; their last one is void from now on.
+  std::string hand_over(const std::string& table, const std::string& who, Clock now);
+
+  // The table of an invitation.
+  std::optional<std::string> table_of(std::string_view code, Clock now) const;
+
+  struct Place {
+    std::string table;
+    std::string who;  // of a hand-over; empty: an invitation
+    auto operator<=>(const Place&) const = default;
+  };
+  // What a hand-over gives to this taker: the first, who may ask again, and nobody after.
+  std::optional<Place> place_for(std::string_view taker, std::string_view code, Clock now) const;
+  void taken(std::string_view code, const std::string& taker);
+
+ private:
+  struct Code {
+    Place place;
+    Clock until = 0;
+    std::string taker = {};  // empty: nobody yet
+  };
+
+  std::string add(Place place, Clock life_ms, Clock now);
+  const Code* find(std::string_view code, Clock now) const;  // nullptr: none that still lives
+  void forget(const std::string& code);
+
+  Clock life_ms_;
+  std::map<std::string, Code, std::less<>> codes_;
+  std::map<Place, std::string> last_;               // the code made last for each place
+  std::set<std::pair<Clock, std::string>> by_end_;  // all codes, the next to end first
+};
+
+}  // namespace comodin

@@ -13,7 +13,6 @@
 #include <nlohmann/json.hpp>
 
 #include "base/check.h"
-#include "base/json_text.h"
 #include "base/language.h"
 #include "edition/effect_text.h"
 #include "edition/load.h"
@@ -26,6 +25,7 @@
 #include "record/fair.h"
 #include "rulebook/print_html.h"
 #include "rulebook/write.h"
+#include "server/answer.h"
 #include "server/cidr.h"
 #include "server/edition_json.h"
 #include "server/qr.h"
@@ -52,12 +52,6 @@ constexpr std::size_t kTagDigits = 32;
 template <class Value>
 using Or = std::expected<Value, Response>;  // or the refusal
 
-Response fault(int status, std::string_view sentence) {
-  JsonText json;
-  json.open_object().field("error", sentence).close_object();
-  return {.status = status, .body = json.take()};
-}
-
 std::unexpected<Response> refuse(std::string_view sentence) {
   return std::unexpected(fault(400, sentence));
 }
@@ -70,12 +64,6 @@ Response lasting(std::string_view type, std::string body) {
 
 Response json_response(const Json& json) {
   return {.body = json.dump(-1, ' ', false, Json::error_handler_t::replace)};
-}
-
-std::optional<std::string_view> value_of(const Request& request, std::string_view key) {
-  for (const auto& [name, value] : request.query)
-    if (name == key) return value;
-  return std::nullopt;
 }
 
 // The language that was asked for; otherwise that of the browser, if it says so.
@@ -258,7 +246,9 @@ Response rulebook(Editions editions, const Request& request, std::string_view id
   if (!setup) return setup.error();
   const auto book = write_rulebook(*edition, *setup, language->value_or(Language::en));
   if (!book) return fault(400, book.error().sentence);
-  return lasting("text/html; charset=utf-8", print_html(*book, kStyle));
+  Response page = lasting("text/html; charset=utf-8", print_html(*book, kStyle));
+  page.framed = true;
+  return page;
 }
 
 std::vector<Edition> all_editions() {

@@ -111,7 +111,7 @@ export const tableNewsShape = object({
   seats: number,
   names: list(text),
   you: maybe(number),
-  host: text,
+  host: flag,
   round: number,
   match: number,
   running: flag,

@@ -132,6 +132,9 @@ export const whatShape = object({
   seat: maybe(number),
   who: maybe(text),
   name: maybe(text),
+  level: maybe(text), // of a bot that sits down
+  back: maybe(flag), // who was away
+  muted: maybe(flag),
 });
 
 const head = { table: text, v: number };

@@ -244,7 +244,9 @@ Response rulebook(Editions editions, const Request& request, std::string_view id
   if (!setup) return setup.error();
   const auto book = write_rulebook(*edition, *setup, language->value_or(Language::en));
   if (!book) return fault(400, book.error().sentence);
-  return lasting("text/html; charset=utf-8", print_html(*book, kStyle));
+  Response page = lasting("text/html; charset=utf-8", print_html(*book, kStyle));
+  page.framed = true;
+  return page;
 }
 
 std::vector<Edition> all_editions() {

@@ -84,11 +84,15 @@ bool is_host_character(char c) {
          std::string_view(".-:[]").contains(c);
 }
 
-// What the page may load and talk to. Some browsers do not count ws: to 'self', so it is named.
-std::string content_policy(std::string_view host) {
-  std::string policy =
-      "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; "
-      "form-action 'self'; frame-ancestors 'none'; connect-src 'self'";
+// What the page may load and talk to; all else is refused. Pictures are files, drawn here (data:)
+// or fetched by the page (blob:); a frame shows a rulebook. Some browsers do not count ws: to
+// 'self', so it is named.
+std::string content_policy(std::string_view host, bool framed) {
+  std::string policy = fmt::format(
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; "
+      "manifest-src 'self'; worker-src 'self'; frame-src 'self'; base-uri 'none'; "
+      "form-action 'none'; frame-ancestors {}; connect-src 'self'",
+      framed ? "'self'" : "'none'");
   if (!host.empty() && host.size() <= 255 && std::ranges::all_of(host, is_host_character))
     policy += fmt::format(" ws://{0} wss://{0}", host);
   return policy;
@@ -228,6 +232,18 @@ std::string preferred_language(std::string_view accept_language) {
   return best;
 }
 
+bool accepts_gzip(std::string_view accept_encoding) {
+  int any = 0;
+  while (!accept_encoding.empty()) {
+    std::string_view parameters = cut(accept_encoding, ',');
+    const std::string_view name = trimmed(cut(parameters, ';'));
+    const int weight = weight_of(parameters);
+    if (same_ignoring_case(name, "gzip")) return weight > 0;
+    if (name == "*") any = weight;
+  }
+  return any > 0;
+}
+
 IpAddress asking_address(const IpAddress& peer, std::string_view forwarded_for,
                          std::span<const Cidr> trusted_proxies) {
   IpAddress address = peer;
@@ -264,15 +280,18 @@ std::string response_head(const Response& response, const HeadFacts& facts) {
   if (!response.file_name.empty())
     fmt::format_to(out, "Content-Disposition: attachment; filename=\"{}\"\r\n",
                    harmless_name(response.file_name));
+  if (response.packed && response.status == 200) head += "Content-Encoding: gzip\r\n";
+  if (response.varies) head += "Vary: Accept-Encoding\r\n";
   if (!response.etag.empty()) fmt::format_to(out, "ETag: \"{}\"\r\n", response.etag);
   if (response.status == 405) head += "Allow: GET, HEAD, POST\r\n";
   if (response.status == 426) head += "Upgrade: websocket\r\n";
   if (response.status == 429) head += "Retry-After: 1\r\n";
   fmt::format_to(out, "Cache-Control: {}\r\n", caching_of(response));
-  fmt::format_to(out, "Content-Security-Policy: {}\r\n", content_policy(facts.host));
+  fmt::format_to(out, "Content-Security-Policy: {}\r\n",
+                 content_policy(facts.host, response.framed));
+  fmt::format_to(out, "X-Frame-Options: {}\r\n", response.framed ? "SAMEORIGIN" : "DENY");
   head +=
       "X-Content-Type-Options: nosniff\r\n"
-      "X-Frame-Options: DENY\r\n"
       "Referrer-Policy: no-referrer\r\n"
       "Permissions-Policy: camera=(), geolocation=(), microphone=(), payment=(), usb=()\r\n"
       "Cross-Origin-Opener-Policy: same-origin\r\n"

@@ -29,6 +29,9 @@ std::optional<Target> parse_target(std::string_view target);
 // en, es or pt, whichever the reader prefers; empty if none of them.
 std::string preferred_language(std::string_view accept_language);
 
+// Whether who sent this Accept-Encoding can unpack gzip.
+bool accepts_gzip(std::string_view accept_encoding);
+
 // Who asks: from the right, past everybody who is trusted to name the one before.
 IpAddress asking_address(const IpAddress& peer, std::string_view forwarded_for,
                          std::span<const Cidr> trusted_proxies);

@@ -332,6 +332,7 @@ class Visit final : public NetSession, public std::enable_shared_from_this<Visit
         .language = preferred_language(view_of(head[http::field::accept_language])),
         .body = std::move(head.body()),
         .address = text_of(address_),
+        .gzip = accepts_gzip(view_of(head[http::field::accept_encoding])),
     };
     // Weak: the application may keep it longer than the connection lives.
     core_.application->asked(request, [weak = weak_from_this(), turn = ++turn_](Response response) {

@@ -8,9 +8,11 @@
 
 #include "server/admin.h"
 #include "server/api.h"
+#include "server/background.h"
 #include "server/data_folder.h"
 #include "server/log.h"
 #include "server/metrics.h"
+#include "server/page.h"
 #include "server/table_server.h"
 #include "store/committer.h"
 #include "store/memory_store.h"
@@ -21,8 +23,6 @@ namespace {
 
 constexpr Clock kDayMs = 24LL * 60 * 60 * 1000;
 constexpr std::uint16_t kUsualPort = 7700;
-constexpr std::string_view kGreeting =
-    "Comodín " COMODIN_VERSION ". Tables are played over the WebSocket at /ws.\n";
 
 Clock clock_now() {
   return std::chrono::duration_cast<std::chrono::milliseconds>(
@@ -124,21 +124,29 @@ std::string serve(ServeSettings settings, const std::function<void(const Serving
   TableServer tables(**net, **store, appender, Means{.seal = seal, .salt = salt}, clock_now,
                      std::move(table_settings));
   Admin admin(**store, tables.house(), folder->admin_token());
-  Api api([&net](std::function<void()> work) { (*net)->post(std::move(work)); },
-          ApiSettings{.exempt = is_exempt});
+  const auto post = [&net](std::function<void()> work) { (*net)->post(std::move(work)); };
+  Api api(post, ApiSettings{.exempt = is_exempt});
   tables.otherwise = [&](const Request& request, const TableServer::Answer& answer) {
     if (request.path == "/metrics") {
       answer({.type = "text/plain; version=0.0.4",
               .body = metrics_text(metrics, **net, tables, admin)});
       return true;
     }
-    if (request.path == "/") {
-      answer({.type = "text/plain; charset=utf-8", .body = std::string(kGreeting)});
+    if (auto file = page_file(request)) {
+      answer(*std::move(file));
       return true;
     }
     return api.answer(request, answer) || admin.answer(request, answer);
   };
-  tables.on_stop = [&api] { api.stop(); };
+  Background background(post);
+  tables.aside = [&background](const std::string& asker, std::function<Response()> work,
+                               const TableServer::Answer& answer) {
+    background.ask(asker, std::move(work), answer);
+  };
+  tables.on_stop = [&] {
+    api.stop();
+    background.stop();
+  };
   forget_daily(**net, admin, settings.keep_days, 60'000);
 
   const Serving serving{.port = (*net)->port(),

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 #include <utility>
+#include <variant>
 
 #include "base/clean_text.h"
 #include "base/json_text.h"
@@ -12,13 +13,13 @@
 #include "server/cidr.h"
 #include "table/ids.h"
 #include "table/messages.h"
-#include "table/table_record.h"
 
 namespace comodin {
 namespace {
 
 constexpr std::string_view kScheme = "Comodin ";
 constexpr std::size_t kListed = 100;
+constexpr std::string_view kAskedOften = "you have asked for much: ask again in a moment";
 
 Session session_of(Connection connection) {
   return static_cast<Session>(static_cast<std::uint64_t>(connection) + 1);
@@ -35,6 +36,18 @@ std::string simple_message(std::string_view type) {
   return json.take();
 }
 
+// The number under this key, if there is one; or something that is no number.
+std::expected<std::optional<std::uint32_t>, std::monostate> number_in(const Request& request,
+                                                                      std::string_view key) {
+  const auto text = value_of(request, key);
+  if (!text) return std::nullopt;
+  std::uint32_t number = 0;
+  const auto [end, error] = std::from_chars(text->data(), text->data() + text->size(), number);
+  if (error != std::errc{} || end != text->data() + text->size())
+    return std::unexpected(std::monostate{});
+  return number;
+}
+
 // What the command gave: a code, or a table.
 std::string given_message(std::string_view id, std::string_view key, std::string_view value) {
   JsonText json;
@@ -47,12 +60,13 @@ std::string given_message(std::string_view id, std::string_view key, std::string
 TableServer::TableServer(Transport& transport, Store& store, Appender& appender, Means means,
                          std::function<Clock()> clock, TableServerSettings settings)
     : transport_(transport),
-      store_(store),
-      means_(means),
       clock_(std::move(clock)),
       settings_(std::move(settings)),
       codes_(settings_.codes, settings_.addresses),
       makes_(settings_.tables, settings_.addresses),
+      loads_(settings_.loads, settings_.addresses),
+      past_(settings_.past, settings_.addresses),
+      archive_(store, means.seal),
       house_(
           store, appender, *this, means,
           [this](std::function<void()> work) {
@@ -234,7 +248,11 @@ void TableServer::on(Connection connection, Client& /*client*/, const std::strin
 void TableServer::asked(const Request& request, Answer answer) {
   if (request.path == "/healthz") return answer({.type = "text/plain", .body = "ok\n"});
   if (request.path == "/api/open") return answer(open_tables());
-  if (request.path == "/api/record") return answer(record(request));
+  if (request.path == "/api/table") return answer(summary(request));
+  if (request.path == "/api/record") return answer_about_match(request, About::record, answer);
+  if (request.path == "/api/replay") return answer_about_match(request, About::replay, answer);
+  if (request.path == "/api/verify")
+    return answer_about_match(request, About::verification, answer);
   if (otherwise && otherwise(request, answer)) return;
   answer(fault(404, "there is nothing here"));
 }
@@ -251,29 +269,65 @@ Response TableServer::open_tables() const {
   return {.body = json.take()};
 }
 
-Response TableServer::record(const Request& request) {
-  const std::string id(value_of(request, "table").value_or(""));
-  const std::string_view number = value_of(request, "match").value_or("");
+// A table for who has been there, by the secret in the header; or the refusal.
+std::expected<TableServer::Asked, Response> TableServer::asked_about(const Request& request) {
   if (!request.authorization.starts_with(kScheme))
-    return fault(401, "the header Authorization: Comodin SECRET is needed");
-  const std::string who = person_id(std::string_view(request.authorization).substr(kScheme.size()));
+    return std::unexpected(fault(401, "the header Authorization: Comodin SECRET is needed"));
+  const std::string id(value_of(request, "table").value_or(""));
+  // To read its log takes a while.
+  if (!house_.is_in_memory(id) && !allows(loads_, request.address))
+    return std::unexpected(fault(429, kAskedOften));
+  std::string who = person_id(std::string_view(request.authorization).substr(kScheme.size()));
   const TableState* const table = house_.find(id);
   const Person* const person = table == nullptr ? nullptr : table->person(who);
-  if (person == nullptr || person->removed) return fault(404, "there is no such table for you");
-  std::uint32_t match = table->match;
-  if (!number.empty()) {
-    const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), match);
-    if (error != std::errc{} || end != number.data() + number.size())
-      return fault(400, "'match' is a number");
-  }
-  const auto log = read_all(store_, table_stream(id));
-  if (!log) return fault(503, "the log cannot be read at this moment");
-  const auto text =
-      match_record(*log, match, table->seat_of_person(who), means_.seal, house_.shelf());
-  if (!text) return fault(404, text.error());
-  return {.type = "text/plain; charset=utf-8",
-          .body = *text,
-          .file_name = "comodin-" + id.substr(0, 8) + "-" + std::to_string(match) + ".txt"};
+  if (person == nullptr || person->removed)
+    return std::unexpected(fault(404, "there is no such table for you"));
+  return Asked{*table, std::move(who)};
+}
+
+Response TableServer::summary(const Request& request) {
+  const auto asked = asked_about(request);
+  if (!asked) return asked.error();
+  return {.body = table_summary(asked->table, asked->who)};
+}
+
+// What is asked about a match; or the refusal.
+std::expected<MatchQuestion, Response> TableServer::match_question(const Request& request,
+                                                                   About about) {
+  const auto asked = asked_about(request);
+  if (!asked) return std::unexpected(asked.error());
+  const TableState& table = asked->table;
+  MatchQuestion question{
+      .about = about,
+      .table = table.id,
+      .rules = table.rules,
+      .edition_text = std::string(house_.shelf().text_of(table.rules->edition_hash)),
+      .asker = table.seat_of_person(asked->who)};
+  const auto match = number_in(request, "match");
+  const auto round = number_in(request, "round");
+  const auto seat = number_in(request, "seat");
+  if (!match || !round || !seat)
+    return std::unexpected(fault(400, "'match', 'round' and 'seat' are numbers"));
+  if (*seat && **seat > table.seats()) return std::unexpected(fault(400, "there is no such seat"));
+  question.replay.match = match->value_or(table.match);
+  question.replay.round = round->value_or(1);
+  if (*seat) question.replay.eyes = **seat == 0 ? kNoSeat : seat_at(**seat - 1);
+  if (question.replay.match == 0 || question.replay.match > table.match)
+    return std::unexpected(fault(404, "no such match was begun"));
+  const bool is_over = question.replay.match < table.match || table.is_match_over();
+  if (about == About::replay && !is_over)
+    return std::unexpected(fault(403, "a match is told again when it is over"));
+  if (!allows(past_, request.address)) return std::unexpected(fault(429, kAskedOften));
+  return question;
+}
+
+void TableServer::answer_about_match(const Request& request, About about, const Answer& answer) {
+  auto question = match_question(request, about);
+  if (!question) return answer(question.error());
+  auto work = [this, asked = *std::move(question)] { return archive_.answer(asked); };
+  if (!aside) return answer(work());
+  const bool exempt = settings_.exempt && settings_.exempt(request.address);
+  aside(exempt ? std::string{} : limit_key(request.address), std::move(work), answer);
 }
 
 // --- time ---

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <expected>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -10,6 +11,7 @@
 #include <string_view>
 #include <unordered_map>
 
+#include "server/archive.h"
 #include "server/client_message.h"
 #include "server/rate.h"
 #include "server/transport.h"
@@ -22,6 +24,8 @@ struct TableServerSettings {
   Rate codes{0.2, 10};           // guesses of short codes from one address, a second and at once
   Rate all_codes{5, 100};        // and from everywhere together
   Rate tables{0.1, 20};          // new tables of one address
+  Rate loads{1, 60};             // tables that one address has brought to memory by asking for them
+  Rate past{1, 30};              // records, replays and verifications for one address
   std::size_t addresses = 4096;  // that are remembered for these
   std::function<bool(std::string_view)> exempt = {};  // addresses that no such limit concerns
   HouseLimits house = {};
@@ -35,6 +39,11 @@ class TableServer final : public Application, public Outlet {
   // What is not about tables; false: not found there either. Answers once.
   using Answer = std::function<void(Response)>;
   std::function<bool(const Request&, const Answer&)> otherwise;
+  // Where an answer is worked out that takes a while; none: here and at once. The work may be done
+  // on another thread, one at a time, and not after this server is gone.
+  std::function<void(const std::string& asker, std::function<Response()> work,
+                     const Answer& answer)>
+      aside;
   std::function<void()> on_stop;  // called first when the server stops
 
   void opened(Connection connection, std::string_view address) override;
@@ -74,17 +83,25 @@ class TableServer final : public Application, public Outlet {
   void tell(Connection connection, std::string text);
   void refuse(Connection connection, std::string_view id, std::string_view reason,
               std::string_view sentence = {});
-  Response record(const Request& request);
+  struct Asked {
+    const TableState& table;
+    std::string who;
+  };
+  std::expected<Asked, Response> asked_about(const Request& request);
+  std::expected<MatchQuestion, Response> match_question(const Request& request, About about);
+  void answer_about_match(const Request& request, About about, const Answer& answer);
+  Response summary(const Request& request);
   Response open_tables() const;
   void set_alarm();
 
   Transport& transport_;
-  Store& store_;
-  Means means_;
   std::function<Clock()> clock_;
   TableServerSettings settings_;
   RateTable codes_;
   RateTable makes_;
+  RateTable loads_;
+  RateTable past_;
+  Archive archive_;
   TokenBucket all_codes_;
   House house_;
   std::unordered_map<Connection, Client> clients_;

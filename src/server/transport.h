@@ -28,6 +28,7 @@ struct Request {
   std::string language;  // of Accept-Language: en, es, pt or empty
   std::string body;
   std::string address;  // of who asks, behind trusted proxies too
+  bool gzip = false;    // who asks can unpack it
 };
 
 struct Response {
@@ -38,6 +39,9 @@ struct Response {
   std::string file_name = {};     // not empty: offered to be saved under this name
   std::string etag = {};          // not empty: names this content; who has it is told "not changed"
   bool immutable = false;         // may be kept for ever
+  bool packed = false;            // the bytes are packed by gzip
+  bool varies = false;            // who cannot unpack gets other bytes
+  bool framed = false;            // the page may show it in a frame
 };
 
 // What is served. Every call comes on the loop's thread.

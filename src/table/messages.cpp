@@ -2,7 +2,9 @@
 
 #include <array>
 
-#include "base/json_text.h"
+#include <fmt/format.h>
+
+#include "base/check.h"
 #include "game/legal.h"
 #include "game/notation.h"
 
@@ -40,9 +42,22 @@ void seats_field(JsonText& json, std::string_view key, SeatMask seats) {
   json.close_array();
 }
 
-void hand_field(JsonText& json, std::string_view key, const Rules& rules, const Hand& hand) {
-  json.key(key).open_array();
+void hand_value(JsonText& json, const Rules& rules, const Hand& hand) {
+  json.open_array();
   for_each_card(hand, [&](Kind kind) { json.value(token(rules, kind)); });
+  json.close_array();
+}
+
+void hand_field(JsonText& json, std::string_view key, const Rules& rules, const Hand& hand) {
+  json.key(key);
+  hand_value(json, rules, hand);
+}
+
+// Of all seats: for who may see everything.
+void hands_field(JsonText& json, const TableState& table) {
+  json.key("hands").open_array();
+  for (std::size_t i = 0; i < table.seats(); ++i)
+    hand_value(json, table.the_rules(), table.game.hands[i]);
   json.close_array();
 }
 
@@ -192,18 +207,6 @@ void pairs_field(JsonText& json, std::string_view key, const Pairs& pairs) {
   json.close_object();
 }
 
-void choices_field(JsonText& json, const TableState& table) {
-  const TableChoices& c = table.choices;
-  json.key("choices").open_object();
-  json.field("edition", c.edition).field("seats", c.seats);
-  json.field("edition_hash", table.rules->edition_hash);
-  pairs_field(json, "options", c.options);
-  pairs_field(json, "customs", c.customs);
-  json.field("open", c.open).field("clock", c.clock_s).field("pace", name_of(c.pace));
-  json.field("reaction_ms", c.reaction_ms).field("level", c.level);
-  json.close_object();
-}
-
 void sheet_fields(JsonText& json, const TableState& table) {
   json.key("rounds").open_array();
   for (const auto& scores : table.rounds) {
@@ -236,23 +239,50 @@ void event_value(JsonText& json, const Rules& rules, const Event& event) {
   json.close_object();
 }
 
-void events_field(JsonText& json, const TableState& table, const Update& update, Seat viewer) {
-  const Rules& rules = table.the_rules();
+void events_field(JsonText& json, const TableState& table, const Update& update, Seat viewer,
+                  bool open) {
   json.key("events").open_array();
   for (const Event& event : update.events)
     if (event.type != EventType::waits)
-      event_value(json, rules, redact(event, viewer, rules.policy.open_hands));
+      event_value(json, table.the_rules(), redact(event, viewer, open));
   json.close_array();
 }
 
-// Who did what kind of thing. What a move was is told by its events, which know who may see what.
-void what_field(JsonText& json, const Entry& entry) {
+void events_field(JsonText& json, const TableState& table, const Update& update, Seat viewer) {
+  events_field(json, table, update, viewer, table.the_rules().policy.open_hands);
+}
+
+// What the seat did, without the seat in front. What it gave away only the two know.
+std::string move_text(const Rules& rules, const Move& move, Seat viewer, bool open) {
+  const bool may_know =
+      open || (viewer != kNoSeat && (viewer == move.seat || viewer == move.other));
+  if (move.verb == MoveVerb::gives && !may_know)
+    return fmt::format("gives _ {}", number_of(move.other));
+  const std::string text = to_text(rules, move, seat_labels());
+  return move.verb == MoveVerb::deal ? text
+                                     : text.substr(seat_labels()[index(move.seat)].size() + 1);
+}
+
+// Who did what kind of thing to whom. What a move was is told by its events, which know who may see
+// what.
+void what_field(JsonText& json, const Update& update) {
+  const Entry& entry = update.entry;
   json.key("what").open_object();
   if (!entry.by.empty()) json.field("by", entry.by);
   if (const auto* const said = std::get_if<entry::Said>(&entry.what))
     json.field("do", said->emote ? "emote" : "chat").field("text", said->text);
   else
     json.field("do", word_of(entry));
+  seat_field(json, "seat", update.concerns.seat);
+  if (!update.concerns.who.empty()) json.field("who", update.concerns.who);
+  if (!update.concerns.name.empty()) json.field("name", update.concerns.name);
+  if (const auto* const bot = std::get_if<entry::SeatedBot>(&entry.what);
+      bot && !bot->level.empty())
+    json.field("level", bot->level);
+  if (const auto* const away = std::get_if<entry::Away>(&entry.what); away && away->back)
+    json.field("back", true);
+  if (const auto* const muted = std::get_if<entry::Muted>(&entry.what))
+    json.field("muted", muted->muted);
   json.close_object();
 }
 
@@ -273,6 +303,54 @@ bool is_of_exchange(const TableState& table, const entry::What& what) {
 
 }  // namespace
 
+void choices_field(JsonText& json, const TableState& table) {
+  const TableChoices& c = table.choices;
+  json.key("choices").open_object();
+  json.field("edition", c.edition).field("seats", c.seats);
+  json.field("edition_hash", table.rules->edition_hash);
+  pairs_field(json, "options", c.options);
+  pairs_field(json, "customs", c.customs);
+  json.field("open", c.open).field("clock", c.clock_s).field("pace", name_of(c.pace));
+  json.field("reaction_ms", c.reaction_ms).field("level", c.level);
+  json.close_object();
+}
+
+void step_value(JsonText& json, const TableState& table, const Update& update,
+                std::optional<Seat> eyes) {
+  const Rules& rules = table.the_rules();
+  const auto move =
+      parse_move(rules, seat_labels(), std::get<entry::Moved>(update.entry.what).move);
+  COMODIN_CHECK(move.has_value());
+  const Seat viewer = eyes.value_or(kNoSeat);
+  const bool open = !eyes || rules.policy.open_hands;
+  json.open_object().field("move", move_text(rules, *move, viewer, open));
+  if (move->verb != MoveVerb::deal) seat_field(json, "by", move->seat);
+  json.field("at", update.entry.at);
+  events_field(json, table, update, viewer, open);
+  view_field(json, table, table.view_of(viewer));
+  if (!eyes) hands_field(json, table);
+  json.close_object();
+}
+
+std::string table_summary(const TableState& table, std::string_view who) {
+  const Seat seat = table.seat_of_person(who);
+  JsonText json;
+  json.open_object().field("edition", table.choices.edition).field("seats", table.seats());
+  json.key("names").open_array();
+  for (std::size_t i = 0; i < table.seats(); ++i) json.value(table.name_at(seat_at(i)));
+  json.close_array();
+  seat_field(json, "you", seat);
+  json.field("host", table.host == who);
+  json.field("round", table.game.round).field("match", table.match);
+  json.field("running", table.is_match_running());
+  json.field("your_turn",
+             seat != kNoSeat && table.is_round_open() && table.game.waiting.seat == seat);
+  json.field("closed", table.closed).field("stirred_at", table.stirred_at);
+  numbers_field(json, "scores", table.game.scores, table.seats());
+  json.close_object();
+  return json.take();
+}
+
 std::string snapshot_message(const TableState& table, const Presence& presence,
                              std::string_view who, Seat viewer, Clock now) {
   JsonText json;
@@ -291,6 +369,7 @@ std::string snapshot_message(const TableState& table, const Presence& presence,
   }
   json.close_array();
   view_field(json, table, table.view_of(viewer));
+  if (table.is_round_over()) hands_field(json, table);
   moves_field(json, table, viewer);
   times_fields(json, table, presence);
   json.close_object();
@@ -303,13 +382,16 @@ std::string update_message(const TableState& table, const Presence& presence, co
   json.open_object();
   head_fields(json, "update", table, update.version);
   json.field("now", now);
-  what_field(json, update.entry);
+  what_field(json, update);
   if (update.people) people_fields(json, table, presence);
   if (is_of_exchange(table, update.entry.what)) fair_field(json, table);
   if (std::holds_alternative<entry::Moved>(update.entry.what)) {
     events_field(json, table, update, viewer);
     view_field(json, table, table.view_of(viewer));
-    if (!table.is_round_open()) sheet_fields(json, table);
+    if (table.is_round_over()) {
+      hands_field(json, table);
+      sheet_fields(json, table);
+    }
   }
   moves_field(json, table, viewer);
   times_fields(json, table, presence);
@@ -321,7 +403,7 @@ std::string missed_message(const TableState& table, const Update& update, Seat v
   JsonText json;
   json.open_object();
   head_fields(json, "missed", table, update.version);
-  what_field(json, update.entry);
+  what_field(json, update);
   events_field(json, table, update, viewer);
   json.close_object();
   return json.take();

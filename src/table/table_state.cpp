@@ -245,7 +245,7 @@ class Folder {
     const bool owes_anew = (t_.game.owes & ~owed) != 0;
     const bool answers_anew = after.what == Await::answer && before.what != Await::answer;
     if (owes_anew || answers_anew || move->verb == MoveVerb::plays) t_.reaction_at = entry_.at;
-    if (t_.game.result != RoundResult::open && t_.game.result != RoundResult::none) {
+    if (t_.is_round_over()) {
       t_.rounds.emplace_back(t_.game.scores.begin(),
                              t_.game.scores.begin() + static_cast<std::ptrdiff_t>(t_.seats()));
       t_.fair.phase = Fairness::rest;
@@ -265,6 +265,43 @@ class Folder {
   const Entry& entry_;
   RulesShelf& shelf_;
   Update& update_;
+};
+
+// Looks at the table before the entry changes it: who leaves still sits there.
+struct Concerns {
+  const TableState& table;
+  const Entry& entry;
+
+  Concerned person(const std::string& who) const {
+    const Person* const known = table.person(who);
+    return {table.seat_of_person(who), who, known == nullptr ? std::string{} : known->name};
+  }
+  Concerned at(Seat seat) const {
+    if (index(seat) >= table.seats()) return {};
+    return {seat, table.chairs[index(seat)].who, table.name_at(seat)};
+  }
+
+  Concerned operator()(const entry::Joined& joined) const {
+    return {table.seat_of_person(entry.by), entry.by, joined.name};
+  }
+  Concerned operator()(const entry::Sat& sat) const {
+    Concerned sitter = person(entry.by);
+    sitter.seat = sat.seat;
+    return sitter;
+  }
+  Concerned operator()(const entry::Left&) const { return person(entry.by); }
+  Concerned operator()(const entry::SeatedBot& bot) const {
+    return {bot.seat, {}, bot.level.empty() ? "" : std::string(kBotNames[index(bot.seat)])};
+  }
+  Concerned operator()(const entry::Hosted& hosted) const { return person(hosted.who); }
+  Concerned operator()(const entry::Away& away) const { return at(away.seat); }
+  Concerned operator()(const entry::Muted& muted) const { return person(muted.who); }
+  Concerned operator()(const entry::Removed& removed) const { return person(removed.who); }
+  Concerned operator()(const entry::Voted& voted) const { return at(voted.seat); }
+  Concerned operator()(const entry::Handed& handed) const {
+    return {table.seat_of_person(handed.from), handed.to, handed.name};
+  }
+  Concerned operator()(const auto&) const { return {}; }
 };
 
 template <class... Kinds>
@@ -395,6 +432,7 @@ std::expected<Update, std::string> fold_entry(TableState& table, const Entry& en
   Update update{.version = table.version + 1, .entry = entry, .events = {}};
   if (table.version == 0 && !std::holds_alternative<entry::Made>(entry.what))
     return std::unexpected("a table begins with being made");
+  update.concerns = std::visit(Concerns{table, entry}, entry.what);
   const std::string fault = std::visit(Folder(table, entry, shelf, update), entry.what);
   if (!fault.empty()) return std::unexpected(fault);
   table.version = update.version;

@@ -117,10 +117,18 @@ struct ChatLine {
   bool emote = false;
 };
 
+// Whom an entry concerns, as it was then: who sat down, left, went away, was removed.
+struct Concerned {
+  Seat seat = kNoSeat;
+  std::string who = {};   // a person's id
+  std::string name = {};  // theirs, or the bot's
+};
+
 // What one entry brought.
 struct Update {
   Version version = 0;
   Entry entry;
+  Concerned concerns = {};
   std::vector<Event> events;
   bool people = false;  // whether who is there, or who sits where, may have changed
 };
@@ -152,6 +160,8 @@ struct TableState {
   const Rules& the_rules() const { return rules->rules; }
   std::size_t seats() const { return chairs.size(); }
   bool is_round_open() const { return game.result == RoundResult::open; }
+  // Won or void; until the next one is dealt all of it is known to everybody.
+  bool is_round_over() const { return !is_round_open() && game.result != RoundResult::none; }
   bool is_match_over() const { return game.waiting.what == Await::match_over; }
   bool is_match_running() const { return match != 0 && !is_match_over(); }
   bool is_full() const;  // of people; who has no seat and is not kept in mind makes room

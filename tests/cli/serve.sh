@@ -44,6 +44,7 @@ check "starts" start
 check "says where it is" grep -q "http://localhost:$port" "$work/out"
 check "keeps its key to itself" test "$(stat -c %a "$work/data/key")" = 600
 check "serves editions" grep -q '"official"' <(get /api/editions)
+check "serves the page" grep -q '<div id="app">' <(get /)
 check "has metrics" grep -q '^comodin_moves_total' <(get /metrics)
 check "a second server is told that the data is in use" \
   bash -c "! $comodin serve --data $work/data --port 0 2>&1 | grep -q Comodín"

@@ -25,6 +25,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     COMODIN_CHECK(target->path.size() <= std::max<std::size_t>(size, 1));
   }
   preferred_language(text);
+  accepts_gzip(text);
   const std::vector<Cidr> everybody = {Cidr{{}, 0}, parse_cidr("0.0.0.0/0").value()};
   const IpAddress asking = asking_address({}, text, everybody);
   COMODIN_CHECK(parse_address(text_of(asking)) == asking);

@@ -27,10 +27,10 @@ const std::map<std::string_view, Keys>& allowed() {
       {"missed", {"type", "table", "v", "what", "events"}},
       {"update",
        {"type", "table", "v", "now", "what", "host", "chairs", "people", "fair", "events", "view",
-        "moves", "rounds", "statistics", "react_until", "turn_until"}},
+        "hands", "moves", "rounds", "statistics", "react_until", "turn_until"}},
       {"snapshot",
        {"type", "table", "v", "now", "you", "closed", "choices", "host", "chairs", "people", "fair",
-        "rounds", "statistics", "chat", "view", "moves", "react_until", "turn_until"}},
+        "rounds", "statistics", "chat", "view", "hands", "moves", "react_until", "turn_until"}},
       {"choices",
        {"edition", "seats", "edition_hash", "options", "customs", "open", "clock", "pace",
         "reaction_ms", "level"}},
@@ -41,7 +41,7 @@ const std::map<std::string_view, Keys>& allowed() {
        {"played", "drawn", "uno_said", "caught", "catches", "challenges", "challenges_won",
         "rounds_won"}},
       {"chat", {"at", "who", "name", "text", "emote"}},
-      {"what", {"by", "do", "text"}},
+      {"what", {"by", "do", "text", "seat", "who", "name", "level", "back", "muted"}},
       {"events", {"e", "seat", "other", "card", "rolled", "color", "number", "points"}},
       {"view",
        {"seat",         "round",        "turns", "result", "turn", "dealer",   "waits", "clockwise",
@@ -105,6 +105,9 @@ std::string hidden_card(const Json& message, const Reader& reader) {
   if (seat == 0 && (view.contains("hand") || view.contains("must"))) return "a hand";
   if (seat == 0 && !reader.open_hands && !view.value("known", Json::object()).empty())
     return "cards that a spectator cannot know";
+  const std::string result = view.value("result", "none");
+  if (message.contains("hands") && result != "won" && result != "void")
+    return "the hands of a round that is not over";
   if (seat == 0 && !message.value("moves", Json::array()).empty()) return "moves of a seat";
   return {};
 }

@@ -83,9 +83,12 @@ TEST(HttpText, APageOfTheSameHostIsWelcome) {
 TEST(HttpText, EveryHeadCarriesTheSecurityHeaders) {
   const std::string head = response_head({}, {.host = "a.example:7700"});
   EXPECT_THAT(head, HasSubstr("HTTP/1.1 200 OK\r\nDate: Thu, 01 Jan 1970 00:00:00 GMT\r\n"));
-  EXPECT_THAT(head, HasSubstr("default-src 'self'; img-src 'self' data:"));
+  EXPECT_THAT(head, HasSubstr("Content-Security-Policy: default-src 'none'; script-src 'self'; "
+                              "style-src 'self'; img-src 'self' blob: data:; "
+                              "manifest-src 'self'; worker-src 'self'; frame-src 'self'; "
+                              "base-uri 'none'; form-action 'none'; frame-ancestors 'none'; "));
   EXPECT_THAT(head, HasSubstr("connect-src 'self' ws://a.example:7700 wss://a.example:7700\r\n"));
-  EXPECT_THAT(head, HasSubstr("frame-ancestors 'none'"));
+  EXPECT_THAT(head, HasSubstr("\r\nX-Frame-Options: DENY\r\n"));
   EXPECT_THAT(head, HasSubstr("\r\nX-Content-Type-Options: nosniff\r\n"));
   EXPECT_THAT(head, HasSubstr("\r\nReferrer-Policy: no-referrer\r\n"));
   EXPECT_THAT(head, HasSubstr("\r\nPermissions-Policy: "));
@@ -93,6 +96,33 @@ TEST(HttpText, EveryHeadCarriesTheSecurityHeaders) {
   EXPECT_THAT(head, Not(HasSubstr("unsafe")));
   EXPECT_THAT(head, Not(HasSubstr("Strict-Transport-Security")));
   EXPECT_TRUE(head.ends_with("\r\n\r\n"));
+}
+
+TEST(HttpText, OnlyWhatThePageFramesMayBeFramedAndOnlyByThePage) {
+  const std::string head = response_head({.framed = true}, {});
+  EXPECT_THAT(head, HasSubstr("frame-ancestors 'self'; "));
+  EXPECT_THAT(head, HasSubstr("\r\nX-Frame-Options: SAMEORIGIN\r\n"));
+}
+
+TEST(HttpText, ReadsWhetherTheReaderCanUnpack) {
+  for (const std::string_view yes : {"gzip", "GZIP", "br, gzip", "gzip;q=0.1",
+                                     "deflate, gzip;q=1.0, *;q=0.5", "*", "br,*;q=0.2"})
+    EXPECT_TRUE(accepts_gzip(yes)) << yes;
+  for (const std::string_view no :
+       {"", "br", "gzip;q=0", "gzip; q=0.000, *", "*;q=0", "xgzip", "gzip2", "identity", ";", ",,"})
+    EXPECT_FALSE(accepts_gzip(no)) << no;
+}
+
+TEST(HttpText, WhatIsPackedSaysSo) {
+  const std::string packed = response_head({.packed = true, .varies = true}, {});
+  EXPECT_THAT(packed, HasSubstr("\r\nContent-Encoding: gzip\r\nVary: Accept-Encoding\r\n"));
+  const std::string plain = response_head({.varies = true}, {});
+  EXPECT_THAT(plain, Not(HasSubstr("Content-Encoding")));
+  EXPECT_THAT(plain, HasSubstr("\r\nVary: Accept-Encoding\r\n"));
+  EXPECT_THAT(response_head({}, {}), Not(HasSubstr("Vary")));
+  const std::string kept = response_head({.status = 304, .packed = true, .varies = true}, {});
+  EXPECT_THAT(kept, Not(HasSubstr("Content-Encoding")));
+  EXPECT_THAT(kept, HasSubstr("Vary: Accept-Encoding\r\n"));
 }
 
 TEST(HttpText, OnlyTlsPromisesTls) {

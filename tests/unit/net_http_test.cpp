@@ -98,7 +98,7 @@ TEST(NetHttp, EveryAnswerCarriesTheSecurityHeaders) {
   for (const std::string& request :
        {get("/x"), get("/missing"), get("/%zz"), std::string("PUT / HTTP/1.1\r\n\r\n")}) {
     const std::string answer = ask(server.port(), request);
-    EXPECT_THAT(answer, HasSubstr("\r\nContent-Security-Policy: default-src 'self'"));
+    EXPECT_THAT(answer, HasSubstr("\r\nContent-Security-Policy: default-src 'none'; "));
     EXPECT_THAT(answer, HasSubstr("\r\nX-Content-Type-Options: nosniff\r\n"));
     EXPECT_THAT(answer, Not(HasSubstr("Strict-Transport-Security")));
   }

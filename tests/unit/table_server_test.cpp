@@ -1,15 +1,14 @@
 // What clients may send, and what they get for it: malformed, out of order, not theirs to send.
 #include "server/table_server.h"
 
-#include <map>
 #include <string>
 #include <vector>
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include "served.h"
 #include "server/client_message.h"
-#include "simulated_house.h"
 #include "table/ids.h"
 
 namespace comodin {
@@ -17,83 +16,11 @@ namespace {
 
 using Json = nlohmann::json;
 
-constexpr Connection kAna{1};
-constexpr Connection kBeto{2};
-const std::string kAnaSecret(32, 'a');
-const std::string kBetoSecret(32, 'b');
-
-struct Line final : Transport {
-  explicit Line(testing::Scheduler& time) : scheduler(time) {}
-  void send(Connection connection, Text text) override {
-    sent[static_cast<std::uint64_t>(connection)].push_back(Json::parse(*text));
-  }
-  void close(Connection connection, CloseReason /*reason*/) override {
-    closed.push_back(connection);
-  }
-  void post(std::function<void()> work) override { scheduler.after(0, std::move(work)); }
-  void after(Milliseconds time, std::function<void()> work) override {
-    scheduler.after(time.count(), std::move(work));
-  }
-  testing::Scheduler& scheduler;
-  std::map<std::uint64_t, std::vector<Json>> sent;
-  std::vector<Connection> closed;
-};
-
-struct Served {
-  Served() {
-    server.opened(kAna, "10.0.0.1");
-    server.opened(kBeto, "10.0.0.2");
-  }
-  // What the connection is told last after it has said this.
-  Json say(Connection connection, const std::string& text) {
-    auto& box = line.sent[static_cast<std::uint64_t>(connection)];
-    box.clear();
-    server.received(connection, text);
-    scheduler.run(scheduler.now() + 50);
-    return box.empty() ? Json{} : box.back();
-  }
-  std::string reason(Connection connection, const std::string& text) {
-    for (const Json& each :
-         (say(connection, text), line.sent[static_cast<std::uint64_t>(connection)]))
-      if (each["type"] == "refused") return each["reason"];
-    return "";
-  }
-  void greet(Connection connection, const std::string& secret) {
-    say(connection,
-        Json{{"do", "hello"}, {"protocol", 1}, {"secret", secret}, {"name", "N"}}.dump());
-  }
-  std::string make(const std::string& more = "") {
-    say(kAna, R"({"do":"make","id":"m","edition":"official","seats":3,"pace":"instant",)"
-              R"("reaction_ms":0)" +
-                  more + "}");
-    for (const Json& each : line.sent[1])
-      if (each["type"] == "done") return each["table"];
-    return "";
-  }
-  Response ask(std::string path, std::string authorization = {},
-               std::vector<std::pair<std::string, std::string>> query = {}) {
-    Response got{.status = 0};
-    server.asked({.method = "GET",
-                  .path = std::move(path),
-                  .query = std::move(query),
-                  .authorization = std::move(authorization),
-                  .language = {},
-                  .body = {},
-                  .address = "10.0.0.1"},
-                 [&](Response response) { got = std::move(response); });
-    return got;
-  }
-
-  testing::Scheduler scheduler;
-  Line line{scheduler};
-  MemoryStore store;
-  testing::SlowAppender appender{store, scheduler};
-  Bytes32 key{1};
-  Seal seal{key};
-  TableServer server{
-      line, store, appender, Means{.seal = seal, .salt = 3}, [this] { return scheduler.now(); },
-      {}};
-};
+using testing::kAna;
+using testing::kAnaSecret;
+using testing::kBeto;
+using testing::kBetoSecret;
+using testing::Served;
 
 TEST(TableServer, RefusesWhatIsNoMessage) {
   Served served;

@@ -38,10 +38,19 @@ constexpr Clock kNow = 1'000'000;
 // What a viewer gets to see of an update.
 using Teller = std::string (*)(const TableState& table, const Update& update, Seat viewer);
 
+// When the round is over all hands are laid open, for everybody: there the twins differ before all
+// eyes. Everything else must be the same even then.
+std::string without_open_hands(const TableState& table, std::string message) {
+  if (!table.is_round_over()) return message;
+  Json json = Json::parse(message);
+  json.erase("hands");
+  return json.dump();
+}
+
 std::string tell(const TableState& table, const Update& update, Seat viewer) {
   const Presence presence{.someone_at = kNow};
-  return update_message(table, presence, update, viewer, kNow) +
-         snapshot_message(table, presence, "somebody", viewer, kNow) +
+  return without_open_hands(table, update_message(table, presence, update, viewer, kNow)) +
+         without_open_hands(table, snapshot_message(table, presence, "somebody", viewer, kNow)) +
          missed_message(table, update, viewer);
 }
 
@@ -214,6 +223,14 @@ TEST(WireInterference, AMessageWithWhatIsNotForItsReaderIsFoundOut) {
       leak_for(kNoSeat, R"({"type":"update","fair":{"hash":")" + std::string(80, 'a') + "\"}}"),
       "");
   EXPECT_NE(leak_for(kNoSeat, R"({"type":"log"})"), "");
+  const auto hands = [](const std::string& result) {
+    return R"({"type":"update","view":{"result":")" + result + R"("},"hands":[["R5"],[]]})";
+  };
+  EXPECT_EQ(leak_for(kNoSeat, hands("won")), "");
+  EXPECT_EQ(leak_for(kNoSeat, hands("void")), "");
+  EXPECT_NE(leak_for(kNoSeat, hands("open")), "");
+  EXPECT_NE(leak_for(kNoSeat, hands("none")), "");
+  EXPECT_NE(leak_for(kNoSeat, R"({"type":"update","hands":[["R5"],[]]})"), "");
 }
 
 }  // namespace

@@ -1,0 +1,68 @@
+#include "server/archive.h"
+
+#include <algorithm>
+#include <expected>
+#include <iterator>
+#include <vector>
+
+#include "base/json_text.h"
+#include "record/record.h"
+#include "server/answer.h"
+#include "table/table_record.h"
+
+namespace comodin {
+namespace {
+
+// While one part is read, who wants to write waits: a fraction of a millisecond.
+constexpr std::size_t kEntriesPerRead = 100;
+// Hundreds of matches. Longer logs are not read: one question must not keep all others waiting.
+constexpr std::size_t kMostEntries = 100'000;
+
+std::expected<std::vector<std::string>, Response> log_of(Store& store, const std::string& table) {
+  std::vector<std::string> log;
+  while (log.size() <= kMostEntries) {
+    auto entries = store.read("table/" + table, log.size(), kEntriesPerRead);
+    if (!entries) return std::unexpected(fault(503, "the log cannot be read at this moment"));
+    std::ranges::move(*entries, std::back_inserter(log));
+    if (entries->size() < kEntriesPerRead) return log;
+  }
+  return std::unexpected(fault(503, "the log of this table is too long to be looked through"));
+}
+
+Response verification(const std::string& record, const MatchQuestion& question) {
+  const auto verified = verify_record(record, question.rules->edition, question.edition_text);
+  JsonText json;
+  json.open_object().field("ok", verified.has_value());
+  if (verified)
+    json.field("rounds", verified->rounds).field("outcomes", verified->outcomes);
+  else
+    json.field("step", verified.error().step).field("sentence", verified.error().sentence);
+  json.close_object();
+  return {.body = json.take()};
+}
+
+Response download(std::string record, const MatchQuestion& question) {
+  return {.type = "text/plain; charset=utf-8",
+          .body = std::move(record),
+          .file_name = "comodin-" + question.table.substr(0, 8) + "-" +
+                       std::to_string(question.replay.match) + ".txt"};
+}
+
+}  // namespace
+
+Response Archive::answer(const MatchQuestion& question) {
+  if (shelf_.text_of(question.rules->edition_hash).empty()) shelf_.add_text(question.edition_text);
+  const auto log = log_of(store_, question.table);
+  if (!log) return log.error();
+  if (question.about == About::replay) {
+    auto replay = round_replay(*log, question.replay, shelf_);
+    if (!replay) return fault(404, replay.error());
+    return {.body = *std::move(replay)};
+  }
+  auto record = match_record(*log, question.replay.match, question.asker, seal_, shelf_);
+  if (!record) return fault(404, record.error());
+  return question.about == About::record ? download(*std::move(record), question)
+                                         : verification(*record, question);
+}
+
+}  // namespace comodin

@@ -1,0 +1,17 @@
+// Owns how the page is served: which file answers a request, in which form, and how long a browser
+// may keep it. Must not know what stands in it.
+#pragma once
+
+#include <optional>
+#include <span>
+
+#include "server/embedded_page.h"
+#include "server/transport.h"
+
+namespace comodin {
+
+// The file that the request asks for; nothing if there is none of that name.
+std::optional<Response> page_file(const Request& request,
+                                  std::span<const PageFile> files = embedded_page());
+
+}  // namespace comodin

@@ -1,0 +1,27 @@
+// Owns the way from a table's log to one of its rounds told again, move by move, as JSON.
+// `docs/http_api.md` describes it. Must not know who may ask.
+#pragma once
+
+#include <cstdint>
+#include <expected>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/ids.h"
+#include "table/table_state.h"
+
+namespace comodin {
+
+struct ReplayQuestion {
+  std::uint32_t match = 1;  // both counted from 1
+  std::uint32_t round = 1;
+  std::optional<Seat> eyes = std::nullopt;  // kNoSeat: a spectator's; none: everything is open
+};
+
+// The round of a match that is over, from all entries of the table's log. Or a sentence.
+std::expected<std::string, std::string> round_replay(const std::vector<std::string>& log,
+                                                     const ReplayQuestion& question,
+                                                     RulesShelf& shelf);
+
+}  // namespace comodin

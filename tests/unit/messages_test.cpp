@@ -1,0 +1,179 @@
+// What messages about a table hold: the hands when a round is over, and whom an entry concerns.
+#include <string>
+
+#include <gtest/gtest.h>
+
+#include "simulated_house.h"
+
+namespace comodin {
+namespace {
+
+using testing::SimulatedHouse;
+using Json = nlohmann::json;
+
+constexpr Session kAna{1};
+constexpr Session kBeto{2};
+
+// A table of three with Ana and Beto; Ana hosts.
+struct Company {
+  explicit Company(const std::string& edition = "official") {
+    TableChoices choices;
+    choices.edition = edition;
+    choices.seats = 3;
+    choices.pace = Pace::instant;
+    choices.reaction_ms = 0;
+    choices.clock_s = 10;
+    table = sim.make(choices, "ana", "Ana");
+    EXPECT_FALSE(sim.house.attach(kAna, table, "ana", "Ana", false, 0));
+    EXPECT_FALSE(sim.house.attach(kBeto, table, "beto", "Beto", false, 0));
+    sim.send(kBeto, CommandVerb::sit, "s", {}, seat_at(1));
+    sim.pass(20);
+  }
+
+  // What Ana was told last of that kind of entry.
+  Json what(const std::string& word) {
+    const auto& box = sim.mail.boxes[1];
+    for (auto it = box.rbegin(); it != box.rend(); ++it)
+      if (it->contains("what") && (*it)["what"]["do"] == word) return (*it)["what"];
+    return {};
+  }
+  // Bots play for both, who let their time run out.
+  void play_a_round(const std::string& id) {
+    sim.send(kAna, CommandVerb::begin, id);
+    for (int i = 0; i < 600 && !sim.house.find(table)->is_round_over(); ++i) sim.pass(1000);
+  }
+
+  SimulatedHouse sim;
+  std::string table;
+};
+
+// The hands as a message tells them, against the cards that the table holds.
+void expect_hands(const Json& message, const TableState& table) {
+  ASSERT_EQ(message["hands"].size(), table.seats()) << message.dump();
+  for (std::size_t i = 0; i < table.seats(); ++i)
+    EXPECT_EQ(message["hands"][i].size(), table.game.sizes[i]);
+}
+
+TEST(Messages, AllHandsAreOpenWhenARoundIsOver) {
+  for (const std::string edition : {"official", "dragonball"}) {
+    Company company(edition);
+    SimulatedHouse& sim = company.sim;
+    EXPECT_FALSE(sim.last(kAna, "snapshot").contains("hands"));
+    company.play_a_round("b1");
+    const TableState& table = *sim.house.find(company.table);
+    ASSERT_TRUE(table.is_round_over());
+    int told = 0;
+    for (const Session session : {kAna, kBeto})
+      for (const Json& each : sim.mail.boxes[static_cast<std::uint64_t>(session)]) {
+        const bool ends = each.contains("view") && each["view"]["result"] == "won";
+        EXPECT_EQ(each.contains("hands"), ends) << each.dump();
+        if (each.contains("hands")) ++told, expect_hands(each, table);
+      }
+    EXPECT_EQ(told, 2);
+    const Json end = sim.last(kAna, "update");
+    // A spectator who comes now sees them too; the own hand stands where it always does.
+    ASSERT_FALSE(sim.house.attach(Session{3}, company.table, "caro", "Caro", false, 0));
+    EXPECT_EQ(sim.last(Session{3}, "snapshot")["hands"], end["hands"]);
+    EXPECT_EQ(end["view"]["hand"], end["hands"][0]);
+  }
+}
+
+TEST(Messages, ThatIsSoUntilTheNextRoundIsDealt) {
+  Company company;
+  SimulatedHouse& sim = company.sim;
+  company.play_a_round("b1");
+  ASSERT_FALSE(sim.house.find(company.table)->is_match_over());
+  sim.mail.boxes.clear();
+  sim.send(kAna, CommandVerb::begin, "b2");
+  for (int i = 0; i < 100 && !sim.house.find(company.table)->is_round_open(); ++i) {
+    sim.house.attach(Session{3}, company.table, "caro", "Caro", false, 0);
+    EXPECT_TRUE(sim.last(Session{3}, "snapshot").contains("hands"));
+    sim.pass(1);
+  }
+  sim.house.attach(Session{3}, company.table, "caro", "Caro", false, 0);
+  EXPECT_FALSE(sim.last(Session{3}, "snapshot").contains("hands"));
+  EXPECT_FALSE(sim.last(kAna, "update").contains("hands"));
+}
+
+TEST(Messages, AnUpdateNamesWhomItConcerns) {
+  Company company;
+  SimulatedHouse& sim = company.sim;
+  EXPECT_EQ(company.what("joined"),
+            (Json{{"by", "beto"}, {"do", "joined"}, {"who", "beto"}, {"name", "Beto"}}));
+  EXPECT_EQ(company.what("sat"),
+            (Json{{"by", "beto"}, {"do", "sat"}, {"seat", 2}, {"who", "beto"}, {"name", "Beto"}}));
+  sim.send(kAna, CommandVerb::bot, "1", "hard", seat_at(2));
+  sim.pass(20);
+  const Json bot = company.what("bot");
+  EXPECT_EQ(bot["seat"], 3);
+  EXPECT_EQ(bot["level"], "hard");
+  EXPECT_EQ(bot["name"], sim.house.find(company.table)->name_at(seat_at(2)));
+  Command mute{.by = {}, .id = "2", .verb = CommandVerb::mute, .who = "beto", .flag = true};
+  sim.house.command(kAna, mute);
+  sim.pass(20);
+  EXPECT_EQ(company.what("muted")["name"], "Beto");
+  EXPECT_EQ(company.what("muted")["muted"], true);
+  mute.id = "3";
+  mute.flag = false;
+  sim.house.command(kAna, mute);
+  sim.send(kAna, CommandVerb::host, "4", {}, kNoSeat, "beto");
+  sim.send(kBeto, CommandVerb::host, "5", {}, kNoSeat, "ana");
+  sim.pass(20);
+  EXPECT_EQ(company.what("muted")["muted"], false);
+  EXPECT_EQ(company.what("host")["who"], "ana");
+  EXPECT_EQ(company.what("host")["seat"], 1);
+  sim.send(kBeto, CommandVerb::leave, "6");
+  sim.pass(20);
+  EXPECT_EQ(company.what("left"),
+            (Json{{"by", "beto"}, {"do", "left"}, {"seat", 2}, {"who", "beto"}, {"name", "Beto"}}));
+  sim.send(kBeto, CommandVerb::sit, "7", {}, seat_at(1));
+  sim.send(kAna, CommandVerb::remove, "8", {}, kNoSeat, "beto");
+  sim.pass(20);
+  EXPECT_EQ(
+      company.what("removed"),
+      (Json{{"by", "ana"}, {"do", "removed"}, {"seat", 2}, {"who", "beto"}, {"name", "Beto"}}));
+}
+
+TEST(Messages, WhoGoesAndComesBackIsNamed) {
+  Company company;
+  SimulatedHouse& sim = company.sim;
+  sim.house.attach(Session{3}, company.table, "caro", "Caro", false, 0);
+  sim.send(Session{3}, CommandVerb::sit, "s", {}, seat_at(2));
+  sim.send(kAna, CommandVerb::begin, "b");
+  sim.pass(20);
+  // Whoever of the others is asked first lets the time run out.
+  for (int i = 0; i < 3000 && company.what("away").is_null(); ++i) {
+    const Json moves = sim.moves(kAna);
+    if (!moves.empty()) sim.send(kAna, CommandVerb::move, "m" + std::to_string(i), moves[0]);
+    sim.pass(100);
+  }
+  const Json away = company.what("away");
+  ASSERT_EQ(away["do"], "away");
+  EXPECT_FALSE(away.contains("back"));
+  const bool is_beto = away["seat"] == 2;
+  EXPECT_EQ(away["name"], is_beto ? "Beto" : "Caro");
+  sim.send(kAna, CommandVerb::vote, "v", {}, seat_at(is_beto ? 1 : 2));
+  sim.pass(20);
+  EXPECT_EQ(company.what("voted")["name"], away["name"]);
+  EXPECT_EQ(company.what("voted")["seat"], away["seat"]);
+  sim.send(is_beto ? kBeto : Session{3}, CommandVerb::chat, "c", "here");
+  sim.pass(20);
+  EXPECT_EQ(company.what("away")["back"], true);
+  EXPECT_EQ(company.what("away")["name"], away["name"]);
+}
+
+TEST(Messages, WhoGoesOnElsewhereIsNamed) {
+  Company company;
+  SimulatedHouse& sim = company.sim;
+  const std::string code = sim.house.hand_over(kBeto);
+  sim.house.take_over(code, "beto2", "Beto too", "t",
+                      [](const auto& taken) { EXPECT_TRUE(taken.has_value()); });
+  sim.pass(20);
+  const Json handed = company.what("handed");
+  EXPECT_EQ(handed["seat"], 2);
+  EXPECT_EQ(handed["who"], "beto2");
+  EXPECT_EQ(handed["name"], "Beto too");
+}
+
+}  // namespace
+}  // namespace comodin

@@ -1,11 +1,41 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 // `vite dev` shows the page with tables from a server on the usual port.
 const server = process.env.COMODIN_URL ?? 'http://localhost:7700';
 
+// The words are data, not program: each language is one file, fetched when it is spoken.
+function words(): Plugin {
+  let built = false;
+  const folder = (language: string): string => `${import.meta.dirname}/src/i18n/${language}`;
+  const wordsIn = (language: string): object => {
+    const files = readdirSync(folder(language)).filter((file) => file.endsWith('.json'));
+    return Object.assign({}, ...files.map((file) => JSON.parse(readFileSync(`${folder(language)}/${file}`, 'utf8'))));
+  };
+  return {
+    name: 'words',
+    configResolved: ({ command }) => void (built = command === 'build'),
+    resolveId: (id) => (id === 'virtual:words' ? `\0${id}` : null),
+    load(id) {
+      if (id !== '\0virtual:words') return null;
+      const loads = ['en', 'es', 'pt'].map((language) => {
+        if (!built) return `${language}: () => import('/src/i18n/${language}/index.ts').then((m) => m.default)`;
+        const source = JSON.stringify(wordsIn(language));
+        const mark = createHash('sha256').update(source).digest('base64url').slice(0, 8);
+        const fileName = `assets/${language}-${mark}.json`;
+        this.emitFile({ type: 'asset', fileName, source });
+        return `${language}: () => fetch('/${fileName}').then((answer) => answer.json())`;
+      });
+      return `export default { ${loads.join(', ')} };`;
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), words()],
   resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
   build: {
     outDir: process.env.COMODIN_WEB_OUT ?? '../build/web',
@@ -15,5 +45,5 @@ export default defineConfig({
     modulePreload: { polyfill: false },
   },
   server: { proxy: { '/api': { target: server }, '/ws': { target: server.replace('http', 'ws'), ws: true } } },
-  test: { include: ['tests/unit/**/*.test.ts'], environment: 'node' },
+  test: { include: ['tests/unit/**/*.test.ts'], setupFiles: ['tests/unit/words.ts'], environment: 'node' },
 });

@@ -1,7 +1,7 @@
 // Owns the page as a whole: who you are, where you are, and the connection; components read it and
 // call it. What is kept in the browser goes through `kept.ts`.
 import { call } from './attention';
-import { languageOf, speak, t, type Language } from './i18n/index.svelte';
+import { languageOf, learn, speak, t, type Language } from './i18n/index.svelte';
 import { keep, kept } from './kept';
 import { FairPlay } from './link/fair';
 import { Link, type LinkState, type Outcome } from './link/link';
@@ -76,7 +76,7 @@ class App {
         greeted: () => this.visit.greeted(),
         unwelcome: (reason) => (this.unwelcome = reason),
       },
-      { secret: this.secret, name: this.calledName, fair: true },
+      { secret: this.secret, name: this.name, fair: true },
     );
     this.visit = new Visit(
       { send: (command, sending) => this.wire.command(command, sending), now: Date.now },
@@ -85,8 +85,9 @@ class App {
     this.fair = new FairPlay((command) => void this.wire.command(command));
   }
 
-  start(): void {
-    this.useLanguage();
+  async start(): Promise<void> {
+    await this.useLanguage();
+    this.wire.rename(this.calledName);
     const go = (): void => {
       this.route = routeOf(location.hash);
       if (this.route.page === 'table') this.visit.want(this.route.table);
@@ -113,12 +114,15 @@ class App {
   set(change: Partial<Settings>): void {
     this.settings = { ...this.settings, ...change };
     keep('settings', this.settings);
-    this.useLanguage();
+    void this.useLanguage();
   }
 
-  private useLanguage(): void {
-    speak(this.spoken);
-    document.documentElement.lang = this.spoken;
+  private async useLanguage(): Promise<void> {
+    const { spoken } = this;
+    await learn(spoken);
+    if (spoken !== this.spoken) return; // changed again meanwhile
+    speak(spoken);
+    document.documentElement.lang = spoken;
   }
 
   private get spoken(): Language {

@@ -3,5 +3,4 @@ import App from './App.svelte';
 import { app } from './app.svelte';
 import './ui/tokens.css';
 
-app.start();
-mount(App, { target: document.getElementById('app')! });
+void app.start().then(() => mount(App, { target: document.getElementById('app')! }));

@@ -1,17 +1,21 @@
 // Owns the words of the page: one catalogue for each language, the same keys in all (a type error
-// otherwise), with {places} and plurals: {count|one card|# cards}.
+// otherwise), with {places} and plurals: {count|one card|# cards}. A catalogue is fetched when its
+// language is first needed.
+import load from 'virtual:words';
 import type { Texts } from '../wire/http';
-import en from './en';
-import es from './es';
-import pt from './pt';
+import type en from './en';
+import type es from './es';
+import type pt from './pt';
 
 export type Language = 'en' | 'es' | 'pt';
 export type Key = keyof typeof en;
 type Catalogue = Record<Key, string>;
+type Complete<C extends Catalogue> = C;
+export type Catalogues = { en: typeof en; es: Complete<typeof es>; pt: Complete<typeof pt> };
 
 export const LANGUAGES: readonly Language[] = ['en', 'es', 'pt'];
 export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', es: 'Español', pt: 'Português' };
-const catalogues: Record<Language, Catalogue> = { en, es, pt };
+const catalogues: Partial<Record<Language, Catalogue>> = {};
 
 const isLanguage = (code: string): code is Language => LANGUAGES.includes(code as Language);
 
@@ -33,6 +37,25 @@ export function speak(language: Language): void {
   words.language = language;
 }
 
+const PATIENCE_MS = 1000;
+
+// Comes back when the words are there; a server that does not answer is asked again.
+export async function learn(language: Language): Promise<void> {
+  while (!catalogues[language]) {
+    try {
+      catalogues[language] = (await load[language]()) as Catalogue;
+    } catch {
+      await new Promise((done) => setTimeout(done, PATIENCE_MS));
+    }
+  }
+}
+
+const known = (language: Language): Catalogue => {
+  const catalogue = catalogues[language];
+  if (!catalogue) throw new Error(`the words of ${language} were not learnt`);
+  return catalogue;
+};
+
 export type Places = Record<string, string | number>;
 
 // Fills the places of a template.
@@ -46,13 +69,13 @@ export function fill(template: string, places: Places = {}): string {
 }
 
 // The text of the key with its places unfilled.
-export const templateOf = (key: Key, into: Language): string => catalogues[into][key];
+export const templateOf = (key: Key, into: Language): string => known(into)[key];
 
 // The text of the key in the page's language, or in another.
 export const t = (key: Key, places: Places = {}, into: Language = words.language): string =>
-  fill(catalogues[into][key], places);
+  fill(known(into)[key], places);
 
 // Texts that the server gives in all languages.
 export const local = (texts: Texts): string => texts[words.language];
 
-export const isKey = (key: string): key is Key => key in en;
+export const isKey = (key: string): key is Key => key in known(words.language);

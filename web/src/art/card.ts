@@ -90,7 +90,7 @@ const DIE_ROOM: Partial<Record<Shape, Room>> = {
   diamond: { y: 0, r: 30.5, middle: 0, height: 42, width: 40 },
   wedge: { y: 3.5, r: 32.5, middle: -3, height: 36, width: 36 },
   peak: { y: -3.5, r: 32.5, middle: 4, height: 36, width: 36 },
-  ring: { y: 0, r: 32.5, middle: 0, height: 27, width: 25 },
+  ring: { y: 0, r: 32.5, middle: 0, height: 34, width: 34 },
   star: { y: 2, r: 32, middle: 1, height: 33, width: 33 },
 };
 

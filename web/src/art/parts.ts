@@ -34,7 +34,7 @@ export const ROOM: Record<Shape, Room> = {
   wedge: { y: 80.5, r: 36, middle: 73.5, height: 41, width: 40 },
   square: { y: 75, r: 35.5, middle: 75, height: 52, width: 54 },
   peak: { y: 69.5, r: 36, middle: 77, height: 41, width: 40 },
-  ring: { y: 75, r: 36.5, middle: 75, height: 30, width: 28 },
+  ring: { y: 75, r: 36.5, middle: 75, height: 38, width: 38 },
   star: { y: 77, r: 36.5, middle: 76, height: 36, width: 36 },
   hexagon: { y: 75, r: 36.5, middle: 75, height: 50, width: 52 },
 };

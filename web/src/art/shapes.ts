@@ -75,7 +75,7 @@ const CORNERS: Partial<Record<Shape, readonly Point[]>> = {
 // The outline of a shape about 0,0; all have the visual weight of a circle with radius r.
 export function shapePath(shape: Shape, r: number): string {
   if (shape === 'circle') return circlePath(r);
-  if (shape === 'ring') return circlePath(r) + circlePath(r * 0.45);
+  if (shape === 'ring') return circlePath(r) + circlePath(r * 0.86) + circlePath(r * 0.72);
   if (shape === 'star') return starPath(5, r * 1.2, r * 0.66, r * 0.16);
   return softened(CORNERS[shape]!.map(([x, y]) => [x * r, y * r] as const), r * 0.25);
 }

@@ -2,9 +2,10 @@
 // Holds every message against its shape, and the folded table against every snapshot.
 import { WebSocket } from 'ws';
 import { FairPlay } from '../../src/link/fair';
-import { Link, type Outcome, type Sending, type Socket } from '../../src/link/link';
+import { Link, type LinkState, type Outcome, type Socket } from '../../src/link/link';
 import { newId, newSecret } from '../../src/link/random';
-import { fold, hasGap, type Table } from '../../src/model/table';
+import { Visit, type Gone } from '../../src/link/visit';
+import type { Table } from '../../src/model/table';
 import { faultOf, type ServerMessage } from '../../src/wire/messages';
 
 // What a snapshot holds of a table, without what only the page knows; times as far as they are exact,
@@ -22,21 +23,24 @@ export function told(table: Table): unknown {
 }
 
 export class Guest {
-  readonly secret = newSecret();
   readonly faults: string[] = [];
   readonly seen = new Set<string>(); // what kinds of things came by
-  table: Table | null = null;
+  readonly states: LinkState[] = [];
+  gone: Gone | null = null;
   compared = 0;
-  onTable: (table: Table, message: ServerMessage) => void = () => {};
+  onTable: (table: Table) => void = () => {};
 
   private readonly link: Link;
+  private readonly visit: Visit;
   private readonly fair: FairPlay;
-  private sockets: WebSocket[] = [];
+  private readonly sockets: WebSocket[] = [];
   private greeted: () => void = () => {};
+  private behind = false; // knows what happened, but not where it has led
 
   constructor(
     url: string,
     readonly name: string,
+    readonly secret = newSecret(),
   ) {
     this.link = new Link(
       {
@@ -55,13 +59,27 @@ export class Guest {
       },
       {
         heard: (message) => this.hear(message),
-        state: () => {},
-        greeted: () => this.greet(),
+        state: (state) => {
+          this.states.push(state);
+          if (state !== 'open') this.visit.lost();
+        },
+        greeted: () => {
+          this.visit.greeted();
+          this.greeted();
+        },
         unwelcome: (reason) => this.faults.push(`unwelcome: ${reason}`),
       },
       { secret: this.secret, name, fair: true },
     );
-    this.fair = new FairPlay((command) => void this.send(command));
+    this.visit = new Visit(
+      { send: (command, sending) => this.link.command(command, sending), now: Date.now },
+      { table: () => {}, gone: (why) => (this.gone = why) },
+    );
+    this.fair = new FairPlay((command) => void this.link.command(command));
+  }
+
+  get table(): Table | null {
+    return this.visit.table;
   }
 
   async arrive(): Promise<this> {
@@ -71,13 +89,22 @@ export class Guest {
     return this;
   }
 
-  send(command: Record<string, unknown>, sending?: Sending): Promise<Outcome> {
-    return this.link.command(command, sending);
+  want(table: string): void {
+    this.visit.want(table);
+  }
+
+  send(command: Record<string, unknown>): Promise<Outcome> {
+    return this.visit.send(command);
   }
 
   // Asks for a snapshot, which is then compared with what was folded.
   look(): Promise<Outcome> {
-    return this.send({ do: 'join', table: this.table?.id, have: this.table?.v ?? 0 }, { first: true });
+    return this.link.command({ do: 'join', table: this.table?.id, have: this.table?.v ?? 0 });
+  }
+
+  // Looks again at what is there, and says so.
+  nudge(): void {
+    if (this.table) this.onTable(this.table);
   }
 
   loseConnection(): void {
@@ -89,31 +116,25 @@ export class Guest {
     for (const socket of this.sockets) socket.terminate();
   }
 
-  private greet(): void {
-    if (this.table) void this.look();
-    this.greeted();
-  }
-
   private hear(message: ServerMessage): void {
     const fault = faultOf(message);
     if (fault) this.faults.push(`${fault} in ${JSON.stringify(message)}`);
-    if (hasGap(this.table, message)) {
-      this.seen.add('gap');
-      void this.look();
+    const before = this.table;
+    if (!this.visit.hear(message)) {
+      this.seen.add('not concerned');
       return;
     }
-    const before = this.table;
-    this.table = fold(before, message, Date.now());
     this.seen.add(message.type);
     if ('what' in message) this.seen.add(`do ${message.what.do}`);
     if ('events' in message) for (const event of message.events ?? []) this.seen.add(event.e);
-    if (message.type === 'snapshot' && before?.v === message.v && before.view.seat === message.view.seat)
-      this.compare(before, this.table!);
-    if (this.table) {
-      this.seen.add(`for ${this.table.view.waits.for}`);
-      this.fair.follow(this.table);
-      this.onTable(this.table, message);
-    }
+    const { table } = this;
+    const isSame = message.type === 'snapshot' && before?.v === message.v && before.view.seat === message.view.seat;
+    if (isSame && !this.behind) this.compare(before!, table!);
+    if (message.type === 'missed' || message.type === 'snapshot') this.behind = message.type === 'missed';
+    if (!table) return;
+    this.seen.add(`for ${table.view.waits.for}`);
+    this.fair.follow(table);
+    this.onTable(table);
   }
 
   private compare(folded: Table, fresh: Table): void {
@@ -121,7 +142,8 @@ export class Guest {
     const [a, b] = [told(folded), told(fresh)] as [Record<string, unknown>, Record<string, unknown>];
     for (const key of new Set([...Object.keys(a), ...Object.keys(b)])) {
       const [x, y] = [ordered(a[key]), ordered(b[key])];
-      if (x !== y) this.faults.push(`at ${fresh.v} (${folded.happenings.at(-1)?.what.do}) ${key} is ${x}, should be ${y}`);
+      const after = `${fresh.v} (${folded.happenings.at(-1)?.what.do})`;
+      if (x !== y) this.faults.push(`at ${after} ${key} is ${x}, should be ${y}`);
     }
   }
 }

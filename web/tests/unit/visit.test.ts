@@ -1,0 +1,188 @@
+// Being at a table, with a fake connection: what is asked for, and what is let through.
+import { describe, expect, test } from 'vitest';
+import type { Outcome, Sending } from '../../src/link/link';
+import { Visit, type Gone } from '../../src/link/visit';
+import { someSnapshot, update } from './fixture';
+
+interface Asked {
+  command: Record<string, unknown>;
+  sending: Sending;
+  answer: (outcome: Outcome) => Promise<void>;
+}
+
+function setUp(online = true) {
+  const asked: Asked[] = [];
+  const gone: (Gone | null)[] = [];
+  const visit = new Visit(
+    {
+      send: (command, sending) =>
+        new Promise((done) =>
+          asked.push({ command, sending, answer: (outcome) => (done(outcome), new Promise((next) => setTimeout(next))) }),
+        ),
+      now: () => 5000,
+    },
+    { table: () => {}, gone: (why) => gone.push(why) },
+  );
+  if (online) visit.greeted();
+  const commands = (): string[] =>
+    asked.map(({ command }) => `${command.do} ${command.table ?? command.code ?? ''} ${command.have ?? ''}`.trim());
+  return { visit, asked, commands, gone };
+}
+
+const at = (table: string, v = 10) => someSnapshot({}, { table, v });
+
+describe('going there', () => {
+  test('waits for the greeting, and goes once', () => {
+    const { visit, commands, asked } = setUp(false);
+    visit.want('T');
+    expect(commands()).toEqual([]);
+    visit.greeted();
+    visit.want('T');
+    expect(commands()).toEqual(['join T 0']);
+    expect(asked[0]!.sending).toEqual({ resend: false, first: true });
+  });
+
+  test('after a loss goes again, with what is known', async () => {
+    const { visit, commands, asked } = setUp();
+    visit.want('T');
+    visit.hear(at('T'));
+    visit.hear(update(11));
+    visit.lost();
+    await asked[0]!.answer({ ok: false, reason: 'lost' });
+    visit.greeted();
+    expect(commands()).toEqual(['join T 0', 'join T 11']);
+    visit.hear({ type: 'missed', table: 'T', v: 12, what: { do: 'moved' }, events: [] });
+    visit.lost();
+    visit.greeted();
+    expect(commands().at(-1)).toBe('join T 12');
+    expect(visit.table!.happenings.map((each) => each.v)).toEqual([11, 12]);
+  });
+
+  test('a gap is mended by going again', () => {
+    const { visit, commands } = setUp();
+    visit.want('T');
+    visit.hear(at('T'));
+    expect(visit.hear(update(13))).toBe(false);
+    expect(commands()).toEqual(['join T 0', 'join T 10']);
+    visit.hear(at('T', 13));
+    visit.hear(update(14));
+    expect(visit.table!.v).toBe(14);
+  });
+
+  test('under another name it is asked for again', () => {
+    const { visit, commands } = setUp();
+    visit.refresh();
+    expect(commands()).toEqual([]);
+    visit.want('T');
+    visit.hear(at('T'));
+    visit.refresh();
+    expect(commands()).toEqual(['join T 0', 'join T 10']);
+  });
+});
+
+describe('another table', () => {
+  test('what still comes from the one left behind is not let through', () => {
+    const { visit } = setUp();
+    visit.want('T');
+    visit.hear(at('T'));
+    visit.want('U');
+    expect(visit.table).toBe(null);
+    expect(visit.hear(at('T', 11))).toBe(false);
+    visit.hear(update(12));
+    expect(visit.table).toBe(null);
+    visit.hear(at('U'));
+    expect(visit.table!.id).toBe('U');
+  });
+
+  test('who makes a table is at it, and does not go there again', async () => {
+    const { visit, asked, commands } = setUp();
+    visit.want('T');
+    visit.hear(at('T'));
+    const made = visit.send({ do: 'make' });
+    expect(asked.at(-1)!.sending).toEqual({ resend: false });
+    await asked.at(-1)!.answer({ ok: true, table: 'U' });
+    await made;
+    visit.want('U');
+    visit.hear(at('U'));
+    expect([visit.table!.id, commands()]).toEqual(['U', ['join T 0', 'make']]);
+  });
+
+  test('with a code the table comes before the answer', async () => {
+    const { visit, asked, commands } = setUp();
+    const joined = visit.send({ do: 'join', code: 'ABC' });
+    expect(asked[0]!.sending).toEqual({ resend: true });
+    visit.hear(at('U'));
+    expect(visit.table!.id).toBe('U');
+    await asked[0]!.answer({ ok: true, table: 'U' });
+    await joined;
+    visit.want('U');
+    expect(commands()).toEqual(['join ABC']);
+  });
+
+  test('a code that is none leaves everything as it was', async () => {
+    const { visit, asked, gone } = setUp();
+    visit.want('T');
+    visit.hear(at('T'));
+    const joined = visit.send({ do: 'join', code: 'ABC' });
+    await asked.at(-1)!.answer({ ok: false, reason: 'no_such_code' });
+    expect(await joined).toEqual({ ok: false, reason: 'no_such_code' });
+    expect([visit.table!.id, gone]).toEqual(['T', []]);
+  });
+});
+
+describe('gone', () => {
+  test('there is no such table', async () => {
+    const { visit, asked, gone, commands } = setUp();
+    visit.want('T');
+    await asked[0]!.answer({ ok: false, reason: 'no_such_table' });
+    expect(gone).toEqual(['no_such_table']);
+    visit.lost();
+    visit.greeted();
+    expect(commands()).toEqual(['join T 0']);
+    visit.want('T');
+    expect([gone, commands()]).toEqual([['no_such_table', null], ['join T 0', 'join T 0']]);
+  });
+
+  test('a refusal for a table that is wanted no more is nobody’s concern', async () => {
+    const { visit, asked, gone } = setUp();
+    visit.want('T');
+    visit.want('U');
+    await asked[0]!.answer({ ok: false, reason: 'removed' });
+    expect(gone).toEqual([]);
+  });
+
+  test('is told from how the table is when one is dismissed', () => {
+    const dismissed = (more: Parameters<typeof update>[1]): (Gone | null)[] => {
+      const { visit, gone } = setUp();
+      visit.want('T');
+      visit.hear(at('T'));
+      if (more) visit.hear(update(11, more));
+      visit.hear({ type: 'dismissed' });
+      return gone;
+    };
+    expect(dismissed({ what: { do: 'closed', by: 'a' } })).toEqual(['table_closed']);
+    expect(dismissed({ what: { do: 'removed', by: 'b' }, people: [{ who: 'b', name: 'Beto' }] })).toEqual(['removed']);
+    expect(dismissed({})).toEqual(['moved']);
+  });
+
+  test('who is gone does not come back after a loss', () => {
+    const { visit, commands } = setUp();
+    visit.want('T');
+    visit.hear(at('T'));
+    visit.hear({ type: 'dismissed' });
+    visit.lost();
+    visit.greeted();
+    expect(commands()).toEqual(['join T 0']);
+  });
+});
+
+test('the card that is played is the one that goes', () => {
+  const { visit } = setUp();
+  visit.want('T');
+  visit.hear(someSnapshot({ hand: ['R5', 'R5', 'W'] }));
+  const [first, second, wild] = visit.table!.hand.map((card) => card.id);
+  void visit.move('plays R5', first!);
+  const view = { ...visit.table!.view, hand: ['R5', 'W'] };
+  visit.hear(update(11, { view }));
+  expect(visit.table!.hand.map((card) => card.id)).toEqual([second, wild]);
+});

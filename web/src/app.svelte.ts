@@ -11,8 +11,8 @@ import { EditionBook } from './model/edition';
 import { screenOf, type Screen } from './model/screen';
 import type { Table } from './model/table';
 import { routeOf, type Route } from './route';
-import { check, edition, editions, type EditionHeading, type Texts } from './wire/http';
-import type { Choices, ServerMessage } from './wire/messages';
+import { edition, editions, type EditionHeading } from './wire/http';
+import type { ServerMessage } from './wire/messages';
 
 export type Theme = 'auto' | 'light' | 'dark';
 export type Pace = 'calm' | 'normal' | 'quick';
@@ -52,7 +52,6 @@ class App {
   private readonly visit: Visit;
   private readonly fair: FairPlay;
   private readonly books = new Map<string, Promise<EditionBook>>();
-  private bookOf = ''; // the choices to which the book belongs
   private readonly listeners = new Set<(message: ServerMessage) => void>();
 
   constructor() {
@@ -191,7 +190,7 @@ class App {
 
   private hear(message: ServerMessage): void {
     if (!this.visit.hear(message)) return;
-    if (message.type === 'snapshot') this.arrive(message.table, message.choices);
+    if (message.type === 'snapshot') this.arrive(message.table, message.choices.edition);
     for (const listener of this.listeners) listener(message);
   }
 
@@ -200,34 +199,18 @@ class App {
     if (table) this.fair.follow(table);
   }
 
-  private arrive(id: string, choices: Choices): void {
-    void this.openBook(choices);
-    const known = [{ id, edition: choices.edition, seen: Date.now() }, ...this.known.filter((each) => each.id !== id)];
+  private arrive(id: string, edition: string): void {
+    void this.openBook(edition);
+    const known = [{ id, edition, seen: Date.now() }, ...this.known.filter((each) => each.id !== id)];
     this.known = known.slice(0, KNOWN_TABLES);
     keep('tables', this.known);
   }
 
-  // The edition at once, what is written on its blank cards as soon as it is understood.
-  private async openBook({ edition: id, customs }: Choices): Promise<void> {
-    const wanted = JSON.stringify([id, customs]);
-    if (wanted === this.bookOf) return;
-    this.bookOf = wanted;
+  private async openBook(id: string): Promise<void> {
     if (this.book?.edition.id !== id) this.book = null;
-    try {
-      const book = await this.edition(id);
-      if (wanted === this.bookOf) this.book = book;
-      if (Object.keys(customs).length === 0) return;
-      const written = await Promise.all(Object.entries(customs).map(([token, text]) => inAllLanguages(id, token, text)));
-      if (wanted === this.bookOf) this.book = new EditionBook(book.edition, Object.fromEntries(written));
-    } catch {
-      if (wanted === this.bookOf) this.bookOf = ''; // the next snapshot tries again
-    }
+    const book = await this.edition(id).catch(() => null); // the next snapshot tries again
+    if (book && this.table?.choices.edition === id) this.book = book;
   }
-}
-
-async function inAllLanguages(edition: string, token: string, text: string): Promise<[string, Texts]> {
-  const { text: texts } = await check({ text, edition });
-  return [token, texts ?? { en: text, es: text, pt: text }];
 }
 
 export const app = new App();

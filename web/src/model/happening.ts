@@ -1,5 +1,6 @@
 // Owns what there is to tell of one entry of the table's log: who did what to whom, and what that
 // brought. Must not know words.
+import type { Texts } from '../wire/http';
 import type { GameEvent, What } from '../wire/messages';
 import type { Table } from './table';
 
@@ -17,8 +18,8 @@ export interface Happening {
   by: Somebody | null; // null: the table itself, or somebody unknown
   whom: Somebody | null; // whom it concerns
   before?: string; // joined: another name until now
-  card?: string; // whose effect was running, where that had to be decided about
-  left?: number; // among how many alternatives
+  choices?: readonly Texts[]; // among which somebody chose
+  says?: string; // what somebody has to do
 }
 
 type People = Pick<Table, 'you' | 'people'>;
@@ -31,31 +32,23 @@ function concerned({ you }: People, { seat, who, name }: What): Somebody | null 
   return { name, isYou: who === you, ...(seat === undefined ? {} : { seat }) };
 }
 
-// The card whose effect waits for a decision: the last one that was played.
-function effectCard({ view, happenings }: Pick<Table, 'view' | 'happenings'>): string | null {
-  if (view.waits.player === undefined) return null;
-  for (const { events } of [...happenings].reverse()) {
-    const played = events.findLast((event) => event.e === 'played');
-    if (played) return played.card ?? null;
-  }
-  return view.top ?? null;
-}
-
 export function happeningOf(
   before: Table,
-  after: People,
+  after: Table,
   message: { v: number; what: What; events?: GameEvent[] | undefined },
 ): Happening {
   const { v, what, events = [] } = message;
   const name = nameAt(after, what.by) ?? nameAt(before, what.by);
   const known = nameAt(before, what.by);
   const renamed = what.do === 'joined' && known !== undefined && known !== name;
-  const card = effectCard(before);
+  const { choices } = before.view.waits;
+  const { says } = after.view.waits;
   return {
     v, what, events,
     by: name === undefined ? null : { name, isYou: what.by === after.you },
     whom: concerned(after, what),
     ...(renamed ? { before: known } : {}),
-    ...(card === null ? {} : { card, left: before.view.waits.left ?? 0 }),
+    ...(choices ? { choices } : {}),
+    ...(says === undefined ? {} : { says }),
   };
 }

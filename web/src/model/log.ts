@@ -62,10 +62,7 @@ function deed(happening: Told, { book, language }: Telling): Sentence[] {
 }
 
 export function sentences(happening: Told, telling: Telling): Sentence[] {
-  const { card, left = 0 } = happening;
-  const alternatives = card === undefined ? null : telling.book.alternativesOf(card, left);
-  const choice = alternatives?.map((texts) => texts[telling.language]) ?? [];
-  return [...deed(happening, telling), ...new Teller(happening.events, telling, choice).tell()];
+  return [...deed(happening, telling), ...new Teller(happening, telling).tell()];
 }
 
 // Why something was refused, in words.

@@ -1,6 +1,7 @@
 // Owns what a table shows and what can be done there, derived from what the page knows. The legal
 // moves come from the server; this only sorts them to where they are clicked. Must not know the
 // DOM or any rule of the game.
+import type { Texts } from '../wire/http';
 import type { EditionBook } from './edition';
 import type { HeldCard, Table } from './table';
 
@@ -38,10 +39,10 @@ export interface ColorChoice {
 
 export type Ask =
   | { kind: 'color'; shed: boolean; choices: ColorChoice[] }
-  | { kind: 'player'; choices: { seat: number; move: string }[] }
+  | { kind: 'player'; rule: Texts | null; choices: { seat: number; move: string }[] }
   | { kind: 'answer'; accept: string | null; challenge: string | null; player: number | null }
-  | { kind: 'choose'; choices: { number: number; move: string }[] }
-  | { kind: 'confirm'; move: string };
+  | { kind: 'choose'; card: string | null; choices: { number: number; move: string; text: Texts | null }[] }
+  | { kind: 'confirm'; move: string; says: string | null };
 
 export interface Screen {
   you: SeatOnScreen | null; // null: a spectator
@@ -129,10 +130,21 @@ function askOf(table: Table, book: EditionBook, moves: Parsed[]): Ask | null {
       choices: of('names').map((m) => ({ letter: m.args[0]!, move: m.move, held: held(m.args[0]!) })),
     };
   if (of('picks').length > 0)
-    return { kind: 'player', choices: of('picks').map((m) => ({ seat: Number(m.args[0]), move: m.move })) };
+    return {
+      kind: 'player',
+      rule: waits.rule ?? null,
+      choices: of('picks').map((m) => ({ seat: Number(m.args[0]), move: m.move })),
+    };
   if (of('chooses').length > 0)
-    return { kind: 'choose', choices: of('chooses').map((m) => ({ number: Number(m.args[0]), move: m.move })) };
-  if (of('confirms').length > 0) return { kind: 'confirm', move: of('confirms')[0]!.move };
+    return {
+      kind: 'choose',
+      card: waits.card ?? null,
+      choices: of('chooses')
+        .map((m) => ({ number: Number(m.args[0]), move: m.move }))
+        .map((each) => ({ ...each, text: waits.choices?.[each.number - 1] ?? null })),
+    };
+  const confirms = one('confirms');
+  if (confirms) return { kind: 'confirm', move: confirms, says: waits.says ?? null };
   if (of('accepts').length > 0 || of('challenges').length > 0)
     return { kind: 'answer', accept: one('accepts'), challenge: one('challenges'), player: waits.player ?? null };
   return null;

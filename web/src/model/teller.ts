@@ -3,6 +3,7 @@
 import { isKey, t, type Key, type Language } from '../i18n/index.svelte';
 import type { GameEvent } from '../wire/messages';
 import type { EditionBook } from './edition';
+import type { Happening } from './happening';
 import { cardPart, cardsOf, colorPart, compose, listed, textOf, theCard, type Part, type Value } from './parts';
 
 export interface Sentence {
@@ -16,6 +17,8 @@ export interface Telling {
   book: EditionBook;
   language: Language;
 }
+
+export type Eventful = Pick<Happening, 'events' | 'choices' | 'says'>;
 
 type EventType = GameEvent['e'];
 
@@ -55,13 +58,11 @@ export class Teller {
   private readonly events: GameEvent[];
   private at = 0;
 
-  // `choice`: the alternatives among which somebody chose, in words, where they are known.
   constructor(
-    private readonly all: readonly GameEvent[],
+    private readonly happening: Eventful,
     private readonly telling: Telling,
-    private readonly choice: readonly string[] = [],
   ) {
-    this.events = toldEvents(all, telling.you);
+    this.events = toldEvents(happening.events, telling.you);
   }
 
   tell(): Sentence[] {
@@ -188,13 +189,12 @@ export class Teller {
         return this.say(event, event.number === 1 ? 'log.guilty' : 'log.innocent');
       case 'chose': {
         const number = event.number ?? 0;
-        const known = this.choice[number - 1];
-        return this.say(event, known === undefined ? 'log.chose' : 'log.chose.text', { number, text: known ?? '' });
+        const text = this.happening.choices?.[number - 1]?.[language];
+        return this.say(event, text === undefined ? 'log.chose' : 'log.chose.text', { number, text: text ?? '' });
       }
       case 'must_say': {
-        const card = this.all.find((each) => each.e === 'played')?.card;
-        const act = card === undefined ? null : book.spokenActOf(card, language);
-        return this.say(event, act === null ? 'log.must_say' : 'log.must_say.text', { text: act ?? '' });
+        const { says } = this.happening;
+        return this.say(event, says === undefined ? 'log.must_say' : 'log.must_say.text', { text: says ?? '' });
       }
       case 'reversed':
         return this.tellReverse(event);
@@ -250,8 +250,8 @@ export class Teller {
 
   // With two players it can give another turn: the same seat plays and has the turn.
   private tellReverse(event: GameEvent): void {
-    const turn = this.all.find((each) => each.e === 'turn_begins')?.seat;
-    const player = this.all.find((each) => each.e === 'played')?.seat;
+    const turn = this.happening.events.find((each) => each.e === 'turn_begins')?.seat;
+    const player = this.happening.events.find((each) => each.e === 'played')?.seat;
     if (turn !== undefined && turn === player) this.say({ e: event.e, seat: turn }, 'log.reversed.again');
     else this.say({ e: event.e }, 'log.reversed');
   }

@@ -1,6 +1,6 @@
 // Owns what goes over the WebSocket, as docs/protocol.md describes it. A test plays against the
 // real server and holds every message against these shapes; the page itself takes only their types.
-import { flag, list, map, maybe, number, object, text, word, type Of } from './schema';
+import { flag, list, map, maybe, number, object, text, textsShape, word, type Of } from './schema';
 
 export const waitsShape = object({
   for: word(
@@ -16,6 +16,11 @@ export const waitsShape = object({
   stack: maybe(number),
   pending: maybe(text),
   shed: maybe(text),
+  before: maybe(text), // answer: the colour until the card was played
+  card: maybe(text), // whose effect runs
+  rule: maybe(textsShape), // pick, shed_color: what that is for
+  choices: maybe(list(textsShape)), // choose: the alternatives
+  says: maybe(text), // confirm: what has to be done
 });
 
 export const viewShape = object({

@@ -50,9 +50,7 @@ const edition = (equipment: Edition['equipment']): Edition => ({
   dice_sets: [], options: [], presets: [], blanks: ['WC1'], ready_rules: [],
 });
 
-export const book = new EditionBook(edition('cards'), {
-  WC1: texts('say: hop; I name the color', 'di: hop; elijo el color', 'diga: hop; eu escolho a cor'),
-});
+export const book = new EditionBook(edition('cards'));
 export const diceBook = new EditionBook(edition('dice'));
 
 export const someView = (more: Partial<View> = {}): View => ({

@@ -6,12 +6,12 @@ import { LANGUAGES, speak } from '../../src/i18n/index.svelte';
 import { refusalSentence, sentences } from '../../src/model/log';
 import { textOf } from '../../src/model/parts';
 import { screenOf } from '../../src/model/screen';
-import { fold } from '../../src/model/table';
+import { fold, type Happening } from '../../src/model/table';
 import { describeHand, describeScores, describeTable } from '../../src/table/describe';
 import { DEEDS, EVENTS, type GameEvent, type Update } from '../../src/wire/messages';
 import { book, diceBook, NAMES, someTable, update } from './fixture';
 
-type Sample = { events: GameEvent[]; dice?: boolean; card?: string; left?: number };
+type Sample = Pick<Happening, 'events' | 'choices' | 'says'> & { dice?: boolean };
 const one = (e: GameEvent['e'], more: Omit<GameEvent, 'e'> = {}): Sample => ({ events: [{ e, ...more }] });
 
 // Each is told to Ana (seat 1), who does it, to Beto (seat 2), to whom it is done, and to Caro.
@@ -49,7 +49,10 @@ const SAMPLES: Record<string, Sample> = {
   'challenged and innocent': { events: [{ e: 'challenged', seat: 1, other: 2 }, { e: 'drew', seat: 1 }, { e: 'drew', seat: 1 }, { e: 'turn_lost', seat: 1 }] },
   shown: { events: [{ e: 'shown', seat: 1, other: 2, card: 'R0' }, { e: 'shown', seat: 1, other: 2, card: 'B1' }] },
   picked: one('picked', { seat: 1, other: 2 }),
-  chose: { ...one('chose', { seat: 1, number: 2 }), card: 'WW', left: 2 },
+  chose: {
+    ...one('chose', { seat: 1, number: 1 }),
+    choices: [{ en: 'next draws 2', es: 'el siguiente roba 2', pt: 'o próximo compra 2' }],
+  },
   'chose something unknown': one('chose', { seat: 1, number: 2 }),
   declined: one('declined', { seat: 1 }),
   discarded: { events: [{ e: 'discarded', seat: 1, card: 'G7' }, { e: 'discarded', seat: 1, card: 'B7' }] },
@@ -64,7 +67,7 @@ const SAMPLES: Record<string, Sample> = {
   holds: one('holds', { seat: 1, card: 'R5' }),
   'plays again': one('plays_again', { seat: 1 }),
   'must say': one('must_say', { seat: 1 }),
-  'must say hop': { events: [{ e: 'played', seat: 1, card: 'WC1' }, { e: 'must_say', seat: 1 }] },
+  'must say hop': { events: [{ e: 'played', seat: 1, card: 'WC1' }, { e: 'must_say', seat: 1 }], says: 'hop' },
   confirmed: one('confirmed', { seat: 1 }),
   'took a die and rolled': { events: [{ e: 'took_die', seat: 1, card: 'Y4#4' }, { e: 'rolled', seat: 1, card: 'W#1', rolled: 'R2#1' }, { e: 'rolled', seat: 1, card: 'Y4#4', rolled: 'B1#4' }], dice: true },
   'rolled and lost': { events: [{ e: 'rolled', seat: 1, card: 'W#1', rolled: 'R2#1' }, { e: 'loses_turn', seat: 1 }, { e: 'turn_lost', seat: 1 }], dice: true },
@@ -91,12 +94,11 @@ function seenBy(event: GameEvent, you: number): GameEvent {
 }
 
 function golden(): string {
-  const blocks = Object.entries(SAMPLES).map(([name, { events, dice, card, left }]) => {
+  const blocks = Object.entries(SAMPLES).map(([name, { events, dice, ...more }]) => {
     const lines = [1, 2, 3].flatMap((you) =>
       LANGUAGES.map((language) => {
         const happening = {
-          what: { do: 'moved' as const }, events: events.map((event) => seenBy(event, you)),
-          ...(card === undefined ? {} : { card, left: left ?? 0 }),
+          what: { do: 'moved' as const }, events: events.map((event) => seenBy(event, you)), ...more,
         };
         const said = sentences(happening, { names: NAMES, you, book: dice ? diceBook : book, language });
         for (const sentence of said) expect(textOf(sentence.parts)).toBe(sentence.text);

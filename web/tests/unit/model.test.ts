@@ -33,17 +33,6 @@ describe('tokens', () => {
     const sorted = ['W', 'B2', 'R+2', 'R9', 'Y0', 'W4'].sort((a, b) => book.rank(a) - book.rank(b));
     expect(sorted).toEqual(['R9', 'R+2', 'Y0', 'B2', 'W', 'W4']);
   });
-
-  test('their effects can be told: what is written goes before what is printed', () => {
-    expect(book.effectOf('B7')).toBe(null);
-    expect(book.effectOf('WC1')!.en).toBe('say: hop; I name the color');
-    expect(diceBook.effectOf('WC1')!.en).toBe('I name the color');
-    expect(book.spokenActOf('WC1', 'pt')).toBe('hop');
-    expect(book.spokenActOf('WW', 'en')).toBe(null);
-    expect(book.alternativesOf('WW', 2)!.map((each) => each.es)).toEqual(['el siguiente roba 2', 'cambia el sentido']);
-    expect(book.alternativesOf('WW', 3)).toBe(null);
-    expect(book.alternativesOf('B7', 2)).toBe(null);
-  });
 });
 
 describe('fold', () => {
@@ -203,12 +192,20 @@ describe('screen', () => {
       kind: 'answer', accept: null, challenge: 'challenges', player: 3,
     });
     const pick = shown({ waits: { for: 'pick', seat: 1 } }, ['picks 2', 'picks 3']);
-    expect(pick.ask).toEqual({ kind: 'player', choices: [{ seat: 2, move: 'picks 2' }, { seat: 3, move: 'picks 3' }] });
+    expect(pick.ask).toEqual({ kind: 'player', rule: null, choices: [{ seat: 2, move: 'picks 2' }, { seat: 3, move: 'picks 3' }] });
     expect(pick.others.map((seat) => seat.pickMove)).toEqual(['picks 2', 'picks 3']);
-    expect(shown({ waits: { for: 'choose', seat: 1, left: 2 } }, ['chooses 1', 'chooses 2', 'passes'])).toMatchObject({
-      ask: { kind: 'choose', choices: [{ number: 1, move: 'chooses 1' }, { number: 2, move: 'chooses 2' }] }, pass: 'passes',
+    const [first, second] = ['next draws 2', 'reverse'].map((text) => ({ en: text, es: text, pt: text }));
+    const choose = { for: 'choose', seat: 1, left: 2, card: 'WW', choices: [first!, second!] } as const;
+    expect(shown({ waits: { ...choose, choices: [...choose.choices] } }, ['chooses 1', 'chooses 2', 'passes'])).toMatchObject({
+      ask: {
+        kind: 'choose', card: 'WW',
+        choices: [{ number: 1, move: 'chooses 1', text: first }, { number: 2, move: 'chooses 2', text: second }],
+      },
+      pass: 'passes',
     });
-    expect(shown({ waits: { for: 'confirm', player: 3 } }, ['confirms']).ask).toEqual({ kind: 'confirm', move: 'confirms' });
+    expect(shown({ waits: { for: 'confirm', player: 3, says: 'hop' } }, ['confirms']).ask).toEqual({
+      kind: 'confirm', move: 'confirms', says: 'hop',
+    });
     const discard = shown({ waits: { for: 'discard', seat: 1, left: 1 } }, ['discards R5', 'discards W']);
     expect(discard.hand.map((card) => card.move)).toEqual(['discards R5', null, 'discards W']);
     const give = shown({ waits: { for: 'give', seat: 1 } }, ['gives R5 2', 'gives B2 2', 'gives B2 3']);

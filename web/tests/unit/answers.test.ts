@@ -1,0 +1,121 @@
+// What the real server answers over HTTP has the shapes that the page counts on.
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { randomBytes } from '../../src/link/random';
+import * as answers from '../../src/wire/answers';
+import * as http from '../../src/wire/http';
+import type { Shape } from '../../src/wire/schema';
+import { Server } from '../real_server';
+import { Guest } from './guest';
+import { until } from './until';
+
+const server = new Server(false);
+const guests: Guest[] = [];
+beforeAll(async () => {
+  await server.start();
+  const real = fetch;
+  vi.stubGlobal('fetch', (path: string, init?: RequestInit) => real(server.url + path, init));
+});
+afterAll(async () => {
+  vi.unstubAllGlobals();
+  for (const guest of guests) guest.go();
+  await server.close();
+});
+
+const fits = <T>(shape: Shape<T>, value: unknown): void => expect(shape.fault(value, 'answer')).toBe(null);
+
+test('editions', async () => {
+  const list = await http.editions();
+  fits(answers.editionsShape, list);
+  expect(list.editions.length).toBe(5);
+  for (const { id } of list.editions) fits(answers.editionShape, await http.edition(id));
+});
+
+test('open tables', async () => {
+  const ana = await new Guest(server.url, 'Ana').arrive();
+  guests.push(ana);
+  await ana.send({ do: 'make', edition: 'official', seats: 4, open: true });
+  const list = await http.openTables();
+  fits(answers.openTablesShape, list);
+  expect(list.tables).toMatchObject([{ edition: 'official', seats: 4, free: 3, host: 'Ana', running: false }]);
+});
+
+test('rules for blank wilds', { timeout: 60_000 }, async () => {
+  fits(answers.completionsShape, await http.completions('el siguiente ro', 'es'));
+  const understood = await http.check({ text: 'I choose one: next draws 2 / reverse', lang: 'pt' });
+  fits(answers.checkShape, understood);
+  expect(understood.text!.pt).toBe('eu escolho uma: o próximo compra 2 / o sentido muda');
+  const misread = await http.check({ text: 'el siguiente compa 2' });
+  fits(answers.checkShape, misread);
+  expect(misread.error!.suggestions.length).toBeGreaterThan(0);
+  fits(answers.checkShape, await http.verdict({ text: 'next draws 3' }));
+});
+
+test('a picture of a code', async () => expect(await http.qr('http://localhost/#/t/x')).toContain('<svg'));
+
+describe('faults', () => {
+  test('have the status and the server’s sentence', async () => {
+    const fault = await http.edition('nothing').catch((error: unknown) => error);
+    expect(fault).toBeInstanceOf(http.HttpFault);
+    expect(fault).toMatchObject({ status: 404 });
+    expect((fault as Error).message).not.toBe('');
+  });
+  test('a server that is not heard has the status 0', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('failed to fetch')));
+    expect(await http.editions().catch((error: unknown) => error)).toMatchObject({ status: 0 });
+    vi.unstubAllGlobals();
+    const real = fetch;
+    vi.stubGlobal('fetch', (path: string, init?: RequestInit) => real(server.url + path, init));
+  });
+});
+
+describe('a match that is over', () => {
+  const which = { table: '', match: 1 };
+  let secret = '';
+  beforeAll(async () => {
+    const ana = await new Guest(server.url, 'Ana').arrive();
+    guests.push(ana);
+    const made = await ana.send({ do: 'make', edition: 'dragonball', seats: 3, pace: 'instant', reaction_ms: 0 });
+    which.table = made.ok ? made.table! : '';
+    secret = ana.secret;
+    let busy = false;
+    ana.onTable = ({ moves, view }) => {
+      const move = moves[randomBytes(1)[0]! % Math.max(moves.length, 1)];
+      if (busy || view.match_winner !== undefined || move === undefined) return;
+      busy = true;
+      void ana.send({ do: 'move', move }).then(() => {
+        busy = false;
+        ana.nudge();
+      });
+    };
+    await ana.send({ do: 'begin' });
+    await until('it is over', () => ana.table?.view.match_winner !== undefined, 60_000);
+  }, 70_000);
+
+  test('has a record', async () => expect(await http.record(secret, which)).toMatch(/\nvalue a [0-9a-f]{64}\n/));
+
+  test('is in the list of one’s tables', async () => {
+    const news = await http.tableNews(secret, which.table);
+    fits(answers.tableNewsShape, news);
+    expect(news).toMatchObject({ edition: 'dragonball', seats: 3, you: 1, host: true, running: false, match: 1 });
+  });
+
+  test('is told again through everybody’s eyes', async () => {
+    for (const seat of [1, 2, 0]) {
+      const told = await http.replay(secret, { ...which, round: 1, seat });
+      fits(answers.replayShape, told);
+      expect(told.steps[0]!.move).toBe('deal');
+    }
+  });
+
+  test('is verified', async () => {
+    const verified = await http.verify(secret, which);
+    fits(answers.verifyShape, verified);
+    expect(verified).toMatchObject({ ok: true, rounds: 1 });
+  });
+
+  test('is nobody else’s concern', async () => {
+    const other = 'somebody else with a long secret';
+    for (const asked of [http.tableNews(other, which.table), http.verify(other, which), http.record(other, which)])
+      await expect(asked).rejects.toMatchObject({ status: 404 });
+  });
+});

@@ -40,9 +40,11 @@ function rowsOf(cards: readonly FanCard[], rows: number): FanCard[][] {
 }
 
 // The steps from card to card of one row that has `width` for them.
-function stepsOf(cards: readonly FanCard[], width: number, cardWidth: number, lifted: number | null): number[] {
+function stepsOf(
+  cards: readonly FanCard[], width: number, cardWidth: number, lifted: number | null, spread: number,
+): number[] {
   const room = width - cardWidth;
-  const widest = cardWidth * 0.7;
+  const widest = cardWidth * spread;
   const count = cards.length - 1;
   if (count < 1) return [];
   const steps = cards.slice(0, count).map((card, i) => {
@@ -58,8 +60,10 @@ function stepsOf(cards: readonly FanCard[], width: number, cardWidth: number, li
   return scaled.every((step) => step <= widest) ? scaled : steps.map((step) => (step * room) / total);
 }
 
-function placeRow(row: Row, width: number, cardWidth: number, lifted: number | null, bend: number): [number, Place][] {
-  const steps = stepsOf(row.cards, width, cardWidth, lifted);
+function placeRow(
+  row: Row, width: number, cardWidth: number, lifted: number | null, bend: number, spread: number,
+): [number, Place][] {
+  const steps = stepsOf(row.cards, width, cardWidth, lifted, spread);
   const length = steps.reduce((sum, step) => sum + step, 0) + cardWidth;
   let x = (width - length) / 2;
   return row.cards.map((card, i) => {
@@ -76,16 +80,23 @@ function placeRow(row: Row, width: number, cardWidth: number, lifted: number | n
   });
 }
 
-// `largest` is the width that a card has where there is room, `tall` its height for its width.
+// What is held: cards lie one over the other, dice side by side.
+export interface Thing {
+  largest: number; // its width where there is room
+  tall: number; // its height for its width
+  spread: number; // the step to the next where there is room, for its width
+}
+
 export function fanOf(
-  cards: readonly FanCard[], box: { width: number; height: number }, largest: number, lifted: number | null, tall = 1.5,
+  cards: readonly FanCard[], box: { width: number; height: number }, thing: Thing, lifted: number | null,
 ): Fan {
+  const { largest, tall, spread } = thing;
   const one = Math.max(40, Math.min(largest, (box.height - LIFT_ROOM) / tall));
-  const fits = one + (cards.length - 1) * one * 0.27 <= box.width;
+  const fits = one + (cards.length - 1) * one * Math.min(spread, 1) * 0.38 <= box.width;
   if (fits || cards.length < 8) {
     const row = { cards: rowsOf(cards, 1)[0]!, y: Math.max(LIFT_ROOM, box.height - one * tall) };
     const bend = Math.min(3, 9 / Math.max(cards.length, 1));
-    return { cardWidth: one, rows: 1, places: new Map(placeRow(row, box.width, one, lifted, bend)) };
+    return { cardWidth: one, rows: 1, places: new Map(placeRow(row, box.width, one, lifted, spread > 1 ? 0 : bend, spread)) };
   }
   // Two rows, the lower one over the feet of the upper.
   const width = Math.max(40, Math.min(largest * 0.75, (box.height - LIFT_ROOM) / 2.4));
@@ -93,6 +104,6 @@ export function fanOf(
   return {
     cardWidth: width,
     rows: 2,
-    places: new Map(rows.flatMap((row) => placeRow(row, box.width, width, lifted, 0))),
+    places: new Map(rows.flatMap((row) => placeRow(row, box.width, width, lifted, 0, spread))),
   };
 }

@@ -27,14 +27,14 @@ const SHARES: readonly (readonly [number, number, number])[] = [
   [2, 6, 2], // seen by who only watches
 ];
 
-const shareOf = (count: number, small: boolean): readonly [number, number, number] =>
-  small && count === 2 ? [0, 2, 0] : SHARES[count]!;
+const shareOf = (count: number, small: boolean, flat: boolean): readonly [number, number, number] =>
+  (small && count === 2) || (flat && count <= 5) ? [0, count, 0] : SHARES[count]!;
 
 const PILL = { width: 178, height: 70 };
 
 // Whether the seats have to be faces only: pills would not fit side by side.
 export function areSeatsSmall(count: number, cloth: Size, mode: Mode): boolean {
-  const [, top] = shareOf(count, false);
+  const [, top] = shareOf(count, false, false);
   return mode === 'tall' || mode === 'flat' || cloth.width < (top + 0.6) * (PILL.width + 8) || cloth.height < 400;
 }
 
@@ -42,14 +42,14 @@ export const faceSize = (count: number, mode: Mode): number =>
   mode === 'middle' ? 64 : mode === 'flat' || count > 5 ? 46 : 56;
 
 // From your left clockwise: up along the left side, along the top, down the right.
-export function spotsOf(count: number, cloth: Size, small: boolean, face: number): Spot[] {
-  const [left, top, right] = shareOf(count, small);
+export function spotsOf(count: number, cloth: Size, small: boolean, face: number, flat: boolean): Spot[] {
+  const [left, top, right] = shareOf(count, small, flat);
   const { width, height } = cloth;
   const sideX = small ? face / 2 + 30 : PILL.width / 2 - 3;
-  const topY = small ? face / 2 + 28 : 16;
+  const topY = small ? face / 2 + 30 : 16;
   // Small seats keep to the upper half, so that the piles have the lower one.
-  const first = small ? topY + face + 32 : height * (left === 2 ? 0.39 : 0.5);
-  const second = small ? first + face + 32 : height * 0.68;
+  const first = small ? topY + face + 34 : height * (left === 2 ? 0.39 : 0.5);
+  const second = small ? first + face + 34 : height * 0.68;
   const sideY = (i: number): number => (i === 0 ? first : second);
   const room = small ? width - 2 * (sideX + (top > 3 ? face * 0.36 : face)) : width * 0.71;
   const step = top > 1 ? Math.min(small ? face * 1.95 : width * 0.35, room / (top - 1)) : 0;
@@ -67,12 +67,13 @@ export function spotsOf(count: number, cloth: Size, small: boolean, face: number
 
 // The part of the cloth that the seats leave to the piles; `whole`: the own side lies on the cloth too.
 export function middleOf(
-  count: number, cloth: Size, small: boolean, face: number, whole: boolean,
+  count: number, cloth: Size, small: boolean, face: number, flat: boolean, whole: boolean,
 ): { top: number; bottom: number } {
-  const [sides] = shareOf(count, small);
-  if (!small) return whole ? { top: 70, bottom: 200 } : { top: 132, bottom: 44 };
-  const rows = 1 + (count === 1 ? 0 : sides);
-  return { top: Math.min(28 + rows * (face + 32) - (rows > 1 ? face * 0.4 : 0), cloth.height * 0.56), bottom: 26 };
+  const [sides] = shareOf(count, small, flat);
+  if (!small) return whole ? { top: 60, bottom: 230 } : { top: 132, bottom: 44 };
+  // On a phone on its side the piles lie between the sides.
+  const rows = flat ? 1 : 1 + sides;
+  return { top: Math.min(30 + rows * (face + 34) - (rows > 1 ? face * 0.3 : 0), cloth.height * 0.56), bottom: 24 };
 }
 
 // Which way somebody at `from` looks to see `to`.

@@ -9,9 +9,8 @@ export interface ShownHand {
   seat: number;
   name: string;
   cards: (string | null)[]; // null: seen from behind
-  points: number;
-  isTurn: boolean;
   acts: boolean; // this step is theirs
+  look: { x: number; y: number }; // at who acts
 }
 
 function seenCards(step: Step, seat: number): string[] {
@@ -30,9 +29,8 @@ export function shownHands(step: Step, names: readonly string[], book: EditionBo
       seat,
       name,
       cards: [...seen, ...Array<null>(behind).fill(null)],
-      points: step.view.scores[i] ?? 0,
-      isTurn: step.view.result === 'open' && step.view.waits.seat === seat,
       acts: actor === seat,
+      look: { x: 0.3, y: Math.sign((actor ?? seat) - seat) * 0.9 },
     };
   });
 }

@@ -198,7 +198,8 @@ export class Link {
   private done({ id, table, code }: Extract<ServerMessage, { type: 'done' }>): void {
     const pending = this.pending.get(id);
     if (!pending) return;
-    this.settle(pending, { ok: true, ...(table === undefined ? {} : { table }), ...(code === undefined ? {} : { code }) });
+    const told = { ...(table === undefined ? {} : { table }), ...(code === undefined ? {} : { code }) };
+    this.settle(pending, { ok: true, ...told });
   }
 
   private refused({ id, reason, sentence }: Extract<ServerMessage, { type: 'refused' }>): void {

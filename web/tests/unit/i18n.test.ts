@@ -31,12 +31,13 @@ describe('catalogues', () => {
         expect(wordsOf(language, area).map(([key]) => key)).toEqual(wordsOf('en', area).map(([key]) => key));
     });
     test(`${language}: no text is empty or has loose spaces`, () => {
-      const bad = [...catalogue(language)].filter(([, text]) => text === '' || text !== text.trim() || text.includes('  '));
-      expect(bad).toEqual([]);
+      const isBad = (text: string): boolean => text === '' || text !== text.trim() || text.includes('  ');
+      expect([...catalogue(language)].filter(([, text]) => isBad(text))).toEqual([]);
     });
     test(`${language}: the same places as in English`, () => {
-      const other = [...catalogue(language)].filter(([key, text]) => placesOf(text).join() !== placesOf(english.get(key)!).join());
-      expect(other).toEqual([]);
+      const differs = ([key, text]: [string, string]): boolean =>
+        placesOf(text).join() !== placesOf(english.get(key)!).join();
+      expect([...catalogue(language)].filter(differs)).toEqual([]);
     });
     test(`${language}: every plural has both forms`, () => {
       const plurals = [...catalogue(language)].flatMap(([key, text]) =>
@@ -49,7 +50,8 @@ describe('catalogues', () => {
 describe('use', () => {
   // Keys as they stand in the sources; `${…}` in one can be any word.
   const literals = sources.flatMap(({ text }) =>
-    [...text.matchAll(/'([\w.]+)'|"([\w.]+)"|`([\w.]*\$\{[^`]*|[\w.]+)`/g)].map((match) => match[1] ?? match[2] ?? match[3]!));
+    [...text.matchAll(/'([\w.]+)'|"([\w.]+)"|`([\w.]*\$\{[^`]*|[\w.]+)`/g)]
+      .map((match) => match[1] ?? match[2] ?? match[3]!));
   const plain = new Set(literals.filter((literal) => !literal.includes('${')));
   const patterns = literals
     .filter((literal) => literal.includes('${') && /^[a-z_]+\./.test(literal))
@@ -59,8 +61,8 @@ describe('use', () => {
   const isUsed = (key: string): boolean => plain.has(key) || patterns.some((pattern) => pattern.test(key));
 
   test('every key is used', () => {
-    const unused = [...english.keys()].filter((key) => !isUsed(key) && !(key.startsWith('log.') && isUsed(key.replace(FORMS, ''))));
-    expect(unused).toEqual([]);
+    const plainOf = (key: string): string => (key.startsWith('log.') ? key.replace(FORMS, '') : key);
+    expect([...english.keys()].filter((key) => !isUsed(key) && !isUsed(plainOf(key)))).toEqual([]);
   });
 
   const calls = sources.flatMap(({ file, text }) =>

@@ -50,7 +50,9 @@ describe('fold', () => {
     expect(fold(table, update(11, { table: 'U' }), 0)).toBe(table);
     expect(fold(table, { type: 'pong' }, 0)).toBe(table);
     expect(fold(null, update(11), 0)).toBe(null);
-    expect([update(11), update(12), update(12, { table: 'U' })].map((each) => hasGap(table, each))).toEqual([false, true, false]);
+    expect(hasGap(table, update(11))).toBe(false);
+    expect(hasGap(table, update(12))).toBe(true);
+    expect(hasGap(table, update(12, { table: 'U' }))).toBe(false);
   });
 
   test('presence changes who is here and no version', () => {
@@ -82,7 +84,8 @@ describe('fold', () => {
   });
 
   test('a new match begins with nothing on the table', () => {
-    const over = someTable({ result: 'won', match_winner: 2, waits: { for: 'match_over' } }, { rounds: [[0, 20, 118]] });
+    const view = { result: 'won', match_winner: 2, waits: { for: 'match_over' } } as const;
+    const over = someTable(view, { rounds: [[0, 20, 118]] });
     const fair = { phase: 'committing' as const, match: 2, hash: 'ab', hashes: {}, opened: [] };
     const again = fold(over, update(11, { what: { do: 'began', by: 'a' }, fair }), 0)!;
     expect(again.view).toEqual({
@@ -112,7 +115,8 @@ describe('held cards', () => {
   test('are other cards after a deal and in another hand', () => {
     const table = someTable();
     const events: GameEvent[][] = [
-      [{ e: 'round_begins' }], [{ e: 'gathered' }], [{ e: 'swapped', seat: 1, other: 2 }, { e: 'holds', seat: 1, card: 'R5' }],
+      [{ e: 'round_begins' }], [{ e: 'gathered' }],
+      [{ e: 'swapped', seat: 1, other: 2 }, { e: 'holds', seat: 1, card: 'R5' }],
     ];
     for (const each of events)
       for (const card of moved(table, {}, each).hand) expect(table.hand.map((held) => held.id)).not.toContain(card.id);
@@ -155,13 +159,15 @@ describe('screen', () => {
   test('spectators see all seats and can do nothing', () => {
     const { seat: _, hand: __, ...view } = someView();
     const screen = screenOf({ ...someTable(), view, hand: [] }, book);
-    expect(screen).toMatchObject({ you: null, yourTurn: false, hand: [], draw: null, pass: null, uno: null, ask: null });
+    const nothing = { draw: null, pass: null, uno: null, ask: null };
+    expect(screen).toMatchObject({ you: null, yourTurn: false, hand: [], ...nothing });
     expect(screen.others.map((each) => each.seat)).toEqual([1, 2, 3]);
   });
 
   test('cards carry what a click does', () => {
     const screen = shown({ hand: ['W', 'B2', 'R5'] }, ['plays B2', 'plays W', 'draws', 'says uno', 'passes']);
-    expect(screen.hand.map((card) => [card.token, card.move])).toEqual([['R5', null], ['B2', 'plays B2'], ['W', 'plays W']]);
+    expect(screen.hand.map((card) => card.token)).toEqual(['R5', 'B2', 'W']);
+    expect(screen.hand.map((card) => card.move)).toEqual([null, 'plays B2', 'plays W']);
     expect(screen).toMatchObject({ draw: 'draws', pass: 'passes', uno: 'says uno', ask: null, yourTurn: true });
   });
 
@@ -184,7 +190,8 @@ describe('screen', () => {
       kind: 'color', shed: false,
       choices: [{ letter: 'R', move: 'names R', held: 1 }, { letter: 'B', move: 'names B', held: 1 }],
     });
-    expect(shown({ waits: { for: 'shed_color', seat: 1 } }, ['names R']).ask).toMatchObject({ kind: 'color', shed: true });
+    const shed = shown({ waits: { for: 'shed_color', seat: 1 } }, ['names R']);
+    expect(shed.ask).toMatchObject({ kind: 'color', shed: true });
     expect(shown({ waits: { for: 'answer', seat: 1, player: 3 } }, ['accepts', 'challenges']).ask).toEqual({
       kind: 'answer', accept: 'accepts', challenge: 'challenges', player: 3,
     });
@@ -192,11 +199,13 @@ describe('screen', () => {
       kind: 'answer', accept: null, challenge: 'challenges', player: 3,
     });
     const pick = shown({ waits: { for: 'pick', seat: 1 } }, ['picks 2', 'picks 3']);
-    expect(pick.ask).toEqual({ kind: 'player', rule: null, choices: [{ seat: 2, move: 'picks 2' }, { seat: 3, move: 'picks 3' }] });
+    expect(pick.ask).toEqual({
+      kind: 'player', rule: null, choices: [{ seat: 2, move: 'picks 2' }, { seat: 3, move: 'picks 3' }],
+    });
     expect(pick.others.map((seat) => seat.pickMove)).toEqual(['picks 2', 'picks 3']);
     const [first, second] = ['next draws 2', 'reverse'].map((text) => ({ en: text, es: text, pt: text }));
-    const choose = { for: 'choose', seat: 1, left: 2, card: 'WW', choices: [first!, second!] } as const;
-    expect(shown({ waits: { ...choose, choices: [...choose.choices] } }, ['chooses 1', 'chooses 2', 'passes'])).toMatchObject({
+    const choose: View['waits'] = { for: 'choose', seat: 1, left: 2, card: 'WW', choices: [first!, second!] };
+    expect(shown({ waits: choose }, ['chooses 1', 'chooses 2', 'passes'])).toMatchObject({
       ask: {
         kind: 'choose', card: 'WW',
         choices: [{ number: 1, move: 'chooses 1', text: first }, { number: 2, move: 'chooses 2', text: second }],
@@ -214,7 +223,8 @@ describe('screen', () => {
   });
 
   test('dice are given by their type', () => {
-    const table = someTable({ hand: ['R5#1', 'R5#2'], waits: { for: 'give_die', seat: 1 } }, { moves: ['gives R5#2 2'] });
+    const waits = { for: 'give_die', seat: 1 } as const;
+    const table = someTable({ hand: ['R5#1', 'R5#2'], waits }, { moves: ['gives R5#2 2'] });
     expect(screenOf(table, diceBook).hand.map((card) => card.move)).toEqual([null, 'gives R5#2 2']);
   });
 

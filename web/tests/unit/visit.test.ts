@@ -16,9 +16,13 @@ function setUp(online = true) {
   const visit = new Visit(
     {
       send: (command, sending) =>
-        new Promise((done) =>
-          asked.push({ command, sending, answer: (outcome) => (done(outcome), new Promise((next) => setTimeout(next))) }),
-        ),
+        new Promise((done) => {
+          const answer = (outcome: Outcome): Promise<void> => {
+            done(outcome);
+            return new Promise((next) => setTimeout(next));
+          };
+          asked.push({ command, sending, answer });
+        }),
       now: () => 5000,
     },
     { table: () => {}, gone: (why) => gone.push(why) },

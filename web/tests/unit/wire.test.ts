@@ -67,7 +67,10 @@ function play(guest: Guest, book: EditionBook, matches: number): void {
 function looked(table: Table, book: EditionBook): void {
   const screen = screenOf(table, book);
   const offered = new Set<string | null>([screen.draw, screen.pass, screen.uno]);
-  for (const card of screen.hand) for (const move of [card.move, ...card.gives.map((give) => give.move)]) offered.add(move);
+  for (const card of screen.hand) {
+    offered.add(card.move);
+    for (const give of card.gives) offered.add(give.move);
+  }
   for (const seat of [...screen.others, screen.you]) offered.add(seat?.catchMove ?? null).add(seat?.pickMove ?? null);
   const { ask } = screen;
   if (ask?.kind === 'answer') offered.add(ask.accept).add(ask.challenge);

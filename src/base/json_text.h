@@ -49,6 +49,12 @@ class JsonText {
     text_ += "null";
     return *this;
   }
+  // A value that is JSON already.
+  JsonText& raw(std::string_view json) {
+    comma();
+    text_ += json;
+    return *this;
+  }
   template <class Value>
   JsonText& field(std::string_view name, const Value& field) {
     return key(name).value(field);

@@ -8,6 +8,7 @@
 
 #include "base/check.h"
 #include "edition/effect_text.h"
+#include "rules/running.h"
 
 namespace comodin {
 namespace {
@@ -36,70 +37,13 @@ std::string_view code_of(std::string_view color) {
   return found == kPaints.end() ? kBold : found->code;
 }
 
-// Whether the operation is what this sentence is compiled into.
-bool carries_out(Do what, const Sentence& sentence) {
-  switch (sentence.verb) {
-    case Verb::draw:
-      return what == (sentence.instead ? Do::draw_instead : Do::draw);
-    case Verb::draw_until_color:
-      return what == Do::draw_until_color;
-    case Verb::draw_until_playable:
-      return what == Do::draw_until_playable;
-    case Verb::discard:
-      return what == Do::discard;
-    case Verb::level:
-      return what == Do::level;
-    case Verb::lose_turn:
-      return what == Do::lose_turn;
-    case Verb::play_again:
-      return what == Do::play_again;
-    case Verb::reverse:
-      return what == Do::reverse;
-    case Verb::name_color:
-      return what == Do::name_color;
-    case Verb::shuffle_hands:
-      return what == Do::shuffle_hands;
-    case Verb::swap_hands:
-      return what == Do::swap_hands;
-    case Verb::pass_hands:
-      return what == Do::pass_hands;
-    case Verb::give:
-      return what == Do::give;
-    case Verb::take:
-      return what == Do::take;
-    case Verb::deal_out:
-      return what == Do::deal_out;
-    case Verb::show:
-      return what == Do::show;
-    case Verb::turn_top:
-      return what == Do::turn_top;
-    case Verb::choose:
-      return what == Do::choose;
-    case Verb::if_cannot_play:
-      return what == Do::unless_cannot_play;
-    case Verb::if_icon:
-      return what == Do::unless_icon;
-    case Verb::say:
-      return what == Do::say;
-  }
-  return false;
-}
-
 }  // namespace
 
 Wording::Wording(const Rules& rules, const Edition& edition, std::vector<std::string> names,
                  bool colored)
     : rules_(rules), edition_(edition), names_(std::move(names)), colored_(colored) {
-  for (std::size_t k = 0; k < rules.kinds; ++k) {
-    const std::string whole = face(kind_at(k));
-    const bool wild = has(rules.wilds, kind_at(k));
-    const std::string_view sign = std::string_view(whole).substr(wild ? 0 : 1);
-    const auto found = std::ranges::find_if(edition.cards, [&](const CardSpec& card) {
-      return card.wild == wild && card.token == sign;
-    });
-    COMODIN_CHECK(found != edition.cards.end());
-    specs_.push_back(&*found);
-  }
+  for (std::size_t k = 0; k < rules.kinds; ++k)
+    specs_.push_back(&spec_of(rules, edition, kind_at(k)));
 }
 
 std::string Wording::does(Seat seat, std::string_view yours, std::string_view theirs) const {
@@ -161,35 +105,13 @@ std::string Wording::color(Color color) const {
 }
 
 const Sentence& Wording::sentence_at(std::uint16_t pc) const {
-  if (rules_.code[pc].what == Do::pick) ++pc;
-  // The card whose program the operation is part of: the last one that starts before it.
-  std::size_t owner = kMaxKinds;
-  for (std::size_t k = 0; k < rules_.kinds; ++k) {
-    const std::uint16_t start = rules_.program[k];
-    if (start == 0 || start > pc) continue;
-    if (owner == kMaxKinds || start > rules_.program[owner]) owner = k;
-  }
-  COMODIN_CHECK(owner != kMaxKinds);
-  // Operations stand in the order of the sentences they come from.
-  const auto program = std::span(rules_.code).subspan(rules_.program[owner]);
-  const Do what = rules_.code[pc].what;
-  auto before = std::ranges::count(program.first(pc - rules_.program[owner]), what, &Op::what);
-  const Sentence* found = nullptr;
-  for_each_sentence(specs_[owner]->effect, [&](const Sentence& sentence) {
-    if (carries_out(what, sentence) && before-- == 0) found = &sentence;
-  });
-  COMODIN_CHECK(found != nullptr);
-  return *found;
+  return *running_sentence(rules_, edition_, pc).sentence;
 }
 
 std::string Wording::rule_at(std::uint16_t pc) const { return render_sentence(sentence_at(pc)); }
 
 std::string Wording::alternative(std::uint16_t pc, std::size_t number) const {
-  Sentence sentence = sentence_at(pc);
-  if (sentence.verb == Verb::choose) return render_sentence(sentence.parts[number - 1]);
-  // What may be done or declined is the only alternative.
-  sentence.may = false;
-  return render_sentence(sentence);
+  return render_sentence(alternatives_of(sentence_at(pc))[number - 1]);
 }
 
 std::string Wording::paint(std::string_view text, Color color) const {

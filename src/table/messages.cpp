@@ -5,8 +5,11 @@
 #include <fmt/format.h>
 
 #include "base/check.h"
+#include "base/language.h"
+#include "edition/effect_text.h"
 #include "game/legal.h"
 #include "game/notation.h"
+#include "rules/running.h"
 
 namespace comodin {
 namespace {
@@ -69,7 +72,33 @@ void numbers_field(JsonText& json, std::string_view key, const Numbers& numbers,
   json.close_array();
 }
 
-void waits_field(JsonText& json, const Rules& rules, const Waiting& waiting) {
+void texts_value(JsonText& json, const Sentence& sentence) {
+  json.open_object();
+  for (const Language language : kLanguages)
+    json.field(code_of(language), render_sentence(sentence, language));
+  json.close_object();
+}
+
+// The card whose effect asks for something, and what it asks.
+void running_fields(JsonText& json, const TableRules& table, const Waiting& waiting) {
+  const bool runs = waiting.what == Await::pick || waiting.what == Await::shed_color ||
+                    waiting.what == Await::choose || waiting.what == Await::confirm;
+  if (!runs) return;
+  const auto [card, sentence] = running_sentence(table.rules, table.played, waiting.pc);
+  json.field("card", token(table.rules, card));
+  if (waiting.what == Await::confirm) json.field("says", sentence->text);
+  if (waiting.what == Await::pick || waiting.what == Await::shed_color) {
+    json.key("rule");
+    texts_value(json, *sentence);
+  }
+  if (waiting.what != Await::choose) return;
+  json.key("choices").open_array();
+  for (const Sentence& each : alternatives_of(*sentence)) texts_value(json, each);
+  json.close_array();
+}
+
+void waits_field(JsonText& json, const TableRules& table, const Waiting& waiting) {
+  const Rules& rules = table.rules;
   json.key("waits").open_object();
   json.field("for", kAwaits[static_cast<std::size_t>(waiting.what)]);
   seat_field(json, "seat", waiting.seat);
@@ -81,6 +110,9 @@ void waits_field(JsonText& json, const Rules& rules, const Waiting& waiting) {
   if (waiting.stack != 0) json.field("stack", waiting.stack);
   if (waiting.pending != kNoKind) json.field("pending", token(rules, waiting.pending));
   if (waiting.shed != kNoColor) json.field("shed", color_token(rules, waiting.shed));
+  if (waiting.before != kNoColor && waiting.what == Await::answer)
+    json.field("before", color_token(rules, waiting.before));
+  running_fields(json, table, waiting);
   json.close_object();
 }
 
@@ -96,7 +128,7 @@ void view_field(JsonText& json, const TableState& table, const View& view) {
   seat_field(json, "dealer", top.dealer);
   seat_field(json, "round_winner", top.round_winner);
   seat_field(json, "match_winner", top.match_winner);
-  waits_field(json, rules, top.waiting);
+  waits_field(json, *table.rules, top.waiting);
   json.field("clockwise", top.direction == Direction::clockwise);
   if (top.top != kNoKind) json.field("top", token(rules, top.top));
   if (top.color != kNoColor) json.field("color", color_token(rules, top.color));

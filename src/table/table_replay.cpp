@@ -55,7 +55,7 @@ std::expected<std::string, std::string> round_replay(const std::vector<std::stri
   for (const std::string& name : telling.names) json.value(name);
   json.close_array();
   choices_field(json, table);
-  json.key("steps").raw(telling.steps.text());
+  json.key("steps").raw(telling.steps.take());
   if (telling.cut) json.field("cut", true);
   json.close_object();
   return json.take();

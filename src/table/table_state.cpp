@@ -10,6 +10,7 @@
 #include "game/apply.h"
 #include "game/notation.h"
 #include "record/record.h"
+#include "rules/as_played.h"
 
 namespace comodin {
 namespace {
@@ -365,8 +366,8 @@ std::expected<TableRulesPtr, std::string> RulesShelf::rules_for(const TableChoic
   std::erase_if(shelf_, [](const auto& each) { return each.second.expired(); });
   auto rules = compile_rules(*edition, setup);
   if (!rules) return std::unexpected(rules.error().sentence);
-  auto made = std::make_shared<const TableRules>(
-      TableRules{*edition, std::move(setup), std::move(*rules), edition_hash});
+  auto made = std::make_shared<const TableRules>(TableRules{
+      *edition, as_played(*edition, setup), std::move(setup), std::move(*rules), edition_hash});
   shelf_[key] = made;
   return made;
 }

@@ -31,6 +31,7 @@ namespace comodin {
 // The rules of a table; tables with the same choices share them.
 struct TableRules {
   Edition edition;
+  Edition played;  // with what the table has chosen
   TableSetup setup;
   Rules rules;
   std::string edition_hash;  // of the edition file's text, in hex

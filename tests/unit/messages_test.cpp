@@ -1,6 +1,7 @@
 // What messages about a table hold: the hands when a round is over, and whom an entry concerns.
 #include <string>
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "simulated_house.h"
@@ -16,8 +17,7 @@ constexpr Session kBeto{2};
 
 // A table of three with Ana and Beto; Ana hosts.
 struct Company {
-  explicit Company(const std::string& edition = "official") {
-    TableChoices choices;
+  explicit Company(const std::string& edition = "official", TableChoices choices = {}) {
     choices.edition = edition;
     choices.seats = 3;
     choices.pace = Pace::instant;
@@ -160,6 +160,36 @@ TEST(Messages, WhoGoesAndComesBackIsNamed) {
   sim.pass(20);
   EXPECT_EQ(company.what("away")["back"], true);
   EXPECT_EQ(company.what("away")["name"], away["name"]);
+}
+
+// The first `waits` of that kind that Ana is told, in some rounds with these blanks.
+Json waits_with(const std::string& text, const std::string& kind) {
+  TableChoices choices;
+  choices.options = {{"hand_size", "15"}};
+  for (const char* blank : {"WC1", "WC2", "WC3"}) choices.customs.emplace_back(blank, text);
+  Company company("official", choices);
+  for (int round = 0; round < 8; ++round) {
+    company.play_a_round("b" + std::to_string(round));
+    for (const Json& each : company.sim.mail.boxes[1])
+      if (each.contains("view") && each["view"]["waits"]["for"] == kind)
+        return each["view"]["waits"];
+  }
+  return {};
+}
+
+TEST(Messages, WhatACardAsksForIsSaidInAllLanguages) {
+  const Json choose = waits_with("I choose one: next draws 3 / I draw 1", "choose");
+  EXPECT_THAT(choose["card"], testing::StartsWith("WC"));
+  ASSERT_EQ(choose["choices"].size(), 2) << choose.dump();
+  EXPECT_EQ(choose["choices"][0]["en"], "next draws 3");
+  EXPECT_EQ(choose["choices"][1]["es"], "robo una carta");
+  const Json may = waits_with("I may swap hands with next", "choose");
+  ASSERT_EQ(may["choices"].size(), 1) << may.dump();
+  EXPECT_EQ(may["choices"][0]["en"], "I swap hands with next");
+  const Json pick = waits_with("I swap hands with a chosen player", "pick");
+  EXPECT_THAT(std::string(pick["rule"]["en"]), testing::HasSubstr("swap"));
+  const Json confirm = waits_with("say: Sing a song", "confirm");
+  EXPECT_EQ(confirm["says"], "Sing a song");
 }
 
 TEST(Messages, WhoGoesOnElsewhereIsNamed) {

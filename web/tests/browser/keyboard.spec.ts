@@ -1,0 +1,78 @@
+// A whole match with the keyboard alone: no click, and focus is never lost.
+import type { Page } from '@playwright/test';
+import { isDue, offered } from './player';
+import { expect, test, wish } from './server';
+
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    if (!element || element === document.body) return '';
+    return element.getAttribute('data-testid') ?? element.tagName.toLowerCase();
+  });
+
+async function tabTo(page: Page, id: string): Promise<void> {
+  for (let i = 0; i < 120; ++i) {
+    if ((await focused(page)) === id) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not reach ${id}`);
+}
+
+async function playCard(page: Page): Promise<boolean> {
+  await page.keyboard.press('ArrowRight');
+  const cards = await page.getByTestId('hand-card').count();
+  for (let i = 0; i <= cards; ++i) {
+    const playable = await page.evaluate(() => document.activeElement?.getAttribute('data-playable'));
+    if (playable === 'true') {
+      await page.keyboard.press('Enter');
+      return true;
+    }
+    await page.keyboard.press('ArrowRight');
+  }
+  return false;
+}
+
+test('a match without a mouse', async ({ page, server }) => {
+  await wish(page, {});
+  await page.goto(`${server.url}/#/new/official`);
+  await expect(page.getByTestId('make')).toBeVisible();
+  await tabTo(page, 'make');
+  await page.keyboard.press('Enter');
+  await expect(page.getByTestId('begin')).toBeVisible();
+  await tabTo(page, 'begin');
+  await page.keyboard.press('Enter');
+  let moves = 0;
+  for (let i = 0; i < 3000; ++i) {
+    const offers = await offered(page);
+    if (offers.includes('rematch')) break;
+    if (offers.includes('next-round')) {
+      await tabTo(page, 'next-round');
+      await page.keyboard.press('Enter');
+    } else if (offers.some((id) => /^(color|choose|pick)-/.test(id))) await page.keyboard.press('1');
+    else if (offers.includes('confirm')) {
+      await tabTo(page, 'confirm');
+      await page.keyboard.press('Enter');
+    } else if (offers.includes('accept')) {
+      await tabTo(page, 'accept');
+      await page.keyboard.press('Enter');
+    } else if (offers.some((id) => id.startsWith('catch-'))) await page.keyboard.press('c');
+    else if (await isDue(page)) await page.keyboard.press('u');
+    else if (offers.some((id) => id.startsWith('card '))) moves += Number(await playCard(page));
+    else if (offers.includes('draw')) await page.keyboard.press('d');
+    else if (offers.includes('pass')) await page.keyboard.press('p');
+    await page.waitForTimeout(30);
+  }
+  await expect(page.getByTestId('rematch')).toBeVisible();
+  expect(moves).toBeGreaterThan(0);
+  expect(await focused(page)).not.toBe('');
+});
+
+test('hand, table and scores can be heard', async ({ page, server }) => {
+  await page.goto(server.url);
+  await page.getByTestId('play-now').click();
+  await expect(page.getByTestId('hand-card').first()).toBeVisible();
+  for (const key of ['h', 't', 's']) {
+    await page.keyboard.press(key);
+    await expect(page.getByTestId('live')).not.toBeEmpty();
+  }
+});

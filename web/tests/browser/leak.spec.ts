@@ -1,0 +1,45 @@
+// What is hidden never reaches the browser: not in a frame, not in an answer, not in what it keeps.
+import { eventsOf, listen, type Frame } from './frames';
+import { Dice, playUntil, seedOfRun } from './player';
+import { expect, makeTable, test, wish } from './server';
+
+// Events that tell a card to one or two seats alone.
+const SECRET = new Set(['dealt', 'drew', 'holds', 'shown', 'gave', 'took']);
+
+function expectNoSecret(frames: Frame[], seat: number | undefined): void {
+  for (const frame of frames) {
+    for (const event of frame.events ?? [])
+      if (SECRET.has(event.e) && event.card !== undefined)
+        expect([event.seat, event.other], JSON.stringify(event)).toContain(seat);
+    if (!frame.view) continue;
+    expect(frame.view.seat).toBe(seat);
+    expect(frame.view.hand === undefined).toBe(seat === undefined);
+    if (frame.view.result === 'open') expect(frame.hands).toBeUndefined();
+    if (seat === undefined) expect(frame.view.known).toEqual({});
+  }
+}
+
+test('a seat and a spectator get nothing hidden', async ({ page, browser, server }) => {
+  const own = listen(page);
+  const hash = await makeTable(page, server, 'official');
+  const spectator = await (await browser.newContext()).newPage();
+  const seen = listen(spectator);
+  const answers: string[] = [];
+  spectator.on('response', (response) => {
+    if (response.url().includes('/api/')) void response.text().then((text) => answers.push(text), () => {});
+  });
+  await wish(spectator, {});
+  await spectator.goto(`${server.url}/${hash}`);
+  await page.getByTestId('begin').click();
+  await playUntil(page, /^(next-round|rematch)$/, new Dice(seedOfRun));
+  await expect.poll(() => seen.filter((frame) => frame.view?.result === 'won').length).toBeGreaterThan(0);
+
+  const dealt = eventsOf(own).filter((event) => event.e === 'dealt');
+  expect(dealt.filter((event) => event.card !== undefined)).toHaveLength(7);
+  expect(eventsOf(seen).filter((event) => event.e === 'dealt').length).toBe(28);
+  expectNoSecret(own, 1);
+  expectNoSecret(seen, undefined);
+  expect(answers.join('')).not.toMatch(/"hand"|"known"|"hands"/);
+  const storage = await spectator.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+  expect(storage).not.toMatch(/"hand"|"known"|"hands"/);
+});

@@ -1,0 +1,35 @@
+// Whole matches by clicks: every move of one seat is one.
+import { anything, Dice, playUntil, seedOfRun, type Pick } from './player';
+import { expect, makeTable, test } from './server';
+
+const EDITIONS = ['official', 'anniversary', 'dragonball', 'monster', 'dice'];
+
+const onAndOn: Pick = (offers, dice) =>
+  offers.find((each) => each === 'next-round' || each === 'begin') ?? anything(offers, dice);
+
+for (const [i, edition] of EDITIONS.entries())
+  test(`a match of ${edition}, click by click`, async ({ page, server }) => {
+    const seed = seedOfRun + i;
+    test.info().annotations.push({ type: 'seed', description: String(seed) });
+    await makeTable(page, server, edition, { options: { target: '120' } });
+    const { clicks } = await playUntil(page, /^rematch$/, new Dice(seed), onAndOn);
+    expect(clicks, `seed ${seed}`).toBeGreaterThan(3);
+    await expect(page.getByTestId('rematch')).toBeVisible();
+    // What was played can be proved and looked at again.
+    await page.getByTestId('verify').click();
+    await expect(page.getByTestId('verify-result')).toHaveAttribute('data-ok', 'true');
+    const download = page.waitForEvent('download');
+    await page.getByTestId('save-record').click();
+    expect((await download).suggestedFilename()).toMatch(/\.txt$/);
+    await page.getByTestId('replay').click();
+    await page.getByTestId('replay-forward').click();
+    await expect(page.getByTestId('replay-sentence')).not.toBeEmpty();
+    await page.getByTestId('rematch').or(page.getByTestId('replay-back')).first().waitFor();
+  });
+
+test('one click starts a game', async ({ page, server }) => {
+  await page.goto(server.url);
+  await page.getByTestId('play-now').click();
+  await expect(page.getByTestId('hand-card').first()).toBeVisible();
+  await expect(page.getByTestId('hand-card')).toHaveCount(7);
+});

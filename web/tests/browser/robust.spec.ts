@@ -1,0 +1,76 @@
+// Nothing is lost: reload, a killed server, a lost network, two tabs; and the same seat at once.
+import type { Page } from '@playwright/test';
+import { anything, click, Dice, offered } from './player';
+import { expect, makeTable, test } from './server';
+
+const hand = async (page: Page): Promise<string[]> => {
+  await expect(page.getByTestId('hand-card').first()).toBeVisible();
+  const tokens = await page.getByTestId('hand-card').evaluateAll((cards) =>
+    cards.map((card) => card.getAttribute('data-token') ?? ''),
+  );
+  return tokens.sort();
+};
+
+async function someMoves(page: Page, moves: number): Promise<void> {
+  const dice = new Dice(7);
+  for (let made = 0, i = 0; made < moves && i < 400; ++i) {
+    const choice = anything(await offered(page), dice);
+    if (choice) {
+      await click(page, choice).catch(() => {});
+      ++made;
+    }
+    await page.waitForTimeout(30);
+  }
+}
+
+// It is your turn, and nothing else will happen by itself.
+const settled = (page: Page): Promise<void> =>
+  expect.poll(async () => (await offered(page)).some((id) => /^(card |draw|color|pick|choose)/.test(id))).toBe(true);
+
+test('reload and a killed server bring back the same seat and the same cards', async ({ page, server }) => {
+  await makeTable(page, server, 'official', { options: { hand_size: '15' } });
+  await page.getByTestId('begin').click();
+  await settled(page);
+  await someMoves(page, 3);
+  await settled(page);
+  const before = await hand(page);
+  await page.reload();
+  expect(await hand(page)).toEqual(before);
+
+  await server.kill('SIGKILL');
+  await expect(page.getByTestId('banner')).toBeVisible();
+  await server.start();
+  await expect(page.getByTestId('banner')).toBeHidden({ timeout: 20_000 });
+  expect(await hand(page)).toEqual(before);
+  await settled(page);
+  await someMoves(page, 1);
+});
+
+test('a lost network', async ({ page, context, server }) => {
+  await makeTable(page, server, 'anniversary');
+  await page.getByTestId('begin').click();
+  await settled(page);
+  const before = await hand(page);
+  await context.setOffline(true);
+  await server.kill('SIGTERM');
+  await expect(page.getByTestId('banner')).toBeVisible();
+  await server.start();
+  await context.setOffline(false);
+  await expect(page.getByTestId('banner')).toBeHidden({ timeout: 20_000 });
+  expect(await hand(page)).toEqual(before);
+});
+
+test('two tabs of one person do not fight', async ({ page, context, server }) => {
+  const hash = await makeTable(page, server, 'official', { options: { hand_size: '10' } });
+  await page.getByTestId('begin').click();
+  const other = await context.newPage();
+  await other.goto(`${server.url}/${hash}`);
+  await settled(page);
+  expect(await hand(other)).toEqual(await hand(page));
+  await someMoves(other, 2);
+  await settled(page);
+  await someMoves(page, 2);
+  await settled(other);
+  expect(await hand(other)).toEqual(await hand(page));
+  await expect(page.getByTestId('banner')).toBeHidden();
+});

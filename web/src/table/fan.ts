@@ -70,7 +70,7 @@ function placeRow(
     const off = x + cardWidth / 2 - width / 2;
     const turn = bend * (off / cardWidth) + (card.apart ? 5 - bend : 0);
     const place = {
-      x,
+      x: card.apart ? x - cardWidth * 0.12 : x, // it turns about a point below it
       y: row.y + Math.abs(bend) * 0.9 * (off / cardWidth) ** 2,
       turn,
       strip: Math.min(steps[i] ?? cardWidth, cardWidth),

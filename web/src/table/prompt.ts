@@ -1,5 +1,5 @@
 // Owns the line that says what the game waits for, in words. Must not know a rule of the game.
-import { language, t } from '../i18n/index.svelte';
+import { language, local, t } from '../i18n/index.svelte';
 import type { EditionBook } from '../model/edition';
 import type { Screen } from '../model/screen';
 import type { Table } from '../model/table';
@@ -30,11 +30,11 @@ function yours(table: Table, screen: Screen, book: EditionBook): PromptText {
     case 'name_color':
       return said(t('table.which_color'));
     case 'shed_color':
-      return said(t('table.which_color_goes'));
+      return said(t('table.which_color_goes'), ruleNote(table));
     case 'answer':
       return said(t('table.your_answer', { name }), answerNote(screen));
     case 'pick':
-      return said(t('table.which_player'));
+      return said(t('table.which_player'), ruleNote(table));
     case 'choose':
       return said(t('table.which_choice'));
     case 'discard':
@@ -49,6 +49,11 @@ function yours(table: Table, screen: Screen, book: EditionBook): PromptText {
   const two = screen.uno && screen.hand.some((card) => card.move) ? t('table.say_uno') : '';
   return said(t('table.your_turn', { name }), two || countNote(screen, dice));
 }
+
+// What the card that asks says about it.
+const ruleNote = ({ view }: Table): string => (view.waits.rule ? sentence(local(view.waits.rule)) : '');
+
+const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 
 const answerNote = (screen: Screen): string =>
   screen.hand.some((card) => card.move) ? t('table.may_answer_with_card') : '';

@@ -5,3 +5,7 @@ export function catchFocus(heading: HTMLElement): void {
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
 }
+
+// To the first button within, for instance of a question that has just been asked.
+export const focusWithin = (place: Element | null | undefined): void =>
+  place?.querySelector<HTMLElement>('button:not(:disabled)')?.focus();

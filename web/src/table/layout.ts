@@ -70,7 +70,7 @@ export function middleOf(
   count: number, cloth: Size, small: boolean, face: number, flat: boolean, whole: boolean,
 ): { top: number; bottom: number } {
   const [sides] = shareOf(count, small, flat);
-  if (!small) return whole ? { top: 60, bottom: 230 } : { top: 132, bottom: 44 };
+  if (!small) return whole ? { top: 60, bottom: 230 } : { top: 178, bottom: 34 };
   // On a phone on its side the piles lie between the sides.
   const rows = flat ? 1 : 1 + sides;
   return { top: Math.min(30 + rows * (face + 34) - (rows > 1 ? face * 0.3 : 0), cloth.height * 0.56), bottom: 24 };

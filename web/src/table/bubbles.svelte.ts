@@ -1,0 +1,36 @@
+// Owns what was just said at the table, over the heads of those who said it, for a while.
+import { emoteWord } from '../talk/emotes';
+import type { Table } from '../model/table';
+
+const SHOWN_MS = 5000;
+
+class Bubbles {
+  of = $state.raw<ReadonlyMap<number, string>>(new Map()); // by seat
+  private told = 0;
+
+  // What was said before somebody came is not said again.
+  follow(table: Table): void {
+    const news = this.told === 0 ? [] : table.happenings.filter((happening) => happening.v > this.told);
+    this.told = table.v;
+    for (const { what, by } of news) {
+      if (by?.seat === undefined || what.text === undefined) continue;
+      if (what.do === 'chat') this.show(by.seat, what.text);
+      if (what.do === 'emote') this.show(by.seat, emoteWord(what.text));
+    }
+  }
+
+  private show(seat: number, text: string): void {
+    const next = new Map(this.of).set(seat, text);
+    this.of = next;
+    setTimeout(() => {
+      if (this.of.get(seat) === text) this.of = new Map([...this.of].filter(([each]) => each !== seat));
+    }, SHOWN_MS);
+  }
+
+  reset(): void {
+    this.told = 0;
+    this.of = new Map();
+  }
+}
+
+export const bubbles = new Bubbles();

@@ -6,7 +6,7 @@ export default defineConfig({
   outputDir: '../build/browser',
   workers: 2,
   fullyParallel: true,
-  timeout: 180_000,
+  timeout: 300_000,
   expect: { timeout: 10_000 },
   reporter: [['line'], ['./tests/browser/counts.ts']],
   use: {

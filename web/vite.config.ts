@@ -7,21 +7,33 @@ import { defineConfig } from 'vitest/config';
 // `vite dev` shows the page with tables from a server on the usual port.
 const server = process.env.COMODIN_URL ?? 'http://localhost:7700';
 
+const LANGUAGES = ['en', 'es', 'pt'];
+
 // The words are data, not program: each language is one file, fetched when it is spoken.
 function words(): Plugin {
   let built = false;
   const folder = (language: string): string => `${import.meta.dirname}/src/i18n/${language}`;
-  const wordsIn = (language: string): object => {
+  const wordsIn = (language: string): Record<string, string> => {
     const files = readdirSync(folder(language)).filter((file) => file.endsWith('.json'));
     return Object.assign({}, ...files.map((file) => JSON.parse(readFileSync(`${folder(language)}/${file}`, 'utf8'))));
   };
+  // What one language says and another does not.
+  const missing = (): string[] => {
+    const all = LANGUAGES.map((language) => [language, new Set(Object.keys(wordsIn(language)))] as const);
+    return all.flatMap(([language, keys]) =>
+      all.flatMap(([, others]) => [...others].filter((key) => !keys.has(key)).map((key) => `${language}: ${key}`)),
+    );
+  };
   return {
     name: 'words',
+    buildStart() {
+      if (missing().length > 0) this.error(`words are missing: ${[...new Set(missing())].join(', ')}`);
+    },
     configResolved: ({ command }) => void (built = command === 'build'),
     resolveId: (id) => (id === 'virtual:words' ? `\0${id}` : null),
     load(id) {
       if (id !== '\0virtual:words') return null;
-      const loads = ['en', 'es', 'pt'].map((language) => {
+      const loads = LANGUAGES.map((language) => {
         if (!built) return `${language}: () => import('/src/i18n/${language}/index.ts').then((m) => m.default)`;
         const source = JSON.stringify(wordsIn(language));
         const mark = createHash('sha256').update(source).digest('base64url').slice(0, 8);

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "base/check.h"
+#include "rules/as_played.h"
 
 namespace comodin {
 namespace {
@@ -86,7 +87,9 @@ RunningSentence running_sentence(const Rules& rules, const Edition& played, std:
   const Do what = rules.code[pc].what;
   auto before = std::ranges::count(program.first(pc - rules.program[owner]), what, &Op::what);
   const Sentence* found = nullptr;
-  for_each_sentence(spec_of(rules, played, kind_at(owner)).effect, [&](const Sentence& sentence) {
+  const CardSpec& card = spec_of(rules, played, kind_at(owner));
+  const Effect* const house = house_effect(card, played.options);
+  for_each_sentence(house != nullptr ? *house : card.effect, [&](const Sentence& sentence) {
     if (carries_out(what, sentence) && before-- == 0) found = &sentence;
   });
   COMODIN_CHECK(found != nullptr);

@@ -12,8 +12,8 @@
 namespace comodin {
 
 struct RunningSentence {
-  Kind card{};
-  const Sentence* sentence = nullptr;  // of the edition that was given
+  Kind card{};                         // one of those with that effect: colours share it
+  const Sentence* sentence = nullptr;  // of the edition that was given, or of a house rule
 };
 
 // The card of a kind, in the edition as it is played (`as_played.h`).

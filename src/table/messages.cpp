@@ -80,12 +80,14 @@ void texts_value(JsonText& json, const Sentence& sentence) {
 }
 
 // The card whose effect asks for something, and what it asks.
-void running_fields(JsonText& json, const TableRules& table, const Waiting& waiting) {
+void running_fields(JsonText& json, const TableRules& table, const Waiting& waiting, Kind top) {
   const bool runs = waiting.what == Await::pick || waiting.what == Await::shed_color ||
                     waiting.what == Await::choose || waiting.what == Await::confirm;
   if (!runs) return;
   const auto [card, sentence] = running_sentence(table.rules, table.played, waiting.pc);
-  json.field("card", token(table.rules, card));
+  const auto& program = table.rules.program;
+  const bool is_top = top != kNoKind && program[index(top)] == program[index(card)];
+  json.field("card", token(table.rules, is_top ? top : card));
   if (waiting.what == Await::confirm) json.field("says", sentence->text);
   if (waiting.what == Await::pick || waiting.what == Await::shed_color) {
     json.key("rule");
@@ -97,7 +99,8 @@ void running_fields(JsonText& json, const TableRules& table, const Waiting& wait
   json.close_array();
 }
 
-void waits_field(JsonText& json, const TableRules& table, const Waiting& waiting) {
+void waits_field(JsonText& json, const TableRules& table, const Tabletop& top) {
+  const Waiting& waiting = top.waiting;
   const Rules& rules = table.rules;
   json.key("waits").open_object();
   json.field("for", kAwaits[static_cast<std::size_t>(waiting.what)]);
@@ -112,7 +115,7 @@ void waits_field(JsonText& json, const TableRules& table, const Waiting& waiting
   if (waiting.shed != kNoColor) json.field("shed", color_token(rules, waiting.shed));
   if (waiting.before != kNoColor && waiting.what == Await::answer)
     json.field("before", color_token(rules, waiting.before));
-  running_fields(json, table, waiting);
+  running_fields(json, table, waiting, top.top);
   json.close_object();
 }
 
@@ -128,7 +131,7 @@ void view_field(JsonText& json, const TableState& table, const View& view) {
   seat_field(json, "dealer", top.dealer);
   seat_field(json, "round_winner", top.round_winner);
   seat_field(json, "match_winner", top.match_winner);
-  waits_field(json, *table.rules, top.waiting);
+  waits_field(json, *table.rules, top);
   json.field("clockwise", top.direction == Direction::clockwise);
   if (top.top != kNoKind) json.field("top", token(rules, top.top));
   if (top.color != kNoColor) json.field("color", color_token(rules, top.color));

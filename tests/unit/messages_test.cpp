@@ -162,19 +162,23 @@ TEST(Messages, WhoGoesAndComesBackIsNamed) {
   EXPECT_EQ(company.what("away")["name"], away["name"]);
 }
 
-// The first `waits` of that kind that Ana is told, in some rounds with these blanks.
-Json waits_with(const std::string& text, const std::string& kind) {
-  TableChoices choices;
-  choices.options = {{"hand_size", "15"}};
-  for (const char* blank : {"WC1", "WC2", "WC3"}) choices.customs.emplace_back(blank, text);
+// The first view in which Ana is told to wait for that, in some rounds at such a table.
+Json view_waiting_for(const std::string& kind, const TableChoices& choices) {
   Company company("official", choices);
   for (int round = 0; round < 8; ++round) {
     company.play_a_round("b" + std::to_string(round));
     for (const Json& each : company.sim.mail.boxes[1])
-      if (each.contains("view") && each["view"]["waits"]["for"] == kind)
-        return each["view"]["waits"];
+      if (each.contains("view") && each["view"]["waits"]["for"] == kind) return each["view"];
   }
   return {};
+}
+
+// The first `waits` of that kind, in some rounds with these blanks.
+Json waits_with(const std::string& text, const std::string& kind) {
+  TableChoices choices;
+  choices.options = {{"hand_size", "15"}};
+  for (const char* blank : {"WC1", "WC2", "WC3"}) choices.customs.emplace_back(blank, text);
+  return view_waiting_for(kind, choices)["waits"];
 }
 
 TEST(Messages, WhatACardAsksForIsSaidInAllLanguages) {
@@ -190,6 +194,15 @@ TEST(Messages, WhatACardAsksForIsSaidInAllLanguages) {
   EXPECT_THAT(std::string(pick["rule"]["en"]), testing::HasSubstr("swap"));
   const Json confirm = waits_with("say: Sing a song", "confirm");
   EXPECT_EQ(confirm["says"], "Sing a song");
+}
+
+TEST(Messages, WhatAHouseRuleAsksForIsSaidOfTheCardThatWasPlayed) {
+  TableChoices choices;
+  choices.options = {{"hand_size", "15"}, {"seven_zero", "on"}};
+  const Json view = view_waiting_for("pick", choices);
+  EXPECT_EQ(view["waits"]["rule"]["en"], "I swap hands with a chosen player");
+  EXPECT_EQ(view["waits"]["card"], view["top"]);
+  EXPECT_THAT(std::string(view["top"]), testing::EndsWith("7"));
 }
 
 TEST(Messages, WhoGoesOnElsewhereIsNamed) {

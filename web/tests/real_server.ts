@@ -40,7 +40,7 @@ export class Server {
   async kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
     const process = this.process;
     this.process = null;
-    if (!process || process.exitCode !== null) return;
+    if (!process || process.exitCode !== null || process.signalCode !== null) return;
     const gone = new Promise((done) => process.once('exit', done));
     process.kill(signal);
     await gone;

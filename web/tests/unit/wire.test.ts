@@ -76,6 +76,10 @@ function looked(table: Table, book: EditionBook): void {
   if (ask?.kind === 'answer') offered.add(ask.accept).add(ask.challenge);
   if (ask?.kind === 'confirm') offered.add(ask.move);
   if (ask && 'choices' in ask) for (const choice of ask.choices) offered.add(choice.move);
+  // What is asked is said in words.
+  if (ask?.kind === 'choose') expect([ask.card, ...ask.choices.map((choice) => choice.text)]).not.toContain(null);
+  if (ask?.kind === 'confirm') expect(ask.says).not.toBe(null);
+  if (ask?.kind === 'player') expect(ask.rule).not.toBe(null);
   for (const move of table.moves) expect(offered, `${JSON.stringify(table.view)} ${table.moves}`).toContain(move);
 }
 

@@ -24,7 +24,7 @@ export interface Size {
 // How many of the others sit at the left, along the top and at the right.
 const SHARES: readonly (readonly [number, number, number])[] = [
   [0, 0, 0], [0, 1, 0], [1, 0, 1], [1, 1, 1], [1, 2, 1], [1, 3, 1], [2, 2, 2], [2, 3, 2], [2, 4, 2], [2, 5, 2],
-  [2, 6, 2], // seen by who only watches
+  [3, 4, 3], // seen by who only watches
 ];
 
 const shareOf = (count: number, small: boolean, flat: boolean): readonly [number, number, number] =>
@@ -48,9 +48,8 @@ export function spotsOf(count: number, cloth: Size, small: boolean, face: number
   const sideX = small ? face / 2 + 30 : PILL.width / 2 - 3;
   const topY = small ? face / 2 + 30 : 16;
   // Small seats keep to the upper half, so that the piles have the lower one.
-  const first = small ? topY + face + 34 : height * (left === 2 ? 0.39 : 0.5);
-  const second = small ? first + face + 34 : height * 0.68;
-  const sideY = (i: number): number => (i === 0 ? first : second);
+  const sideY = (i: number): number =>
+    small ? topY + (i + 1) * (face + 34) : height * ([[0.5], [0.39, 0.68], [0.3, 0.53, 0.76]][left - 1]![i] ?? 0.5);
   const room = small ? width - 2 * (sideX + (top > 3 ? face * 0.36 : face)) : width * 0.71;
   const step = top > 1 ? Math.min(small ? face * 1.95 : width * 0.35, room / (top - 1)) : 0;
   // Near the corners the hem bends down.
@@ -72,7 +71,7 @@ export function middleOf(
   const [sides] = shareOf(count, small, flat);
   if (!small) return whole ? { top: 60, bottom: 230 } : { top: 178, bottom: 34 };
   // On a phone on its side the piles lie between the sides.
-  const rows = flat ? 1 : 1 + sides;
+  const rows = flat ? 1 : 1 + Math.min(sides, 2);
   return { top: Math.min(30 + rows * (face + 34) - (rows > 1 ? face * 0.3 : 0), cloth.height * 0.56), bottom: 24 };
 }
 

@@ -35,7 +35,7 @@ const faultless = (guests: readonly Guest[]): void => {
 function chosen(moves: readonly string[]): string | null {
   const wanted = moves.filter((move) => !/^(says|catches|challenges)/.test(move) || below(3) === 0);
   const plays = wanted.filter((move) => move.startsWith('plays'));
-  return pick(plays.length > 0 && below(4) > 0 ? plays : wanted) ?? null;
+  return pick(plays.length > 0 && below(8) > 0 ? plays : wanted) ?? null;
 }
 
 // Plays for the guest until the match is over; every screen on the way is looked at.
@@ -83,6 +83,13 @@ function looked(table: Table, book: EditionBook): void {
   for (const move of table.moves) expect(offered, `${JSON.stringify(table.view)} ${table.moves}`).toContain(move);
 }
 
+// What is folded is held against a fresh snapshot; somebody may say something in between.
+async function lookedAgain(guest: Guest): Promise<void> {
+  const before = guest.compared;
+  for (let i = 0; i < 20 && guest.compared === before; ++i) await guest.look();
+  expect(guest.compared).toBeGreaterThan(before);
+}
+
 async function matchOf(make: Record<string, unknown>, people: number, matches: number): Promise<Guest[]> {
   const book = new EditionBook((await get(`/api/editions/${make.edition}`)) as answers.Edition);
   const host = await new Guest(server.url, 'Ana').arrive();
@@ -108,8 +115,7 @@ async function matchOf(make: Record<string, unknown>, people: number, matches: n
   const over = (guest: Guest): boolean =>
     guest.table?.view.match_winner !== undefined && guest.table.fair.match === matches;
   await until('the match is over', () => all.every((guest) => over(guest) || guest.faults.length > 0), 100_000);
-  for (const guest of all) await guest.look();
-  for (const guest of all) expect(guest.compared).toBeGreaterThan(0);
+  for (const guest of all) await lookedAgain(guest);
   faultless(all);
   return all;
 }
@@ -122,11 +128,11 @@ describe.concurrent('matches', () => {
     WC3: 'a chosen player draws 2',
   };
   const tables: Record<string, [Record<string, unknown>, number, number]> = {
-    official: [{ edition: 'official', seats: 4, customs: CUSTOMS }, 3, 2],
-    'official with all house rules': [{ edition: 'official', seats: 3, options: PARTY, customs: CUSTOMS }, 2, 2],
-    anniversary: [{ edition: 'anniversary', seats: 3, options: { target: '150' } }, 2, 1],
+    official: [{ edition: 'official', seats: 4, customs: CUSTOMS }, 3, 1],
+    'official with all house rules': [{ edition: 'official', seats: 3, options: PARTY, customs: CUSTOMS }, 2, 1],
+    anniversary: [{ edition: 'anniversary', seats: 3, options: { target: '100' } }, 2, 1],
     dragonball: [{ edition: 'dragonball', seats: 3 }, 2, 2],
-    monster: [{ edition: 'monster', seats: 4, options: { target: '150' } }, 3, 1],
+    monster: [{ edition: 'monster', seats: 4, options: { target: '100' } }, 3, 1],
     dice: [{ edition: 'dice', seats: 2, options: { target: '60' } }, 2, 1],
     'dice with a bot': [{ edition: 'dice', seats: 2, options: { target: '40' } }, 1, 2],
   };

@@ -25,9 +25,9 @@
 namespace comodin {
 namespace {
 
-using testing::kAna;
+using testing::kAnaLine;
 using testing::kAnaSecret;
-using testing::kBeto;
+using testing::kBetoLine;
 using testing::kBetoSecret;
 using testing::Served;
 using Json = nlohmann::json;
@@ -40,25 +40,25 @@ const std::string kBetoHeader = "Comodin " + kBetoSecret;
 struct Evening : Served {
   explicit Evening(const std::string& edition = "official", TableServerSettings chosen = {})
       : Served(std::move(chosen)) {
-    greet(kAna, kAnaSecret);
-    greet(kBeto, kBetoSecret);
-    say(kAna, Json{{"do", "make"},
-                   {"id", "m"},
-                   {"edition", edition},
-                   {"seats", 3},
-                   {"pace", "instant"},
-                   {"reaction_ms", 0},
-                   {"clock", 10},
-                   {"options", {{"target", "60"}}}}
-                  .dump());
+    greet(kAnaLine, kAnaSecret);
+    greet(kBetoLine, kBetoSecret);
+    say(kAnaLine, Json{{"do", "make"},
+                       {"id", "m"},
+                       {"edition", edition},
+                       {"seats", 3},
+                       {"pace", "instant"},
+                       {"reaction_ms", 0},
+                       {"clock", 10},
+                       {"options", {{"target", "60"}}}}
+                      .dump());
     for (const Json& each : line.sent[1])
       if (each["type"] == "done") table = each["table"];
-    say(kBeto, Json{{"do", "join"}, {"id", "j"}, {"table", table}}.dump());
+    say(kBetoLine, Json{{"do", "join"}, {"id", "j"}, {"table", table}}.dump());
     line.sent.clear();
   }
   const TableState& state() { return *server.house().find(table); }
   void begin() {
-    server.received(kAna, Json{{"do", "begin"}, {"id", "b" + std::to_string(++begun)}}.dump());
+    server.received(kAnaLine, Json{{"do", "begin"}, {"id", "b" + std::to_string(++begun)}}.dump());
     scheduler.run(scheduler.now() + 50);
   }
   void play_a_round() {
@@ -123,7 +123,7 @@ TEST(TableSummary, SaysWhatAListOfTablesShows) {
   EXPECT_NE(mine["names"][1], "");
   EXPECT_EQ(mine["your_turn"], evening.state().game.waiting.seat == seat_at(0));
   EXPECT_EQ(evening.get("/api/table", {}, kBetoHeader)["your_turn"], false);
-  evening.say(kAna, R"({"do":"close","id":"c"})");
+  evening.say(kAnaLine, R"({"do":"close","id":"c"})");
   EXPECT_EQ(evening.get("/api/table")["closed"], true);
 }
 
@@ -134,7 +134,8 @@ TEST(TableSummary, IsForThePeopleOfTheTable) {
   EXPECT_EQ(evening.status("/api/table", {}, "Comodin x"), 404);
   EXPECT_EQ(evening.ask("/api/table", kAnaHeader, {{"table", "../x"}}).status, 404);
   EXPECT_EQ(evening.ask("/api/table", kAnaHeader).status, 404);
-  evening.say(kAna, Json{{"do", "remove"}, {"id", "r"}, {"who", person_id(kBetoSecret)}}.dump());
+  evening.say(kAnaLine,
+              Json{{"do", "remove"}, {"id", "r"}, {"who", person_id(kBetoSecret)}}.dump());
   EXPECT_EQ(evening.status("/api/table", {}, kBetoHeader), 404);
 }
 
@@ -174,8 +175,8 @@ TEST(Replay, IsWhatWasSeenWhenItWasPlayed) {
   Evening evening;
   ASSERT_NO_FATAL_FAILURE(evening.play_a_match());
   ASSERT_GE(evening.state().game.round, 1);
-  expect_told_again(evening, kAna, "1");
-  expect_told_again(evening, kBeto, "0");
+  expect_told_again(evening, kAnaLine, "1");
+  expect_told_again(evening, kBetoLine, "0");
 }
 
 TEST(Replay, EverythingIsOpenWhereNoSeatIsAsked) {
@@ -197,7 +198,7 @@ TEST(Replay, EverythingIsOpenWhereNoSeatIsAsked) {
     if (step["move"] == "deal") continue;
     EXPECT_TRUE(step["by"] == 1 || step["by"] == 2 || step["by"] == 3);
   }
-  const auto told = evening.told(kBeto, evening.state().game.round);
+  const auto told = evening.told(kBetoLine, evening.state().game.round);
   EXPECT_EQ(replay["steps"].back()["hands"], told.back()["hands"]);
 }
 

@@ -412,6 +412,9 @@ TEST(EditionFiles, ThatCannotBeRead) {
   };
   EXPECT_THAT(message("no/such/file.toml"), HasSubstr("no such edition or file"));
   EXPECT_THAT(message("offical"), HasSubstr("expected anniversary, dice"));
+  EXPECT_EQ(to_string(load_edition("offical").error().at(0)),
+            "offical: there is no such edition or file: expected anniversary, dice, dragonball, "
+            "monster or official, or the path of a file; did you mean official?");
   EXPECT_THAT(message(COMODIN_SOURCE_DIR), HasSubstr("this is a folder"));
   EXPECT_THAT(message("/dev/zero"), HasSubstr("no ordinary file"));
   EXPECT_THAT(message(""), HasSubstr("no such edition or file"));

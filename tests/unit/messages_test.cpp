@@ -9,11 +9,10 @@
 namespace comodin {
 namespace {
 
+using testing::kAna;
+using testing::kBeto;
 using testing::SimulatedHouse;
 using Json = nlohmann::json;
-
-constexpr Session kAna{1};
-constexpr Session kBeto{2};
 
 // A table of three with Ana and Beto; Ana hosts.
 struct Company {
@@ -183,7 +182,7 @@ Json waits_with(const std::string& text, const std::string& kind) {
 
 TEST(Messages, WhatACardAsksForIsSaidInAllLanguages) {
   const Json choose = waits_with("I choose one: next draws 3 / I draw 1", "choose");
-  EXPECT_THAT(choose["card"], testing::StartsWith("WC"));
+  EXPECT_THAT(choose["card"], ::testing::StartsWith("WC"));
   ASSERT_EQ(choose["choices"].size(), 2) << choose.dump();
   EXPECT_EQ(choose["choices"][0]["en"], "next draws 3");
   EXPECT_EQ(choose["choices"][1]["es"], "robo una carta");
@@ -191,7 +190,7 @@ TEST(Messages, WhatACardAsksForIsSaidInAllLanguages) {
   ASSERT_EQ(may["choices"].size(), 1) << may.dump();
   EXPECT_EQ(may["choices"][0]["en"], "I swap hands with next");
   const Json pick = waits_with("I swap hands with a chosen player", "pick");
-  EXPECT_THAT(std::string(pick["rule"]["en"]), testing::HasSubstr("swap"));
+  EXPECT_THAT(std::string(pick["rule"]["en"]), ::testing::HasSubstr("swap"));
   const Json confirm = waits_with("say: Sing a song", "confirm");
   EXPECT_EQ(confirm["says"], "Sing a song");
 }
@@ -202,7 +201,7 @@ TEST(Messages, WhatAHouseRuleAsksForIsSaidOfTheCardThatWasPlayed) {
   const Json view = view_waiting_for("pick", choices);
   EXPECT_EQ(view["waits"]["rule"]["en"], "I swap hands with a chosen player");
   EXPECT_EQ(view["waits"]["card"], view["top"]);
-  EXPECT_THAT(std::string(view["top"]), testing::EndsWith("7"));
+  EXPECT_THAT(std::string(view["top"]), ::testing::EndsWith("7"));
 }
 
 TEST(Messages, WhoGoesOnElsewhereIsNamed) {

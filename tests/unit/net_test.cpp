@@ -341,6 +341,20 @@ TEST(Net, AStopDoesNotWaitForEver) {
   EXPECT_EQ(ignored.counters().connections_open, 1U);
 }
 
+TEST(Net, AStopWaitsForTheSilentOnlyAMoment) {
+  NetSettings settings = quick_settings();
+  settings.goodbye_time = milliseconds(50);
+  settings.close_time = std::chrono::minutes(10);
+  settings.stop_time = std::chrono::minutes(10);
+  RunningServer server(settings);
+  Clients clients;
+  const auto deaf = clients.open(server.url());
+  clients.client.read(deaf, false);
+  EXPECT_TRUE(eventually([&] { return server.application.opened_count == 1; }));
+  server.stop();
+  EXPECT_EQ(server.counters().connections_open, 0U);
+}
+
 TEST(Net, WorkIsDoneOnTheLoopInItsTime) {
   RunningServer server;
   std::vector<int> order;

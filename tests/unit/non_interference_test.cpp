@@ -39,11 +39,11 @@ std::string stream(const Trace& trace, Seat viewer, bool open_hands, Redaction r
 // One viewer of a match and the twin of its state.
 class Pair {
  public:
-  Pair(const Rules& rules, Seat viewer, Random& random)
-      : rules_(rules),
-        open_(rules.policy.open_hands),
+  Pair(const testing::TestTable& table, Seat viewer, Random& random)
+      : rules_(table.rules),
+        open_(rules_.policy.open_hands),
         random_(random),
-        view_(start_view(rules, viewer)) {}
+        view_(start_view(rules_, viewer)) {}
 
   // Plays a random move in the real state, and in the twin if it can be.
   void step(Redaction redaction, TwinTally& tally, const std::string& where) {

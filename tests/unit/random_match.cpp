@@ -7,6 +7,7 @@
 #include "base/check.h"
 #include "edition/effect_text.h"
 #include "edition/load.h"
+#include "rules/as_played.h"
 
 namespace comodin::testing {
 namespace {
@@ -88,7 +89,7 @@ void add_table(std::vector<TestTable>& tables, const std::string& name, const Ed
   for (const auto& [option, value] : options)
     title.append(" ").append(option).append("=").append(value);
   const TableSetup setup{.seats = seats, .options = options, .customs = {}};
-  tables.push_back({title, rules_for(edition, setup)});
+  tables.push_back({title, rules_for(edition, setup), as_played(edition, setup)});
 }
 
 void add_house_rules(std::vector<TestTable>& tables) {

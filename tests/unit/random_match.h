@@ -23,6 +23,7 @@ std::uint64_t test_seed(std::uint64_t fallback);
 struct TestTable {
   std::string name;
   Rules rules;
+  Edition played;  // as the table plays it
 };
 
 // The shipped editions with 2 to 10 seats and many options, editions made up to have every verb,

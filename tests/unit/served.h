@@ -16,8 +16,8 @@
 
 namespace comodin::testing {
 
-inline constexpr Connection kAna{1};
-inline constexpr Connection kBeto{2};
+inline constexpr Connection kAnaLine{1};
+inline constexpr Connection kBetoLine{2};
 inline const std::string kAnaSecret(32, 'a');
 inline const std::string kBetoSecret(32, 'b');
 
@@ -40,8 +40,8 @@ struct Line final : Transport {
 
 struct Served {
   explicit Served(TableServerSettings chosen = {}) : settings(std::move(chosen)) {
-    server.opened(kAna, "10.0.0.1");
-    server.opened(kBeto, "10.0.0.2");
+    server.opened(kAnaLine, "10.0.0.1");
+    server.opened(kBetoLine, "10.0.0.2");
   }
   // What the connection is told last after it has said this.
   nlohmann::json say(Connection connection, const std::string& text) {
@@ -62,9 +62,9 @@ struct Served {
         nlohmann::json{{"do", "hello"}, {"protocol", 1}, {"secret", secret}, {"name", "N"}}.dump());
   }
   std::string make(const std::string& more = "") {
-    say(kAna, R"({"do":"make","id":"m","edition":"official","seats":3,"pace":"instant",)"
-              R"("reaction_ms":0)" +
-                  more + "}");
+    say(kAnaLine, R"({"do":"make","id":"m","edition":"official","seats":3,"pace":"instant",)"
+                  R"("reaction_ms":0)" +
+                      more + "}");
     for (const nlohmann::json& each : line.sent[1])
       if (each["type"] == "done") return each["table"];
     return "";

@@ -16,9 +16,9 @@ namespace {
 
 using Json = nlohmann::json;
 
-using testing::kAna;
+using testing::kAnaLine;
 using testing::kAnaSecret;
-using testing::kBeto;
+using testing::kBetoLine;
 using testing::kBetoSecret;
 using testing::Served;
 
@@ -29,65 +29,81 @@ TEST(TableServer, RefusesWhatIsNoMessage) {
         R"({"do":"hello","protocol":1,"secret":5,"name":"A"})", R"({"do":"hello","protocol":-1})",
         R"({"do":"sit","id":"1","seat":11})", R"({"do":"sit","id":"1","seat":1.5})",
         R"({"do":"sit"})", R"({"do":"chat","id":{},"text":"x"})"})
-    EXPECT_EQ(served.reason(kAna, text), "bad_message") << text;
-  EXPECT_EQ(served.reason(kAna, std::string(3000, '[')), "bad_message");
+    EXPECT_EQ(served.reason(kAnaLine, text), "bad_message") << text;
+  EXPECT_EQ(served.reason(kAnaLine, std::string(3000, '[')), "bad_message");
   EXPECT_EQ(
-      served.reason(kAna, R"({"do":"chat","id":"1","text":")" + std::string(5000, 'x') + "\"}"),
+      served.reason(kAnaLine, R"({"do":"chat","id":"1","text":")" + std::string(5000, 'x') + "\"}"),
       "bad_message");
   EXPECT_TRUE(served.line.sent[2].empty());
+}
+
+TEST(TableServer, NamesTheFieldThatIsWrong) {
+  Served served;
+  served.greet(kAnaLine, kAnaSecret);
+  const auto sentence = [&](const std::string& fields) -> std::string {
+    return served.say(kAnaLine, R"({"do":"make","id":"1")" + fields + "}").value("sentence", "");
+  };
+  EXPECT_EQ(sentence(""), "`edition`: expected a text of at most 40 bytes");
+  EXPECT_EQ(sentence(R"(,"edition":"official","seats":"4")"),
+            "`seats`: expected a whole number of at most 10");
+  EXPECT_EQ(sentence(R"(,"edition":"official","reaction_ms":99999)"),
+            "`reaction_ms`: expected a whole number of at most 10000");
+  EXPECT_EQ(sentence(R"(,"edition":"official","pace":"fast")"),
+            "`pace`: expected calm, normal, quick or instant");
+  EXPECT_EQ(sentence(R"(,"edition":"official","open":1)"), "`open`: expected true or false");
 }
 
 TEST(TableServer, WantsToKnowWhoIsThereFirst) {
   Served served;
   for (const std::string word : {"make", "quick", "join", "code", "sit", "move", "begin"})
-    EXPECT_EQ(served.reason(kAna, R"({"do":")" + word + R"(","id":"1","edition":"official"})"),
+    EXPECT_EQ(served.reason(kAnaLine, R"({"do":")" + word + R"(","id":"1","edition":"official"})"),
               "hello_first");
-  EXPECT_EQ(served.reason(
-                kAna, R"({"do":"hello","protocol":2,"secret":")" + kAnaSecret + R"(","name":"A"})"),
+  EXPECT_EQ(served.reason(kAnaLine, R"({"do":"hello","protocol":2,"secret":")" + kAnaSecret +
+                                        R"(","name":"A"})"),
             "wrong_protocol");
-  EXPECT_EQ(served.reason(kAna, R"({"do":"hello","protocol":1,"secret":"short","name":"A"})"),
+  EXPECT_EQ(served.reason(kAnaLine, R"({"do":"hello","protocol":1,"secret":"short","name":"A"})"),
             "bad_secret");
-  EXPECT_EQ(served.reason(kAna, R"({"do":"hello","protocol":1,"secret":")" + kAnaSecret +
-                                    R"(","name":"  "})"),
+  EXPECT_EQ(served.reason(kAnaLine, R"({"do":"hello","protocol":1,"secret":")" + kAnaSecret +
+                                        R"(","name":"  "})"),
             "bad_text");
-  EXPECT_EQ(served.say(kAna, R"({"do":"ping"})")["type"], "pong");
+  EXPECT_EQ(served.say(kAnaLine, R"({"do":"ping"})")["type"], "pong");
 }
 
 TEST(TableServer, ATableIsForWhoKnowsItsIdOrCode) {
   Served served;
-  served.greet(kAna, kAnaSecret);
-  served.greet(kBeto, kBetoSecret);
+  served.greet(kAnaLine, kAnaSecret);
+  served.greet(kBetoLine, kBetoSecret);
   const std::string table = served.make();
   ASSERT_EQ(table.size(), 33);
-  EXPECT_EQ(served.reason(kBeto, R"({"do":"sit","id":"1"})"), "not_at_table");
-  EXPECT_EQ(served.reason(kBeto, R"({"do":"join","id":"1","table":"../x"})"), "no_such_table");
-  EXPECT_EQ(
-      served.reason(kBeto, R"({"do":"join","id":"1","table":"p)" + std::string(32, '0') + "\"}"),
-      "no_such_table");
-  EXPECT_EQ(served.reason(kBeto, R"({"do":"join","id":"1","code":"AAAAAA"})"), "no_such_code");
-  EXPECT_EQ(served.reason(kBeto, R"({"do":"code","id":"1"})"), "not_at_table");
-  const std::string code = served.say(kAna, R"({"do":"code","id":"c"})")["code"];
+  EXPECT_EQ(served.reason(kBetoLine, R"({"do":"sit","id":"1"})"), "not_at_table");
+  EXPECT_EQ(served.reason(kBetoLine, R"({"do":"join","id":"1","table":"../x"})"), "no_such_table");
+  EXPECT_EQ(served.reason(kBetoLine,
+                          R"({"do":"join","id":"1","table":"p)" + std::string(32, '0') + "\"}"),
+            "no_such_table");
+  EXPECT_EQ(served.reason(kBetoLine, R"({"do":"join","id":"1","code":"AAAAAA"})"), "no_such_code");
+  EXPECT_EQ(served.reason(kBetoLine, R"({"do":"code","id":"1"})"), "not_at_table");
+  const std::string code = served.say(kAnaLine, R"({"do":"code","id":"c"})")["code"];
   EXPECT_EQ(code.size(), 6);
-  EXPECT_EQ(served.reason(kBeto, R"({"do":"join","id":"2","code":")" + code + "\"}"), "");
+  EXPECT_EQ(served.reason(kBetoLine, R"({"do":"join","id":"2","code":")" + code + "\"}"), "");
   served.scheduler.run(served.scheduler.now() + 11 * 60'000);
-  EXPECT_EQ(served.reason(kBeto, R"({"do":"join","id":"3","code":")" + code + "\"}"),
+  EXPECT_EQ(served.reason(kBetoLine, R"({"do":"join","id":"3","code":")" + code + "\"}"),
             "no_such_code");
 }
 
 TEST(TableServer, CodesCannotBeGuessedAtSpeed) {
   Served served;
-  served.greet(kBeto, kBetoSecret);
+  served.greet(kBetoLine, kBetoSecret);
   int refused = 0;
   for (int i = 0; i < 30; ++i)
-    refused += served.reason(kBeto, R"({"do":"join","id":"1","code":"AAAAAA"})") == "too_often";
+    refused += served.reason(kBetoLine, R"({"do":"join","id":"1","code":"AAAAAA"})") == "too_often";
   EXPECT_GE(refused, 15);
 }
 
 TEST(TableServer, SaysWhyATableCannotBe) {
   Served served;
-  served.greet(kAna, kAnaSecret);
+  served.greet(kAnaLine, kAnaSecret);
   const auto sentence = [&](const std::string& fields) {
-    const Json answer = served.say(kAna, R"({"do":"make","id":"m",)" + fields + "}");
+    const Json answer = served.say(kAnaLine, R"({"do":"make","id":"m",)" + fields + "}");
     EXPECT_EQ(answer["reason"], "cannot_make") << fields;
     return answer.value("sentence", "");
   };
@@ -102,10 +118,10 @@ TEST(TableServer, SaysWhyATableCannotBe) {
 
 TEST(TableServer, RecordsAreForWhoWasThere) {
   Served served;
-  served.greet(kAna, kAnaSecret);
+  served.greet(kAnaLine, kAnaSecret);
   const std::string table = served.make();
   const std::vector<std::pair<std::string, std::string>> query = {{"table", table}};
-  served.say(kAna, R"({"do":"begin","id":"b"})");
+  served.say(kAnaLine, R"({"do":"begin","id":"b"})");
   served.scheduler.run(served.scheduler.now() + 500);
   EXPECT_EQ(served.ask("/api/record", "", query).status, 401);
   EXPECT_EQ(served.ask("/api/record", "Comodin " + kBetoSecret, query).status, 404);
@@ -120,12 +136,12 @@ TEST(TableServer, RecordsAreForWhoWasThere) {
 
 TEST(TableServer, QuickFindsAnOpenTableOrMakesOne) {
   Served served;
-  served.greet(kAna, kAnaSecret);
-  served.greet(kBeto, kBetoSecret);
+  served.greet(kAnaLine, kAnaSecret);
+  served.greet(kBetoLine, kBetoSecret);
   const std::string first =
-      served.say(kAna, R"({"do":"quick","id":"q","edition":"official"})").value("table", "");
+      served.say(kAnaLine, R"({"do":"quick","id":"q","edition":"official"})").value("table", "");
   const std::string second =
-      served.say(kBeto, R"({"do":"quick","id":"q","edition":"official"})").value("table", "");
+      served.say(kBetoLine, R"({"do":"quick","id":"q","edition":"official"})").value("table", "");
   EXPECT_EQ(first, second);
   EXPECT_EQ(served.server.house().find(first)->seat_of_person(person_id(kBetoSecret)), seat_at(1));
   EXPECT_EQ(Json::parse(served.ask("/api/open").body)["tables"].size(), 1);

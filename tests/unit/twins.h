@@ -142,7 +142,7 @@ TwinTally compare_twins(std::uint64_t seed, int moves_per_viewer, How how) {
   Random random(seed);
   for (const TestTable& table : test_tables())
     for (const Seat viewer : {kNoSeat, Seat{0}, seat_at(table.rules.seats - 1U)}) {
-      Pair pair(table.rules, viewer, random);
+      Pair pair(table, viewer, random);
       for (int i = 0; i < moves_per_viewer && tally.leaks == 0; ++i)
         pair.step(how, tally, table.name + ", move " + std::to_string(i));
     }

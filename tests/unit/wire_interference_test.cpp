@@ -55,11 +55,12 @@ std::string tell(const TableState& table, const Update& update, Seat viewer) {
 }
 
 // A table of bots at which a match is about to begin.
-TableState table_with(const Rules& rules) {
+TableState table_with(const testing::TestTable& test) {
+  const Rules& rules = test.rules;
   TableState table;
   table.id = "p0123456789abcdef0123456789abcdef";
-  table.rules = std::make_shared<const TableRules>(
-      TableRules{.edition = {}, .setup = {}, .rules = rules, .edition_hash = {}});
+  table.rules = std::make_shared<const TableRules>(TableRules{
+      .edition = {}, .played = test.played, .setup = {}, .rules = rules, .edition_hash = {}});
   table.choices.seats = rules.seats;
   table.choices.clock_s = 30;
   table.version = 1;
@@ -76,17 +77,18 @@ TableState table_with(const Rules& rules) {
 // A table and its twin, for one viewer.
 class TablePair {
  public:
-  TablePair(const Rules& rules, Seat viewer, Random& random)
-      : rules_(rules),
-        open_(rules.policy.open_hands),
+  TablePair(const testing::TestTable& test, Seat viewer, Random& random)
+      : test_(test),
+        rules_(test.rules),
+        open_(rules_.policy.open_hands),
         viewer_(viewer),
         random_(random),
-        real_(table_with(rules)),
+        real_(table_with(test)),
         twin_(real_) {}
 
   // Plays a random move at the real table, and at the twin if it can be.
   void step(Teller teller, TwinTally& tally, const std::string& where) {
-    if (real_.is_match_over()) real_ = twin_ = table_with(rules_);
+    if (real_.is_match_over()) real_ = twin_ = table_with(test_);
     const Move move = random_move(rules_, real_.game, random_);
     const bool possible = refusal(rules_, twin_.game, move) == Refusal::none;
     const bool waits_alike =
@@ -138,6 +140,7 @@ class TablePair {
       if (view.viewer != viewer_) view = observe(rules_, twin_.game, view.viewer);
   }
 
+  const testing::TestTable& test_;
   const Rules& rules_;
   bool open_;
   Seat viewer_;

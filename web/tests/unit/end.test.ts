@@ -1,5 +1,5 @@
-// The numbers of a round's end, the pad, a game looked at again, sounds, and finding one's own values
-// in a record.
+// The numbers of a round's end, the pad, a game looked at again, and finding one's own values in a
+// record.
 import { describe, expect, test } from 'vitest';
 import { ownValues, recordName } from '../../src/end/fairness';
 import { countedHands, fullBar, gains, lastPiece, scoringOf } from '../../src/end/sums';
@@ -20,7 +20,11 @@ const option = (name: string, byDefault: string, values: string[] = []): Option 
 });
 const scored = new EditionBook({
   ...book.edition,
-  options: [option('scoring', 'hand', ['hand', 'target']), option('target', '500'), option('stacking', 'off', ['off', 'any'])],
+  options: [
+    option('scoring', 'hand', ['hand', 'target']),
+    option('target', '500'),
+    option('stacking', 'off', ['off', 'any']),
+  ],
 });
 const withOptions = (options: Record<string, string>, more: Partial<Table> = {}): Table => {
   const table = someTable();

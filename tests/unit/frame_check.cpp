@@ -48,7 +48,8 @@ const std::map<std::string_view, Keys>& allowed() {
         "round_winner", "match_winner", "top",   "color",  "pile", "discards", "sizes", "scores",
         "owes",         "out",          "said",  "line",   "hand", "must",     "known"}},
       {"waits",
-       {"for", "seat", "player", "chosen", "drew", "may", "left", "stack", "pending", "shed"}},
+       {"for", "seat", "player", "chosen", "drew", "may", "left", "stack", "pending", "shed",
+        "before", "card", "says", "rule", "choices"}},
   };
   return kAllowed;
 }

@@ -26,7 +26,7 @@ foreach(file IN LISTS files)
   set(symbol comodin_page_${index})
   foreach(form IN ITEMS plain packed)
     set(bytes ${path})
-    if(form STREQUAL packed)
+    if("${form}" STREQUAL "packed")
       set(bytes ${packed})
     endif()
     string(APPEND assembly

@@ -78,7 +78,7 @@ TEST(Messages, AllHandsAreOpenWhenARoundIsOver) {
 }
 
 TEST(Messages, ThatIsSoUntilTheNextRoundIsDealt) {
-  Company company;
+  Company company("anniversary");
   SimulatedHouse& sim = company.sim;
   company.play_a_round("b1");
   ASSERT_FALSE(sim.house.find(company.table)->is_match_over());

@@ -21,23 +21,29 @@ struct AdminArguments {
   std::string data;
   std::string table;
   std::string file;
+  std::uint32_t match = 0;  // 0: the last one
   bool json = false;
 };
 
-// Asks the server of the data folder; nothing after what is wrong was printed.
-std::optional<std::string> ask(const AdminArguments& arguments, const std::string& method,
-                               const std::string& target, const std::string& body = {}) {
+// The data folder of a server; nothing after what is wrong was printed.
+std::optional<DataFolder> folder_of(const AdminArguments& arguments) {
   const std::filesystem::path path =
       arguments.data.empty() ? DataFolder::usual() : std::filesystem::path(arguments.data);
   if (!std::filesystem::exists(path / "key")) {
     fmt::print(stderr, "comodin admin: {} is no data folder of a server\n", path.string());
     return std::nullopt;
   }
-  const auto folder = DataFolder::open(path);
-  if (!folder) {
-    fmt::print(stderr, "comodin admin: {}\n", folder.error());
-    return std::nullopt;
-  }
+  auto folder = DataFolder::open(path);
+  if (folder) return *std::move(folder);
+  fmt::print(stderr, "comodin admin: {}\n", folder.error());
+  return std::nullopt;
+}
+
+// Asks the server of the data folder; nothing after what is wrong was printed.
+std::optional<std::string> ask(const AdminArguments& arguments, const std::string& method,
+                               const std::string& target, const std::string& body = {}) {
+  const auto folder = folder_of(arguments);
+  if (!folder) return std::nullopt;
   const auto answer = ask_at("127.0.0.1", folder->remembered_port().value_or(0), method, target,
                              std::string(kAdminScheme) + folder->admin_token(), body);
   if (!answer) {
@@ -70,7 +76,7 @@ int list(const AdminArguments& arguments) {
   for (const auto& table : tables) {
     std::string line = fmt::format("{}  {:>6} entries", table["table"].get<std::string>(),
                                    table["v"].get<std::uint64_t>());
-    if (table["in_memory"].get<bool>()) {
+    if (table.contains("edition")) {
       const std::time_t last = table["last_entry"].get<std::int64_t>() / 1000;
       line += fmt::format("  {:<12} {:>2} seats  {:%Y-%m-%d %H:%M:%S}{}",
                           table["edition"].get<std::string>(), table["seats"].get<int>(),
@@ -97,10 +103,24 @@ int export_log(const AdminArguments& arguments) {
   return 0;
 }
 
+int record(const AdminArguments& arguments) {
+  if (!names_a_table(arguments)) return 2;
+  std::string target = "/admin/record?table=" + arguments.table;
+  if (arguments.match != 0) target += fmt::format("&match={}", arguments.match);
+  const auto body = ask(arguments, "GET", target);
+  if (!body) return 1;
+  fmt::print("{}", *body);
+  return 0;
+}
+
 int back_up(const AdminArguments& arguments) {
   const std::string path = std::filesystem::absolute(arguments.file).string();
   if (!ask(arguments, "POST", "/admin/back-up", path)) return 1;
-  fmt::print("backed up to {}\n", path);
+  fmt::print(
+      "backed up to {}\n"
+      "The key is not in it: keep a copy of {} too, elsewhere. Without it the tables cannot go "
+      "on.\n",
+      path, folder_of(arguments)->key_file());
   return 0;
 }
 
@@ -110,28 +130,39 @@ void add_admin(CLI::App& app, int& exit_code) {
   auto arguments = std::make_shared<AdminArguments>();
   CLI::App* command =
       app.add_subcommand("admin", "Look after the tables of the server that runs on this machine");
-  command->add_option("--data", arguments->data, "The server's data folder, if not the user's own");
-  command->require_subcommand(1);
-  const auto on = [&](CLI::App* sub, int (*work)(const AdminArguments&)) {
-    sub->callback([arguments, &exit_code, work] { exit_code = work(*arguments); });
+  const auto add_data = [&](CLI::App* to) {
+    to->add_option("--data", arguments->data, "The server's data folder, if not the user's own");
   };
-  CLI::App* listing = command->add_subcommand("list", "The tables");
-  listing->add_flag("--json", arguments->json, "As JSON");
-  on(listing, list);
-  CLI::App* closing = command->add_subcommand("close", "End a table for good");
-  closing->add_option("TABLE", arguments->table, "Its id")->required();
-  on(closing, close);
-  CLI::App* exporting = command->add_subcommand("export", "Print the log of a table");
-  exporting->add_option("TABLE", arguments->table, "Its id")->required();
-  on(exporting, export_log);
-  CLI::App* backing = command->add_subcommand("back-up", "Copy all data while the server runs");
-  backing->add_option("FILE", arguments->file, "A new file")->required();
-  on(backing, back_up);
+  const auto add = [&](const char* name, const char* what, int (*work)(const AdminArguments&),
+                       const char* example) {
+    CLI::App* const sub = command->add_subcommand(name, what);
+    add_data(sub);
+    sub->footer(std::string("Example:\n  comodin admin ") + example);
+    sub->callback([arguments, &exit_code, work] { exit_code = work(*arguments); });
+    return sub;
+  };
+  const auto add_table = [&](CLI::App* to) {
+    to->add_option("TABLE", arguments->table, "Its id")->required();
+    return to;
+  };
+  add_data(command);
+  command->require_subcommand(1);
+  add("list", "The tables", list, "list")->add_flag("--json", arguments->json, "As JSON");
+  add_table(add("close", "End a table for good", close, "close p0123456789abcdef0123456789abcdef"));
+  add_table(add("export", "Print the log of a table", export_log,
+                "export p0123456789abcdef0123456789abcdef"));
+  add_table(add("record", "Print the record of a match", record,
+                "record p0123456789abcdef0123456789abcdef >match.txt"))
+      ->add_option("MATCH", arguments->match, "Its number, from 1; otherwise the last one")
+      ->check(CLI::PositiveNumber);
+  add("back-up", "Copy the data file while the server runs", back_up, "back-up /backup/comodin.db")
+      ->add_option("FILE", arguments->file, "A new file")
+      ->required();
   command->footer(
       "Examples:\n"
       "  comodin admin list\n"
-      "  comodin admin --data /srv/comodin back-up /backup/comodin.db\n"
-      "  comodin admin export p0123456789abcdef0123456789abcdef\n\n"
+      "  comodin admin back-up /backup/comodin.db --data /srv/comodin\n"
+      "  comodin admin record p0123456789abcdef0123456789abcdef >match.txt\n\n"
       "It talks to the running server, and is let in because it can read the key in its data "
       "folder.");
 }

@@ -1,5 +1,7 @@
 #include "server/admin.h"
 
+#include <charconv>
+
 #include <sodium.h>
 
 #include "base/json_text.h"
@@ -12,6 +14,8 @@ namespace comodin {
 namespace {
 
 constexpr std::size_t kLookedAtAtOnce = 50;
+// Tables of the list that are read from the store to be described: a fraction of a second.
+constexpr std::size_t kDescribed = 1000;
 
 Response good(std::string_view key, std::string_view value) {
   JsonText json;
@@ -22,6 +26,21 @@ Response good(std::string_view key, std::string_view value) {
 // In a time that does not tell how much of it is right.
 bool is_same(std::string_view a, std::string_view b) {
   return a.size() == b.size() && sodium_memcmp(a.data(), b.data(), a.size()) == 0;
+}
+
+// A table that is not in memory, by its first entry and its last.
+void describe(JsonText& json, Store& store, const StreamInfo& stream) {
+  const auto first = store.read(stream.stream, 0, 1);
+  const auto last = store.read(stream.stream, stream.version - 1, 1);
+  if (!first || first->empty() || !last || last->empty()) return;
+  const auto begin = parse_entry(first->front());
+  const auto end = parse_entry(last->front());
+  if (!begin || !end) return;
+  const auto* const made = std::get_if<entry::Made>(&begin->what);
+  if (made == nullptr) return;
+  json.field("edition", made->choices.edition).field("seats", made->choices.seats);
+  json.field("closed", std::holds_alternative<entry::Closed>(end->what));
+  json.field("last_entry", end->at);
 }
 
 }  // namespace
@@ -39,6 +58,8 @@ bool Admin::answer(const Request& request, const std::function<void(Response)>& 
     answer(list());
   } else if (request.path == "/admin/export") {
     answer(table_log(table));
+  } else if (request.path == "/admin/record") {
+    answer(record(table, value_of(request, "match")));
   } else if (request.path == "/admin/close" && changes) {
     house_.close(table, [answer, table](bool closed) {
       answer(closed ? good("closed", table) : fault(409, "there is no such table to close now"));
@@ -56,6 +77,7 @@ Response Admin::list() {
   const auto streams = store_.list(kTableStreams);
   if (!streams) return fault(503, streams.error().sentence);
   JsonText json;
+  std::size_t described = 0;
   json.open_object().key("tables").open_array();
   for (const StreamInfo& stream : *streams) {
     const std::string_view id = std::string_view(stream.stream).substr(kTableStreams.size());
@@ -66,6 +88,8 @@ Response Admin::list() {
       const TableState& state = *house_.find(id);
       json.field("edition", state.choices.edition).field("seats", state.seats());
       json.field("closed", state.closed).field("last_entry", state.stirred_at);
+    } else if (stream.version != 0 && described++ < kDescribed) {
+      describe(json, store_, stream);
     }
     json.close_object();
   }
@@ -82,6 +106,21 @@ Response Admin::table_log(const std::string& table) {
   std::string text;
   for (const std::string& entry : *entries) text += entry + "\n";
   return {.type = "application/x-ndjson", .body = std::move(text)};
+}
+
+// Who runs the server sees of a match that goes on what a spectator does.
+Response Admin::record(const std::string& table, std::optional<std::string_view> match) {
+  const TableState* const state = house_.find(table);
+  if (state == nullptr) return fault(404, "there is no such table");
+  MatchQuestion question{
+      .table = table,
+      .rules = state->rules,
+      .edition_text = std::string(house_.shelf().text_of(state->rules->edition_hash))};
+  question.replay.match = state->match;
+  if (match) std::from_chars(match->data(), match->data() + match->size(), question.replay.match);
+  if (question.replay.match == 0 || question.replay.match > state->match)
+    return fault(404, "no such match was begun");
+  return archive_.answer(question);
 }
 
 bool Admin::forget_some(Clock before) {

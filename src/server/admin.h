@@ -1,12 +1,15 @@
-// Owns what who runs a server can do to its tables while it runs: list, close, export, back up; and
-// the forgetting of tables that nobody has touched for long. Must not know rules.
+// Owns what who runs a server can do to its tables while it runs: list, close, export, record, back
+// up; and the forgetting of tables that nobody has touched for long. Must not know rules.
 #pragma once
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "server/archive.h"
 #include "server/transport.h"
 #include "store/store.h"
 #include "table/house.h"
@@ -16,8 +19,8 @@ namespace comodin {
 class Admin {
  public:
   // `token`: what `comodin admin` shows in the header Authorization: Comodin-Admin TOKEN.
-  Admin(Store& store, House& house, std::string token)
-      : store_(store), house_(house), token_(std::move(token)) {}
+  Admin(Store& store, const Seal& seal, House& house, std::string token)
+      : store_(store), house_(house), archive_(store, seal), token_(std::move(token)) {}
 
   // /admin/…; false: not its path.
   bool answer(const Request& request, const std::function<void(Response)>& answer);
@@ -30,9 +33,11 @@ class Admin {
  private:
   Response list();
   Response table_log(const std::string& table);
+  Response record(const std::string& table, std::optional<std::string_view> match);
 
   Store& store_;
   House& house_;
+  Archive archive_;
   std::string token_;
   std::vector<StreamInfo> to_look_at_;
   std::uint64_t forgotten_ = 0;

@@ -20,12 +20,16 @@ class DataFolder {
   // The user's own: $XDG_DATA_HOME/comodin, or .local/share/comodin at home.
   static std::filesystem::path usual();
 
-  // Makes the folder and its key, readable for its owner alone, if they are not there. Or a
-  // sentence.
+  // Makes the folder and its key, readable for its owner alone, if they are not there; but no new
+  // key for a data file that is. Or a sentence.
   static std::expected<DataFolder, std::string> open(const std::filesystem::path& path);
 
-  std::string data_file() const { return (path_ / "comodin.db").string(); }
+  std::string data_file() const;
+  std::string key_file() const;
   const Bytes32& key() const { return key_; }
+  // Tells whether two keys are the same one, and nothing else of them.
+  std::string key_mark() const;
+  std::string other_key() const;  // the sentence for: it is not the key of the data file
   // What `comodin admin` shows to be let in, in the header Authorization: it has read the key.
   std::string admin_token() const;
 

@@ -1,5 +1,6 @@
 #include "server/serve.h"
 
+#include <array>
 #include <chrono>
 #include <memory>
 
@@ -80,6 +81,18 @@ std::expected<std::unique_ptr<Store>, std::string> open_store(bool memory,
   return std::move(*store);
 }
 
+// The key must be the one that sealed what is stored; which one that is stands there too. A
+// sentence if it is not.
+std::string fault_of_key(Store& store, const DataFolder& folder) {
+  constexpr const char* kStream = "key";
+  const auto known = store.read(kStream, 0, 1);
+  if (!known) return known.error().sentence;
+  if (!known->empty()) return known->front() == folder.key_mark() ? "" : folder.other_key();
+  const std::array appends = {Append{kStream, 0, {folder.key_mark()}}};
+  const auto stored = store.append(appends);
+  return stored[0] ? "" : stored[0].error().sentence;
+}
+
 // Looks every day for tables that can be forgotten, a few at a time.
 void forget_daily(Transport& transport, Admin& admin, std::uint32_t keep_days, Clock wait) {
   transport.after(Milliseconds(wait), [&transport, &admin, keep_days] {
@@ -97,6 +110,7 @@ std::string serve(ServeSettings settings, const std::function<void(const Serving
   if (!folder) return folder.error();
   auto store = open_store(settings.memory, folder->data_file());
   if (!store) return store.error();
+  if (std::string fault = fault_of_key(**store, *folder); !fault.empty()) return fault;
   if (settings.net.port == kUsualPort)
     settings.net.port = folder->remembered_port().value_or(kUsualPort);
   const std::vector<Cidr> exempt = settings.net.limit_exempt;
@@ -123,7 +137,7 @@ std::string serve(ServeSettings settings, const std::function<void(const Serving
   table_settings.house.tables = settings.max_tables;
   TableServer tables(**net, **store, appender, Means{.seal = seal, .salt = salt}, clock_now,
                      std::move(table_settings));
-  Admin admin(**store, tables.house(), folder->admin_token());
+  Admin admin(**store, seal, tables.house(), folder->admin_token());
   const auto post = [&net](std::function<void()> work) { (*net)->post(std::move(work)); };
   Api api(post, ApiSettings{.exempt = is_exempt});
   tables.otherwise = [&](const Request& request, const TableServer::Answer& answer) {

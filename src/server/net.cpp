@@ -168,6 +168,7 @@ struct NetServer::Parts {
   std::multimap<Instant, std::function<void()>> alarms;
   asio::steady_timer timer{core.io};
   asio::steady_timer deadline{core.io};
+  asio::steady_timer patience{core.io};
   std::optional<asio::signal_set> signals;
   bool goodbye_said = false;
 };
@@ -279,6 +280,12 @@ void NetServer::Parts::say_goodbye() {
   if (core.counters.connections_open == 0) return core.all_gone();
   const auto sessions = core.sessions;
   for (const auto& [id, session] : sessions) session->rest();
+  patience.expires_after(core.settings.goodbye_time);
+  patience.async_wait([this](Error error) {
+    if (error) return;
+    const auto left = core.sessions;
+    for (const auto& [id, session] : left) session->give_up();
+  });
 }
 
 void NetServer::Parts::await_signal() {

@@ -45,6 +45,7 @@ struct NetSettings {
   Milliseconds answer_time{60'000};   // for a reader to take an answer
   Milliseconds idle_time{60'000};     // a WebSocket quiet for half of it is pinged, then dropped
   Milliseconds close_time{5'000};     // for the other side to agree to a close
+  Milliseconds goodbye_time{1'000};   // for the same, once the server stops
   Milliseconds stop_time{10'000};     // for everything, once the server stops
   bool signals = true;                // SIGTERM and SIGINT stop it; the second one at once
 };

@@ -28,6 +28,8 @@ class NetSession {
   virtual void close(CloseReason reason) = 0;
   // The server stops: let go of the connection if nothing is under way on it.
   virtual void rest() = 0;
+  // It was told, and has had time to agree.
+  virtual void give_up() = 0;
 };
 
 struct NetCore {

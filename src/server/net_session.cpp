@@ -99,6 +99,11 @@ class Talk final : public NetSession, public std::enable_shared_from_this<Talk> 
     close_with(close_code(CloseReason::restart));
   }
 
+  void give_up() override {
+    cut();
+    asio::post(socket_.get_executor(), [self = shared_from_this()] { self->end({}); });
+  }
+
  private:
   Connection connection() const { return Connection{place_.id()}; }
 
@@ -173,8 +178,7 @@ class Talk final : public NetSession, public std::enable_shared_from_this<Talk> 
     if (closing_ || ended_) return;
     closing_ = close_code(CloseReason::too_slow);
     core_.counters.refuse(NetRefusal::too_slow);
-    cut();
-    asio::post(socket_.get_executor(), [self = shared_from_this()] { self->end({}); });
+    give_up();
   }
 
   void cut() { socket_.next_layer().wire().cut(); }
@@ -232,6 +236,7 @@ class Visit final : public NetSession, public std::enable_shared_from_this<Visit
   void rest() override {
     if (!answering_) wire().cut();
   }
+  void give_up() override {}  // who is being answered has until the end
 
  private:
   using Parser = http::request_parser<http::string_body>;

@@ -3,6 +3,7 @@
 #include <array>
 #include <utility>
 
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "table/ids.h"
@@ -17,34 +18,37 @@ constexpr std::size_t kMaxText = 1000;
 constexpr std::size_t kMaxPairs = 40;
 constexpr int kMaxDepth = 4;
 
-struct Wrong {};  // thrown where a field is missing, of another type or out of bounds
+// Thrown where a field is missing, of another type or out of bounds.
+struct Wrong {
+  std::string sentence;
+};
+
+Wrong wrong(std::string_view key, std::string_view expected) {
+  return Wrong{fmt::format("`{}`: expected {}", key, expected)};
+}
 
 std::string text_of(const Json& json, const char* key, std::size_t max, bool needed = false) {
   const auto found = json.find(key);
-  if (found == json.end()) {
-    if (needed) throw Wrong{};
-    return {};
-  }
-  if (!found->is_string()) throw Wrong{};
-  std::string text = found->get<std::string>();
-  if (text.size() > max) throw Wrong{};
-  return text;
+  if (found == json.end() && !needed) return {};
+  if (found == json.end() || !found->is_string() ||
+      found->get_ref<const std::string&>().size() > max)
+    throw wrong(key, fmt::format("a text of at most {} bytes", max));
+  return found->get<std::string>();
 }
 
 std::uint64_t number_of(const Json& json, const char* key, std::uint64_t max,
                         std::uint64_t otherwise) {
   const auto found = json.find(key);
   if (found == json.end()) return otherwise;
-  if (!found->is_number_integer() || *found < 0) throw Wrong{};
-  const auto number = found->get<std::uint64_t>();
-  if (number > max) throw Wrong{};
-  return number;
+  if (found->is_number_integer() && *found >= 0)
+    if (const auto number = found->get<std::uint64_t>(); number <= max) return number;
+  throw wrong(key, fmt::format("a whole number of at most {}", max));
 }
 
 bool flag_of(const Json& json, const char* key, bool otherwise = false) {
   const auto found = json.find(key);
   if (found == json.end()) return otherwise;
-  if (!found->is_boolean()) throw Wrong{};
+  if (!found->is_boolean()) throw wrong(key, "true or false");
   return found->get<bool>();
 }
 
@@ -57,14 +61,15 @@ Pairs pairs_of(const Json& json, const char* key) {
   Pairs pairs;
   const auto found = json.find(key);
   if (found == json.end()) return pairs;
-  if (!found->is_object() || found->size() > kMaxPairs) throw Wrong{};
+  if (!found->is_object() || found->size() > kMaxPairs)
+    throw wrong(key, fmt::format("an object of at most {} fields", kMaxPairs));
   for (const auto& [name, value] : found->items()) {
     if (value.is_number_integer())
       pairs.emplace_back(name, value.dump());
     else if (value.is_string() && value.get_ref<const std::string&>().size() <= kMaxText)
       pairs.emplace_back(name, value.get<std::string>());
     else
-      throw Wrong{};
+      throw wrong(key, "a text or a whole number in each field");
   }
   return pairs;
 }
@@ -78,9 +83,11 @@ client::Make make(const Json& json) {
   c.options = pairs_of(json, "options");
   c.customs = pairs_of(json, "customs");
   c.open = flag_of(json, "open");
-  c.clock_s = static_cast<std::uint32_t>(number_of(json, "clock", 1000, c.clock_s));
-  if (json.contains("pace") && !parse_pace(text_of(json, "pace", 20), c.pace)) throw Wrong{};
-  c.reaction_ms = static_cast<std::uint32_t>(number_of(json, "reaction_ms", 60'000, c.reaction_ms));
+  c.clock_s = static_cast<std::uint32_t>(number_of(json, "clock", kMaxClock, c.clock_s));
+  if (json.contains("pace") && !parse_pace(text_of(json, "pace", 20), c.pace))
+    throw wrong("pace", "calm, normal, quick or instant");
+  c.reaction_ms =
+      static_cast<std::uint32_t>(number_of(json, "reaction_ms", kMaxReactionMs, c.reaction_ms));
   if (json.contains("level")) c.level = text_of(json, "level", 20);
   return make;
 }
@@ -116,7 +123,7 @@ client::What what_of(const Json& json, const std::string& id) {
                          .secret = text_of(json, "secret", 200, true),
                          .name = text_of(json, "name", 200, true),
                          .fair = flag_of(json, "fair")};
-  if (id.empty()) throw Wrong{};
+  if (id.empty()) throw wrong("id", "one, new for every command");
   if (word == "make") return make(json);
   if (word == "quick") return client::Quick{text_of(json, "edition", 40)};
   if (word == "join")
@@ -134,7 +141,7 @@ client::What what_of(const Json& json, const std::string& id) {
     command.flag = flag_of(json, "muted", true);
     return command;
   }
-  throw Wrong{};
+  throw wrong("do", "a command of the protocol");
 }
 
 // Whether the text nests deeper than any message does: found before it is parsed.
@@ -156,17 +163,20 @@ bool is_deep(std::string_view text) {
 }  // namespace
 
 std::expected<ClientMessage, BadMessage> read_client_message(std::string_view text) {
-  if (is_deep(text)) return std::unexpected(BadMessage{{}, kBad});
+  const auto bad = [](std::string id, std::string sentence) {
+    return std::unexpected(BadMessage{std::move(id), kBad, std::move(sentence)});
+  };
+  if (is_deep(text)) return bad({}, "a message does not nest that deep");
   const Json json = Json::parse(text, nullptr, false);
-  if (!json.is_object()) return std::unexpected(BadMessage{{}, kBad});
+  if (!json.is_object()) return bad({}, "a message is a JSON object");
   std::string id;
   try {
     id = text_of(json, "id", kMaxCommandIdBytes);
     return ClientMessage{id, what_of(json, id)};
-  } catch (const Wrong&) {
-    return std::unexpected(BadMessage{std::move(id), kBad});
+  } catch (const Wrong& wrong) {
+    return bad(std::move(id), wrong.sentence);
   } catch (const Json::exception&) {
-    return std::unexpected(BadMessage{std::move(id), kBad});
+    return bad(std::move(id), "the message cannot be read");
   }
 }
 

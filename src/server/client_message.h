@@ -54,6 +54,7 @@ struct ClientMessage {
 struct BadMessage {
   std::string id;
   std::string_view reason;
+  std::string sentence;  // what was expected, and of which field
 };
 
 std::expected<ClientMessage, BadMessage> read_client_message(std::string_view text);

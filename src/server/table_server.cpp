@@ -94,7 +94,8 @@ void TableServer::received(Connection connection, std::string_view text) {
   const auto found = clients_.find(connection);
   if (found == clients_.end()) return;
   auto message = read_client_message(text);
-  if (!message) return refuse(connection, message.error().id, message.error().reason);
+  if (!message)
+    return refuse(connection, message.error().id, message.error().reason, message.error().sentence);
   handle(connection, found->second, message->id, std::move(message->what));
   set_alarm();
 }

@@ -14,10 +14,6 @@ namespace {
 
 using Result = std::expected<Decision, Reason>;
 
-constexpr std::uint32_t kMinClock = 10;
-constexpr std::uint32_t kMaxClock = 120;
-constexpr std::uint32_t kMaxReactionMs = 10'000;
-
 std::unexpected<Reason> refused(std::string_view why) { return std::unexpected(Reason(why)); }
 
 bool is_between_rounds(const TableState& table) {

@@ -90,6 +90,9 @@ struct Means {
   std::uint64_t salt = 0;  // of the bots' generators; secret
 };
 
+inline constexpr std::uint32_t kMinClock = 10;  // seconds for a turn, where there is a clock
+inline constexpr std::uint32_t kMaxClock = 120;
+inline constexpr std::uint32_t kMaxReactionMs = 10'000;
 inline constexpr Clock kExchangeMs = 4000;      // to commit, and again to open
 inline constexpr Clock kAbsentMs = 60'000;      // then a bot plays for who is gone, clock or not
 inline constexpr Clock kChatWindowMs = 10'000;  // in which one may say so many lines

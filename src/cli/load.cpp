@@ -73,11 +73,12 @@ int run(LoadArguments& arguments) {
   }
   const bool terminal = isatty(STDERR_FILENO) != 0;
   std::signal(SIGINT, [](int) { stop_asked = 1; });
-  const auto result = run_load(arguments.settings, [&](double part) {
-    if (terminal) fmt::print(stderr, "\r{:3.0f} % ", part * 100);
+  const auto result = run_load(arguments.settings, [&](const LoadProgress& progress) {
+    if (terminal)
+      fmt::print(stderr, "\r{} players have come, {:3.0f} % ", progress.came, progress.part * 100);
     return stop_asked == 0;
   });
-  if (terminal) fmt::print(stderr, "\r      \r");
+  if (terminal) fmt::print(stderr, "\r{:40}\r", "");
   if (!result) {
     fmt::print(stderr, "comodin load: {}\n", result.error());
     return 1;
@@ -116,8 +117,9 @@ void add_load(CLI::App& app, int& exit_code) {
       "Examples:\n"
       "  comodin load --players 400 --seconds 30            as fast as it goes\n"
       "  comodin load --players 10000 --rate 1 --seconds 60  a move per table and second\n\n"
-      "The server limits connections and messages of one address: start it with\n"
-      "--limit-exempt 127.0.0.1. Exit 1 if there was any error or an acknowledged move is lost.");
+      "The server limits tables, connections and messages of one address: start it with\n"
+      "`comodin serve --limit-exempt 127.0.0.1`. Exit 1 if there was any error or an acknowledged\n"
+      "move is lost.");
   command->callback([arguments, &exit_code] { exit_code = run(*arguments); });
 }
 

@@ -8,12 +8,14 @@
 #include <fmt/format.h>
 #include <netdb.h>
 #include <sys/socket.h>
+#include <sys/time.h>
 #include <unistd.h>
 
 namespace comodin {
 namespace {
 
 constexpr std::size_t kMaxAnswer = 512U << 20U;
+constexpr timeval kPatience{.tv_sec = 10, .tv_usec = 0};  // to connect, and to send
 
 class Socket {
  public:
@@ -23,20 +25,31 @@ class Socket {
   ~Socket() {
     if (file_ >= 0) ::close(file_);
   }
-  bool connect(const std::string& host, std::uint16_t port) {
+  // Empty, or why not.
+  std::string connect(const std::string& host, std::uint16_t port) {
     addrinfo hints{};
     hints.ai_socktype = SOCK_STREAM;
     addrinfo* found = nullptr;
-    if (::getaddrinfo(host.c_str(), std::to_string(port).c_str(), &hints, &found) != 0)
-      return false;
+    const int fault = ::getaddrinfo(host.c_str(), std::to_string(port).c_str(), &hints, &found);
+    if (fault != 0) return ::gai_strerror(fault);
     for (const addrinfo* each = found; each != nullptr; each = each->ai_next) {
       file_ = ::socket(each->ai_family, SOCK_STREAM | SOCK_CLOEXEC, 0);
+      ::setsockopt(file_, SOL_SOCKET, SO_SNDTIMEO, &kPatience, sizeof kPatience);
       if (file_ >= 0 && ::connect(file_, each->ai_addr, each->ai_addrlen) == 0) break;
       if (file_ >= 0) ::close(file_);
       file_ = -1;
     }
     ::freeaddrinfo(found);
-    return file_ >= 0;
+    return file_ >= 0 ? "" : std::strerror(errno);
+  }
+  std::string own_address() const {
+    sockaddr_storage own{};
+    socklen_t size = sizeof own;
+    std::array<char, NI_MAXHOST> text{};
+    auto* const address = reinterpret_cast<sockaddr*>(&own);
+    if (::getsockname(file_, address, &size) == 0)
+      ::getnameinfo(address, size, text.data(), text.size(), nullptr, 0, NI_NUMERICHOST);
+    return text.data();
   }
   bool write(std::string_view text) const {
     while (!text.empty()) {
@@ -68,9 +81,9 @@ std::expected<HttpAnswer, std::string> ask_at(const std::string& host, std::uint
                                               const std::string& authorization,
                                               const std::string& body) {
   Socket socket;
-  if (!socket.connect(host, port))
-    return std::unexpected(
-        fmt::format("no server answers at {}:{}: {}", host, port, std::strerror(errno)));
+  if (const std::string fault = socket.connect(host, port); !fault.empty())
+    return std::unexpected(fmt::format("nobody answers at {}:{}: {}", host, port, fault));
+  const std::string own_address = socket.own_address();
   const std::string request = fmt::format(
       "{} {} HTTP/1.1\r\nHost: {}:{}\r\nAuthorization: {}\r\nContent-Length: {}\r\n"
       "Connection: close\r\n\r\n{}",
@@ -82,7 +95,9 @@ std::expected<HttpAnswer, std::string> ask_at(const std::string& host, std::uint
   const std::size_t head = answer.find("\r\n\r\n");
   if (space == std::string::npos || head == std::string::npos)
     return std::unexpected(fmt::format("what answers at {}:{} is no server of ours", host, port));
-  return HttpAnswer{std::atoi(answer.c_str() + space + 1), answer.substr(head + 4)};
+  return HttpAnswer{.status = std::atoi(answer.c_str() + space + 1),
+                    .body = answer.substr(head + 4),
+                    .own_address = own_address};
 }
 
 }  // namespace comodin

@@ -10,6 +10,7 @@ namespace comodin {
 struct HttpAnswer {
   int status = 0;
   std::string body;
+  std::string own_address = {};  // of who asked
 };
 
 // Without TLS. `target` is the path with its query, already encoded.

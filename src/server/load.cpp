@@ -20,7 +20,8 @@ namespace {
 using Steady = std::chrono::steady_clock;
 using std::chrono::milliseconds;
 
-constexpr std::size_t kConnectsAtOnce = 200;  // players on their way in
+constexpr std::size_t kConnectsAtOnce = 200;      // players on their way in
+constexpr std::chrono::seconds kLongestWait{20};  // for the next one of them
 constexpr std::string_view kTooLate[] = {"not_your_turn",        "not_awaited", "round_over",
                                          "nothing_to_say",       "no_round",    "nothing_to_catch",
                                          "nothing_to_challenge", "not_now",     "already_drew"};
@@ -96,13 +97,15 @@ struct LoadTable {
 
 class Load {
  public:
-  Load(const LoadSettings& settings, const std::function<bool(double)>& progress)
+  Load(const LoadSettings& settings, const std::function<bool(const LoadProgress&)>& progress)
       : settings_(settings), progress_(progress), random_(settings.seed) {}
 
   std::expected<LoadResult, std::string> run() {
+    const auto answer = ask_at(settings_.host, settings_.port, "GET", "/healthz", {});
+    if (!answer) return std::unexpected(answer.error());
+    own_address_ = answer->own_address;
     url_ = fmt::format("ws://{}:{}/ws", settings_.host, settings_.port);
     tables_.resize(std::max<std::size_t>(settings_.players / settings_.seats, 1));
-    start_ = Steady::now();
     for (auto& table : tables_) {
       table = std::make_unique<LoadTable>();
       for (std::size_t i = 0; i < settings_.seats; ++i) {
@@ -116,9 +119,7 @@ class Load {
     come();
     every_second();
     client_.run();
-    if (result_.connected == 0)
-      return std::unexpected(result_.first_error.empty() ? fmt::format("nobody came in at {}", url_)
-                                                         : result_.first_error);
+    if (!given_up_.empty()) return std::unexpected(given_up_);
     finish();
     return result_;
   }
@@ -158,6 +159,7 @@ class Load {
     player.seated = true;
     --coming_;
     ++result_.connected;
+    came_ = Steady::now();
     ++player.table->seated;
     come();
     if (all_in())
@@ -285,6 +287,8 @@ class Load {
     const bool late = std::ranges::find(kTooLate, reason) != std::end(kTooLate);
     if (late && !player.move.empty())
       ++result_.refused;
+    else if (reason == "too_often")
+      give_up_at_limit("tables");
     else
       error(fmt::format("refused: {} {}", reason, text_field(message, "\"sentence\":\"")));
     player.move.clear();
@@ -298,12 +302,33 @@ class Load {
     lines_.erase(found);
     player.lost = true;
     if (!player.seated) --coming_;
-    if (!stopping_) error(fmt::format("a connection was closed with {}", code));
+    if (!stopping_) unexpected_end(code);
     if (lines_.empty() && waiting_.empty()) client_.stop();
+  }
+
+  void unexpected_end(int code) {
+    if (code == 429 || code == 503) return give_up_at_limit("connections");
+    if (code == 1008) return give_up_at_limit("messages");
+    error(fmt::format("a connection was closed with {}", code));
   }
 
   void error(std::string_view what) {
     if (result_.errors++ == 0) result_.first_error = what;
+    // Without everybody there is nothing to measure.
+    if (!measuring_) give_up(result_.first_error);
+  }
+
+  void give_up(std::string why) {
+    if (given_up_.empty()) given_up_ = std::move(why);
+    stopping_ = true;
+    client_.stop();
+  }
+
+  void give_up_at_limit(std::string_view of_what) {
+    give_up(
+        fmt::format("the server limits the {} of one address: start it with --limit-exempt {}, or "
+                    "ask for less with --players and --rate",
+                    of_what, own_address_));
   }
 
   // --- time ---
@@ -312,16 +337,22 @@ class Load {
 
   // The measured time begins when all have come.
   void every_second() {
+    if (!given_up_.empty()) return;
     const auto now = Steady::now();
-    if (!measuring_ && (all_in() || now - start_ > std::chrono::minutes(5))) {
+    if (!measuring_ && all_in()) {
       measuring_ = true;
       measured_ = now;
       moves_before_ = result_.moves;
     }
     const double passed = measuring_ ? std::chrono::duration<double>(now - measured_).count() : 0;
-    const bool go_on = progress_(std::min(passed / settings_.seconds, 1.0));
+    const bool go_on =
+        progress_({.came = result_.connected, .part = std::min(passed / settings_.seconds, 1.0)});
     if (measuring_ && (passed >= settings_.seconds || !go_on)) return stop(passed);
-    if (!go_on) return stop(0);
+    if (!go_on) return give_up("stopped before all players had come");
+    if (!measuring_ && now - came_ > kLongestWait)
+      return give_up(fmt::format("{} of {} players came, then the server let nobody in for {} s",
+                                 result_.connected, tables_.size() * settings_.seats,
+                                 kLongestWait.count()));
     client_.after(milliseconds(measuring_ ? 100 : 20), [this] { every_second(); });
   }
 
@@ -376,10 +407,12 @@ class Load {
   }
 
   const LoadSettings& settings_;
-  const std::function<bool(double)>& progress_;
+  const std::function<bool(const LoadProgress&)>& progress_;
   Random random_;
   std::uint64_t salt_ = static_cast<std::uint64_t>(Steady::now().time_since_epoch().count());
   std::string url_;
+  std::string own_address_;
+  std::string given_up_;  // why, if it has
   std::vector<std::unique_ptr<LoadTable>> tables_;
   std::vector<Player*> waiting_;  // who still has to come, the next one last
   std::size_t coming_ = 0;
@@ -388,7 +421,7 @@ class Load {
   LoadResult result_;
   std::uint64_t result_moves_ = 0;
   std::uint64_t moves_before_ = 0;
-  Steady::time_point start_;
+  Steady::time_point came_ = Steady::now();  // when the last player sat down
   Steady::time_point measured_;
   bool measuring_ = false;
   bool stopping_ = false;
@@ -400,8 +433,8 @@ class Load {
 
 }  // namespace
 
-std::expected<LoadResult, std::string> run_load(const LoadSettings& settings,
-                                                const std::function<bool(double)>& progress) {
+std::expected<LoadResult, std::string> run_load(
+    const LoadSettings& settings, const std::function<bool(const LoadProgress&)>& progress) {
   const std::size_t files = raise_file_limit();
   if (files < settings.players + 64)
     return std::unexpected(

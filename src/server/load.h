@@ -36,8 +36,14 @@ struct LoadResult {
   std::string first_error;
 };
 
-// `progress` is called about once a second with how far it is, from 0 to 1; false ends it early.
-std::expected<LoadResult, std::string> run_load(const LoadSettings& settings,
-                                                const std::function<bool(double)>& progress);
+struct LoadProgress {
+  std::size_t came = 0;  // players who sat down
+  double part = 0;       // of the measured time, from 0 to 1
+};
+
+// `progress` is called now and then; false ends it early. A sentence if nothing could be measured:
+// not everybody came in, or the server has limits that were met.
+std::expected<LoadResult, std::string> run_load(
+    const LoadSettings& settings, const std::function<bool(const LoadProgress&)>& progress);
 
 }  // namespace comodin

@@ -1,4 +1,7 @@
 #include <exception>
+#include <string>
+#include <string_view>
+#include <vector>
 
 #include <CLI/App.hpp>
 #include <CLI/Config.hpp>
@@ -7,6 +10,36 @@
 
 #include "cli/commands.h"
 #include "cli/serve.h"
+#include "edition/nearest_word.h"
+
+namespace {
+
+// The word of its own that the program may have been meant by `typed`: a subcommand, or an option.
+std::string nearest_in(const CLI::App& app, std::string_view typed) {
+  std::vector<std::string> own;
+  if (typed.starts_with("-")) {
+    for (const CLI::Option* option : app.get_options())
+      for (const std::string& name : option->get_lnames()) own.push_back("--" + name);
+  } else {
+    for (const CLI::App* sub : app.get_subcommands([](const CLI::App*) { return true; }))
+      own.push_back(sub->get_name());
+  }
+  const std::vector<std::string_view> known(own.begin(), own.end());
+  return std::string(comodin::nearest_word(typed.substr(0, typed.find('=')), known));
+}
+
+// What was meant by words that nobody expected.
+void suggest(const CLI::App& app) {
+  const CLI::App* asked = &app;
+  while (!asked->get_subcommands().empty()) asked = asked->get_subcommands().back();
+  for (const std::string& typed : app.remaining(true)) {
+    const std::string meant = nearest_in(*asked, typed);
+    if (meant.empty()) continue;
+    return fmt::print(stderr, "Did you mean '{}' by '{}'?\n", meant, typed);
+  }
+}
+
+}  // namespace
 
 int main(int argc, char** argv) {
   int exit_code = 0;
@@ -42,7 +75,9 @@ int main(int argc, char** argv) {
     try {
       app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
-      return app.exit(error) == 0 ? 0 : 2;
+      if (app.exit(error) == 0) return 0;
+      suggest(app);
+      return 2;
     }
     if (app.get_subcommands().empty()) exit_code = comodin::serve_as_usual();
   } catch (const std::exception& error) {

@@ -27,6 +27,15 @@ std::unexpected<Diagnostics> whole_file(std::string_view file, std::string messa
   return std::unexpected(Diagnostics{{std::string(file), 1, 1, std::move(message)}});
 }
 
+std::unexpected<Diagnostics> no_file(std::string_view name) {
+  const auto known = shipped_editions();
+  std::string message = fmt::format(
+      "there is no such edition or file: expected {}, or the path of a file", one_of(known));
+  if (const auto meant = nearest_word(name, known); !meant.empty())
+    message += fmt::format("; did you mean {}?", meant);
+  return std::unexpected(Diagnostics{{std::string(name), 0, 0, std::move(message)}});
+}
+
 std::string too_large() {
   return fmt::format("the file is too large: expected at most {} KiB", kMaxFileBytes / 1024);
 }
@@ -35,11 +44,6 @@ std::string too_large() {
 std::expected<std::string, std::string> read_file(const std::filesystem::path& path) {
   std::error_code error;
   const auto status = std::filesystem::status(path, error);
-  if (!std::filesystem::exists(status)) {
-    std::string known = one_of(shipped_editions());
-    return std::unexpected(
-        fmt::format("there is no such edition or file: expected {}, or the path of a file", known));
-  }
   if (std::filesystem::is_directory(status))
     return std::unexpected("this is a folder: expected an edition file");
   if (!std::filesystem::is_regular_file(status))
@@ -87,6 +91,8 @@ std::expected<Edition, Diagnostics> load_edition(std::string_view name_or_path) 
   const auto shipped = std::ranges::find(files, name_or_path, &EmbeddedFile::name);
   if (shipped != files.end())
     return parse_edition(shipped->text, fmt::format("{}.toml", shipped->name));
+  std::error_code ignored;
+  if (!std::filesystem::exists(name_or_path, ignored)) return no_file(name_or_path);
   const auto bytes = read_file(name_or_path);
   if (!bytes) return whole_file(name_or_path, bytes.error());
   return parse_edition(*bytes, name_or_path);

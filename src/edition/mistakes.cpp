@@ -9,6 +9,7 @@
 namespace comodin {
 
 std::string to_string(const Diagnostic& diagnostic) {
+  if (diagnostic.line == 0) return fmt::format("{}: {}", diagnostic.file, diagnostic.message);
   return fmt::format("{}:{}:{}: {}", diagnostic.file, diagnostic.line, diagnostic.column,
                      diagnostic.message);
 }

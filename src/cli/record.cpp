@@ -122,12 +122,20 @@ std::string counted(std::size_t count, std::string_view noun) {
   return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
 }
 
-void print_verified(const std::string& file, const Record& record, const Verified& verified) {
+// Where a match is one round there is nothing to count.
+constexpr std::string_view kNoPoints =
+    "no points are counted at this table: who wins the round wins the match";
+
+void print_verified(const std::string& file, const ParsedRecord& parsed, const Verified& verified) {
+  const Record& record = parsed.sheet.record;
+  const bool counted_points = parsed.rules.scoring != Scoring::hand;
   fmt::print("{}: verified: {}, {}; {} from the values\n", file, counted(verified.rounds, "round"),
              counted(verified.moves, "move"), counted(verified.outcomes, "outcome"));
   for (std::size_t i = 0; i < record.seats.size(); ++i)
-    fmt::print("  {} {}{}\n", escaped(record.seats[i].name), verified.scores[i],
+    fmt::print("  {}{}{}\n", escaped(record.seats[i].name),
+               counted_points ? fmt::format(" {}", verified.scores[i]) : "",
                seat_at(i) == verified.winner ? "  wins the match" : "");
+  if (!counted_points) fmt::print("  {}\n", kNoPoints);
   if (verified.left_out != 0)
     fmt::print("  {} not opened in time and left out\n", counted(verified.left_out, "value"));
   if (verified.unfinished)
@@ -143,7 +151,7 @@ int verify(const FileArguments& arguments) {
   if (!verified) return tell(arguments.file, verified.error());
   const auto parsed = parse_record(opened->text, edition.edition);
   if (!parsed) return tell(arguments.file, parsed.error());
-  print_verified(arguments.file, parsed->sheet.record, *verified);
+  print_verified(arguments.file, *parsed, *verified);
   return 0;
 }
 
@@ -163,6 +171,7 @@ void print_round(const ParsedRecord& parsed, std::size_t i, const std::vector<st
     fmt::print("{}\n", line);
   }
   if (i >= sheet.scores.size()) return fmt::print("  the round is not over\n");
+  if (parsed.rules.scoring == Scoring::hand) return;
   for (std::size_t seat = 0; seat < names.size(); ++seat)
     fmt::print("  {} has {} points\n", names[seat], sheet.scores[i][seat]);
 }

@@ -51,6 +51,11 @@ done
 sample custom --edition official --custom "WC1=next draws 3"
 tells 'outcomes not followed' python3 tests/record/verify.py "$work/custom.txt"
 
+# A match of one round, without points.
+sample hand --edition official --option scoring=hand
+tells 'no points are counted at this table: who wins the round wins the match' \
+  "$comodin" record verify "$work/hand.txt"
+
 # An edition of one's own.
 cp editions/official.toml "$work/own.toml"
 echo '# mine' >>"$work/own.toml"

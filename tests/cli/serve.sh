@@ -50,8 +50,19 @@ check "a second server is told that the data is in use" \
   bash -c "! $comodin serve --data $work/data --port 0 2>&1 | grep -q Comodín"
 
 # A match from the first card to the last, by the example bot, over the protocol.
-timeout 100 examples/bot.py "http://127.0.0.1:$port" >"$work/bot" 2>&1
+timeout 100 examples/bot.py "http://127.0.0.1:$port" --record "$work/match.txt" >"$work/bot" 2>&1
 check "the example bot plays a match" grep -q "^scores:" "$work/bot"
+check "and tells how rounds end" grep -q "^round 1: Robota " "$work/bot"
+check "the record that it saves verifies" \
+  grep -q ': verified: ' <("$comodin" record verify "$work/match.txt")
+timeout 20 examples/bot.py "http://127.0.0.1:$port/#t=p0123456789abcdef0123456789abcdef" \
+  >"$work/bot" 2>&1
+check "it ends where there is no table, with 1" test $? = 1
+check "and says why" grep -q "refused to join: no_such_table" "$work/bot"
+timeout 20 examples/bot.py http://127.0.0.1:1 >"$work/bot" 2>&1
+check "it ends where nobody answers, with 1" test $? = 1
+timeout 100 "$comodin" load --url http://127.0.0.1:1 >"$work/load" 2>&1
+check "load ends where nobody answers" grep -q "nobody answers at 127.0.0.1:1" "$work/load"
 
 # Many games at once; every acknowledged move must be in the records.
 load --players 40 --seconds 2 --json >"$work/load.json" 2>&1
@@ -80,7 +91,13 @@ check "admin exports" grep -q '"t":"made"' <("$comodin" admin --data "$work/data
 check "admin backs up" "$comodin" admin --data "$work/data" back-up "$work/copy.db" >/dev/null
 check "a back-up is not overwritten" \
   bash -c "! $comodin admin --data $work/data back-up $work/copy.db 2>/dev/null"
+check "and says that the key is needed too" grep -qF "$work/data/key" \
+  <("$comodin" admin back-up "$work/second.db" --data "$work/data")
+check "admin prints records" bash -c "$comodin admin --data $work/data record $table >$work/printed.txt"
+check "which verify" "$comodin" record verify "$work/printed.txt" >/dev/null
 check "admin closes" "$comodin" admin --data "$work/data" close "$table" >/dev/null
+check "help on one command is about that one" \
+  bash -c "! $comodin admin list --help | grep -q back-up"
 check "strangers are no admins" bash -c "! curl -sf http://127.0.0.1:$port/admin/list"
 
 # A record from the server verifies; one changed byte does not.
@@ -102,7 +119,49 @@ check "without arguments it serves, and stops when told" wait "$usual"
 check "at the port it had" grep -qE "http://localhost:77[0-9]{2} " "$work/usual"
 check "and keeps games in the user's own folder" test -s "$work/home/comodin/comodin.db"
 
+# One who has come and says nothing more, not even goodbye.
+python3 - "$port" "$work/silent" <<'PYTHON' &
+import pathlib, sys, time, urllib.parse
+sys.dont_write_bytecode = True
+sys.path.insert(0, "examples")
+import bot
+line = bot.Line(urllib.parse.urlparse(f"http://127.0.0.1:{sys.argv[1]}"))
+pathlib.Path(sys.argv[2]).touch()
+time.sleep(30)
+PYTHON
+silent=$!
+for _ in $(seq 200); do [[ -e $work/silent ]] && break || sleep 0.05; done
+begin=$(date +%s%N)
 check "stops gracefully" stop
 check "and says so" grep -q '"stopped"' "$work/log"
+check "without waiting for who is silent" test $((($(date +%s%N) - begin) / 1000000)) -lt 4000
+kill "$silent"
+
+# With limits, as everybody starts it: load says what to do.
+"$comodin" serve --port 0 --data "$work/data" >"$work/out" 2>"$work/log" &
+server=$!
+for _ in $(seq 200); do grep -q "Ctrl-C" "$work/out" && break || sleep 0.05; done
+port=$(cat "$work/data/port")
+check "tables that nobody looks at are described" \
+  grep -qE "^$table .* (anniversary|official) .* 20[0-9]{2}-.* closed" \
+  <("$comodin" admin list --data "$work/data")
+load --players 300 --seconds 5 >"$work/load" 2>&1
+check "300 players meet limits, which load explains: $(cat "$work/load")" \
+  grep -q "start it with --limit-exempt 127.0.0.1" "$work/load"
+check "stops again" stop
+
+# Without its key, or with another one, what is sealed cannot be read: it does not start.
+refuses_to_start() {
+  ! timeout 20 "$comodin" serve --port 0 --data "$work/data" >"$work/out" 2>&1 &&
+    grep -q "$1; without the right one the tables in .* cannot go on" "$work/out"
+}
+mv "$work/data/key" "$work/key"
+check "it does not start without its key" refuses_to_start "data/key is missing"
+check "and makes no other one" test ! -e "$work/data/key"
+printf '%064d\n' 7 >"$work/data/key"
+check "nor with another one" refuses_to_start "data/key is another one than theirs"
+mv "$work/key" "$work/data/key"
+check "but with its own" start
+check "stops at last" stop
 server=
 finish

@@ -1,6 +1,7 @@
 // Owns the line that says what the game waits for, in words. Must not know a rule of the game.
 import { language, local, t } from '../i18n/index.svelte';
 import type { EditionBook } from '../model/edition';
+import type { Telling } from '../model/log';
 import type { Screen } from '../model/screen';
 import type { Table } from '../model/table';
 
@@ -84,6 +85,13 @@ export function promptOf(table: Table, screen: Screen, book: EditionBook): Promp
   if (key) return said(t(key, { name }), jump);
   return said(t(book.isDice ? 'table.they_play.dice' : 'table.they_play', { name }), jump);
 }
+
+export const tellingOf = (table: Table, book: EditionBook): Telling => ({
+  names: table.chairs.map((chair) => chair.name ?? ''),
+  you: table.view.seat,
+  book,
+  language: language(),
+});
 
 // A card as it is called in the page's language.
 export const cardName = (book: EditionBook, token: string): string => book.nameOf(token, language());

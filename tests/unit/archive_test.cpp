@@ -38,7 +38,7 @@ const std::string kBetoHeader = "Comodin " + kBetoSecret;
 
 // Ana plays with bots, Beto looks on. Ana lets her time run out, so that a bot plays for her too.
 struct Evening : Served {
-  explicit Evening(const std::string& edition = "official", TableServerSettings chosen = {})
+  explicit Evening(const std::string& edition = "anniversary", TableServerSettings chosen = {})
       : Served(std::move(chosen)),
         seats(std::min<std::size_t>(3, load_edition(edition)->max_seats)) {
     greet(kAnaLine, kAnaSecret);
@@ -54,6 +54,7 @@ struct Evening : Served {
                       .dump());
     for (const Json& each : line.sent[1])
       if (each["type"] == "done") table = each["table"];
+    EXPECT_NE(table, "") << Json(line.sent[1]).dump();
     say(kBetoLine, Json{{"do", "join"}, {"id", "j"}, {"table", table}}.dump());
     line.sent.clear();
   }
@@ -101,7 +102,7 @@ struct Evening : Served {
 TEST(TableSummary, SaysWhatAListOfTablesShows) {
   Evening evening;
   Json mine = evening.get("/api/table");
-  EXPECT_EQ(mine["edition"], "official");
+  EXPECT_EQ(mine["edition"], "anniversary");
   EXPECT_EQ(mine["seats"], 3);
   EXPECT_EQ(mine["names"], (Json{"N", "", ""}));
   EXPECT_EQ(mine["you"], 1);
@@ -144,7 +145,7 @@ TEST(TableSummary, IsForThePeopleOfTheTable) {
 TEST(TableSummary, TablesAreNotBroughtToMemoryWithoutLimit) {
   TableServerSettings settings;
   settings.loads = {0.001, 2};
-  Evening evening("official", settings);
+  Evening evening("anniversary", settings);
   const Query other = {{"table", "p" + std::string(32, '0')}};
   EXPECT_EQ(evening.ask("/api/table", kAnaHeader, other).status, 404);
   EXPECT_EQ(evening.ask("/api/table", kAnaHeader, other).status, 404);
@@ -187,7 +188,7 @@ TEST(Replay, EverythingIsOpenWhereNoSeatIsAsked) {
   const std::string last = std::to_string(evening.state().game.round);
   const Json replay = evening.get("/api/replay", {{"round", last}});
   EXPECT_EQ(replay["names"].size(), 3);
-  EXPECT_EQ(replay["choices"]["edition"], "official");
+  EXPECT_EQ(replay["choices"]["edition"], "anniversary");
   const Json& first = replay["steps"][0];
   EXPECT_EQ(first["move"], "deal");
   EXPECT_FALSE(first.contains("by"));
@@ -264,7 +265,7 @@ TEST(Replay, AnEarlierMatchIsToldWhileTheNextOneIsPlayed) {
 TEST(Replay, AnAddressAsksForAFewAtOnce) {
   TableServerSettings settings;
   settings.past = {0.001, 3};
-  Evening evening("official", settings);
+  Evening evening("anniversary", settings);
   ASSERT_NO_FATAL_FAILURE(evening.play_a_match());
   EXPECT_EQ(evening.status("/api/replay"), 200);
   EXPECT_EQ(evening.status("/api/verify"), 200);

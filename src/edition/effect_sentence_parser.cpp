@@ -11,6 +11,7 @@
 #include "edition/effect_messages.h"
 #include "edition/effect_names.h"
 #include "edition/effect_number.h"
+#include "edition/effect_opening.h"
 
 namespace comodin {
 namespace {
@@ -30,23 +31,48 @@ struct Reading {
   std::size_t reworded = 0;  // how many words and phrases would be written otherwise
   Mark who;
   std::optional<Mark> other;
-  std::size_t objects = 0;  // the prepositions before the other
-  bool dropped = false;     // who was left out, so that the next word with forms must tell
+  std::uint8_t objects = 0;  // the prepositions before the other
+  bool dropped = false;      // who was left out, so that the next word with forms must tell
+  bool tells = false;        // the reader what to do: so does the next word with forms
+  bool told = false;         // it did
 };
 using Readings = std::vector<Reading>;
 
-bool reads(const Element& element, const Token& token) {
-  return is_among(element.readings, token.folded);
+bool reads(const Element& element, const Token& token) { return reads(element, token.folded); }
+
+// The neighbour of who is doing something is simply the neighbour where that is "I".
+Who neighbor_of_i(Who who) {
+  if (who == Who::own_left) return Who::left;
+  return who == Who::own_right ? Who::right : who;
 }
+
+// Something that could be said at a place, if the sentence makes sense with this player.
+struct Note {
+  Place place;
+  Failure::Possible possible;
+  Who who = Who::i;
+  std::array<bool, 4> told{};  // with a verb that makes sense or not, as a synonym or not
+};
+
+// What stands at the beginning of a sentence, read as who does it.
+struct Subjects {
+  Readings readings;
+  std::vector<Note> notes;
+  std::optional<Verb> verb;                          // the last one they were told with …
+  std::array<bool, kWhoNames.size()> sensible = {};  // … and who makes sense with it
+  std::array<bool, 2> told = {};                     // in its own phrase, in a synonym
+};
 
 class SentenceParser {
  public:
   SentenceParser(const Grammar& grammar, std::string_view text, Place begin, const Scope& scope,
                  Failure& failure)
-      : grammar_(grammar), text_(text), begin_(std::move(begin)), scope_(scope), failure_(failure) {
-    do {
-      tokens_.push_back(token_at(text_, tokens_.empty() ? begin_.offset : tokens_.back().end));
-    } while (!tokens_.back().is_empty());
+      : grammar_(grammar),
+        text_(text),
+        begin_(std::move(begin)),
+        scope_(scope),
+        failure_(failure),
+        tokens_(tokens_from(text, begin_.offset)) {
     begin_.offset = tokens_.front().begin;
   }
 
@@ -59,20 +85,6 @@ class SentenceParser {
     std::size_t index;
     bool synonym;  // of another phrase, which would be written
     const Element& element() const { return phrase[index]; }
-  };
-
-  // Something that could be said at a place, if the sentence makes sense with this player.
-  struct Note {
-    Place place;
-    Failure::Possible possible;
-    Who who = Who::i;
-    std::array<bool, 4> told{};  // with a verb that makes sense or not, as a synonym or not
-  };
-
-  // What stands at the beginning of a sentence, read as who does it.
-  struct Subjects {
-    Readings readings;
-    std::vector<Note> notes;
   };
 
   // Where a sentence has ended.
@@ -94,27 +106,39 @@ class SentenceParser {
   void follow_entries(const Step& step, const std::vector<Entry<Meaning>>& entries,
                       const Reading& reading, Set set, Readings& out);
   void follow_who(const Step& step, const Reading& reading, Readings& out);
+  void tell_subjects(const Step& step, const Reading& reading);
+  void follow_late_who(const Step& step, const Reading& reading, Readings& out);
   void follow_first_who(const Step& step, const Reading& reading, Readings& out);
   void follow_they(const Step& step, const Reading& reading, Readings& out);
+  void follow_except(Readings& readings);
+  static ParsedSentence parsed_from(const Reading& reading, const End& end);
   void follow_must(Readings subjects, Readings& out);
   void follow_clitic(const Step& step, const Reading& reading, Readings& out);
   void follow_may(const Step& step, const Reading& reading, Readings& out);
   void follow_one(const Step& step, const Reading& reading, Readings& out);
   void follow_number(const Step& step, const Reading& reading, Readings& out);
+  void note_numbers(const Step& step, const Reading& reading, std::optional<unsigned> number);
   void follow_icon(const Step& step, const Reading& reading, Readings& out);
   void follow_text(const Reading& reading, Readings& out);
   void follow_sentence(const Reading& reading, Readings& out);
   void follow_alternatives(const Reading& reading, Readings& out);
 
   bool follow_part(std::size_t end, const Scope& scope, Reading& reading);
-  static bool tells_who(const Element& element, const Token& token, const Reading& reading);
+  Reading told_from(const Reading& reading, const Mark& mark) const;
+  void begin_told(Reading& reading) const;
+  std::string said(const Token& token) const;
+  void write_understood(const Element& element, std::size_t from, Reading& reading) const;
+  static bool tells_who(const Element& element, const Words::Reading& read, const Reading& reading);
   bool is_refused(const Reading& reading);
+  bool is_unclear(const Reading& reading);
+  std::nullopt_t refuse_turns();
   std::optional<End> end_of(std::size_t at);
-  bool is_worth_following(const Phrase& phrase, const Token& token) const;
+  bool is_worth_following(const Step& step, std::size_t from, const Token& token) const;
+  bool can_follow(const Phrase& phrase, std::size_t from, const Token& token) const;
   Mark mark_of(const Reading& reading) const;
   Place place_of(const Reading& reading) const;
   Place place_at(std::size_t offset, std::string_view understood) const;
-  bool counts(const Reading& reading) const;
+  bool counts(const Reading& reading, bool synonym) const;
   bool makes_sense(const Reading& reading) const;
   void note(const Reading& reading, std::string phrase, bool synonym);
   void note_words(const Step& step, const Reading& reading);
@@ -138,21 +162,64 @@ std::optional<ParsedSentence> SentenceParser::parse() {
       Reading start;
       start.at = begin_.offset;
       start.sentence.verb = entry.meaning;
-      for (Reading& reading : follow(entry.phrases[i], start, !is_canonical(entry, i))) {
+      std::vector<Note> unheard;
+      if (entry.phrases[i].back().is_late) notes_ = &unheard;
+      Readings readings = follow(entry.phrases[i], start, !is_canonical(entry, i));
+      notes_ = nullptr;
+      follow_except(readings);
+      for (Reading& reading : readings) {
         const auto end = end_of(reading.at);
         const bool whole = end && !end->joined;
         if (!whole || failure_.is_thorough()) note(reading, scope_.in_choice ? "/" : ";", false);
-        if (!end) continue;
-        if (is_refused(reading)) return std::nullopt;
-        ParsedSentence parsed{
-            .sentence = std::move(reading.sentence), .end = end->at, .joined = end->joined};
+        if (!end || reading.dropped) continue;
+        if (is_refused(reading) || is_unclear(reading)) {
+          if (scope_.pick_due) continue;
+          return std::nullopt;
+        }
+        ParsedSentence parsed = parsed_from(reading, *end);
+        if (parsed.times > 1 && scope_.level > 0) return refuse_turns();
+        parsed.names_doer = entry.phrases[i].front().slot == Slot::who;
         if (whole && !failure_.is_thorough()) return parsed;
         if (!found || parsed.end > found->end) found = std::move(parsed);
       }
-      if (failure_.is_refused()) return std::nullopt;
+      if (failure_.is_refused() && !scope_.pick_due) return std::nullopt;
     }
   }
   return found;
+}
+
+// "Loses two turns" is two sentences.
+ParsedSentence SentenceParser::parsed_from(const Reading& reading, const End& end) {
+  ParsedSentence parsed{.sentence = reading.sentence,
+                        .end = end.at,
+                        .joined = end.joined,
+                        .times = 1,
+                        .is_told = reading.told};
+  if (reading.sentence.verb == Verb::lose_turn)
+    parsed.times = std::max<std::size_t>(std::exchange(parsed.sentence.number, {}), 1);
+  return parsed;
+}
+
+std::nullopt_t SentenceParser::refuse_turns() {
+  failure_.refuse(place_at(begin_.offset, ""),
+                  message(EffectMessage::one_turn_here, grammar_.language), {});
+  return std::nullopt;
+}
+
+// "Everyone draws 2 except me" is for the others.
+void SentenceParser::follow_except(Readings& readings) {
+  for (Reading& reading : readings) {
+    if (reading.sentence.who != Who::everyone) continue;
+    for (const Phrase& phrase : grammar_.except_me) {
+      const auto rest = std::ranges::subrange(
+          std::ranges::lower_bound(tokens_, reading.at, {}, &Token::begin), tokens_.end());
+      const std::size_t words = count_words(phrase, rest);
+      if (words == 0) continue;
+      reading.at = rest[static_cast<std::ptrdiff_t>(words) - 1].end;
+      reading.sentence.who = Who::opponents;
+      break;
+    }
+  }
 }
 
 Readings SentenceParser::follow(const Phrase& phrase, const Reading& start, bool synonym) {
@@ -177,16 +244,17 @@ void SentenceParser::follow_element(const Step& step, const Reading& reading, Re
 void SentenceParser::follow_word(const Step& step, const Reading& reading, Readings& out) {
   const Element& element = step.element();
   const Token& word = word_at(reading.at);
-  if (reads(element, word) && tells_who(element, word, reading)) {
+  const Words::Reading* const read = element.words->find(word.folded);
+  if (read != nullptr && tells_who(element, *read, reading)) {
     Reading& next = out.emplace_back(reading);
-    next.dropped = reading.dropped && element.first_persons.empty();
+    next.dropped = reading.dropped && !element.words->has_forms;
+    if (next.tells) begin_told(next);
     next.at = word.end;
-    std::string written;
-    write_element(grammar_, element, next.sentence, written);
-    if (element.written && fold(written) != word.folded) ++next.reworded;
-    // A word that is only read is kept until the phrase ends: what follows may need it.
-    if (!element.written) written = to_lower(text_.substr(word.begin, word.end - word.begin));
-    append_word(next.understood, written);
+    // What is told as understood has to be what was said: this word, in the form that fits.
+    const Forms& forms = element.words->forms[read->word];
+    const std::string& understood = form_for(grammar_, forms, next.sentence);
+    if (element.written && (read->word != 0 || fold(understood) != word.folded)) ++next.reworded;
+    append_word(next.understood, understood);
   } else if (element.required || (element.written && failure_.is_thorough())) {
     note_words(step, reading);
   }
@@ -194,10 +262,25 @@ void SentenceParser::follow_word(const Step& step, const Reading& reading, Readi
   if (!element.required) out.push_back(reading);
 }
 
-// Whether a word can follow where "I" was left out: the first word with forms has to tell.
-bool SentenceParser::tells_who(const Element& element, const Token& token, const Reading& reading) {
-  if (!reading.dropped || element.first_persons.empty()) return true;
-  return is_among(element.first_persons, token.folded);
+// Whether a word can follow where who does it was left out: the first word with forms has to tell.
+bool SentenceParser::tells_who(const Element& element, const Words::Reading& read,
+                               const Reading& reading) {
+  if (reading.tells) return read.imperative;
+  return !reading.dropped || !element.words->has_forms || read.first_person;
+}
+
+// Who is told what to do is understood from here on.
+void SentenceParser::begin_told(Reading& reading) const {
+  reading.tells = false;
+  reading.told = true;
+  Element who;
+  who.slot = Slot::who;
+  write_element(grammar_, who, reading.sentence, reading.understood);
+}
+
+// In small letters, as it was written.
+std::string SentenceParser::said(const Token& token) const {
+  return to_lower(text_.substr(token.begin, token.end - token.begin));
 }
 
 void SentenceParser::follow_slot(const Step& step, const Reading& reading, Readings& out) {
@@ -206,13 +289,24 @@ void SentenceParser::follow_slot(const Step& step, const Reading& reading, Readi
     case Slot::none:
       return;
     case Slot::who:
+      if (step.element().is_late) return follow_late_who(step, reading, out);
       return step.index == 0 && !step.element().is_object ? follow_first_who(step, reading, out)
                                                           : follow_who(step, reading, out);
+    case Slot::told:
+      out.push_back(told_from(reading, mark));
+      begin_told(out.back());
+      return;
+    case Slot::that:
+      out.push_back(reading);
+      out.back().sentence.other = scope_.pick_due ? Who::chosen : Who::that;
+      out.back().other = mark;
+      return;
     case Slot::other:
       return follow_entries(
           step, grammar_.objects[step.element().objects].entries, reading,
           [&](Reading& next, Who who) {
-            next.sentence.other = who;
+            if (who == Who::that && scope_.pick_due) who = Who::chosen;
+            next.sentence.other = next.sentence.who == Who::i ? neighbor_of_i(who) : who;
             next.other = mark;
             next.objects = step.element().objects;
           },
@@ -259,13 +353,22 @@ void SentenceParser::follow_who(const Step& step, const Reading& reading, Readin
   Readings subjects;
   follow_entries(
       step, entries, reading,
-      [mark = mark_of(reading)](Reading& next, Who who) {
-        next.sentence.who = who;
+      [this, mark = mark_of(reading)](Reading& next, Who who) {
+        if (who == Who::that && scope_.pick_due) who = Who::chosen;
+        next.sentence.who = neighbor_of_i(who);
         next.who = mark;
       },
       subjects);
   if (scope_.they && !element.is_object) follow_they(step, reading, subjects);
   follow_must(std::move(subjects), out);
+}
+
+// After the verb nobody can be left out.
+void SentenceParser::follow_late_who(const Step& step, const Reading& reading, Readings& out) {
+  Readings doers;
+  follow_who(step, reading, doers);
+  for (Reading& next : doers)
+    if (next.at != reading.at) out.push_back(std::move(next));
 }
 
 // Most phrases begin with who, and there are many ways to say that: it is read once for all verbs.
@@ -277,25 +380,50 @@ void SentenceParser::follow_first_who(const Step& step, const Reading& reading, 
     follow_who({.phrase = step.phrase, .index = 0, .synonym = false}, reading, subjects_->readings);
     notes_ = nullptr;
   }
-  std::array<bool, kWhoNames.size()> sensible{};
-  Reading probe = reading;
-  for (std::size_t who = 0; who < sensible.size(); ++who) {
-    probe.sentence.who = static_cast<Who>(who);
-    sensible[who] = makes_sense(probe);
+  tell_subjects(step, reading);
+  for (const Reading& subject : subjects_->readings) {
+    if (!is_worth_following(step, 1, word_at(subject.at))) continue;
+    out.push_back(subject);
+    out.back().sentence.verb = reading.sentence.verb;
   }
+  const bool told = !scope_.they || scope_.pick_due;
+  if (told && can_follow(step.phrase, 1, word_at(reading.at)))
+    out.push_back(told_from(reading, mark_of(reading)));
+}
+
+// Notes for one verb what could be said as who.
+void SentenceParser::tell_subjects(const Step& step, const Reading& reading) {
+  const Verb verb = reading.sentence.verb;
+  if (subjects_->notes.empty()) return;
+  if (subjects_->verb != verb) {
+    subjects_->verb = verb;
+    subjects_->told = {};
+    Reading probe = reading;
+    for (std::size_t who = 0; who < subjects_->sensible.size(); ++who) {
+      probe.sentence.who = static_cast<Who>(who);
+      subjects_->sensible[who] = makes_sense(probe);
+    }
+  }
+  if (std::exchange(subjects_->told[step.synonym ? 1 : 0], true)) return;
   for (Note& note : subjects_->notes) {
-    if (!failure_.reaches(note.place.offset)) continue;
-    const bool sense = sensible[static_cast<std::size_t>(note.who)];
     const bool synonym = step.synonym || note.possible.synonym;
+    if (!failure_.wants(note.place.offset, synonym)) continue;
+    const bool sense = subjects_->sensible[static_cast<std::size_t>(note.who)];
     // What was told with another verb need not be told again.
     if (std::exchange(note.told[(sense ? 2U : 0U) + (synonym ? 1U : 0U)], true)) continue;
     failure_.note(note.place, text_.substr(note.place.offset),
                   {.phrase = sense ? note.possible.phrase : "", .synonym = synonym});
   }
-  for (const Reading& subject : subjects_->readings) {
-    out.push_back(subject);
-    out.back().sentence.verb = reading.sentence.verb;
-  }
+}
+
+// With who is meant where the reader is told what to do; a word has to tell so.
+Reading SentenceParser::told_from(const Reading& reading, const Mark& mark) const {
+  Reading told = reading;
+  const Who reader = reader_of(told.sentence.verb, scope_);
+  told.sentence.who = scope_.pick_due ? reader : scope_.they.value_or(reader);
+  told.who = mark;
+  told.tells = true;
+  return told;
 }
 
 // Tries every phrase of every meaning; what was understood is then put in canonical words. The
@@ -306,28 +434,58 @@ void SentenceParser::follow_entries(const Step& step, const std::vector<Entry<Me
   const Token& token = word_at(reading.at);
   for (const Entry<Meaning>& entry : entries) {
     for (std::size_t i = 0; i < entry.phrases.size(); ++i) {
-      if (!is_worth_following(entry.phrases[i], token)) continue;
+      const bool synonym = step.synonym || !is_canonical(entry, i);
+      const Step inside{.phrase = entry.phrases[i], .index = 0, .synonym = synonym};
+      if (!is_worth_following(inside, 0, token)) continue;
       Reading start = reading;
       set(start, entry.meaning);
-      const bool synonym = step.synonym || !is_canonical(entry, i);
       for (Reading& next : follow(entry.phrases[i], start, synonym)) {
         next.understood = reading.understood;
         if (!is_canonical(entry, i)) ++next.reworded;
         next.dropped = step.element().slot == Slot::who ? next.at == reading.at : reading.dropped;
-        if (!next.dropped) write_element(grammar_, step.element(), next.sentence, next.understood);
+        if (!next.dropped) write_understood(step.element(), reading.at, next);
         out.push_back(std::move(next));
       }
     }
   }
 }
 
+// In canonical words; where there are none, as it was said.
+void SentenceParser::write_understood(const Element& element, std::size_t from,
+                                      Reading& reading) const {
+  const std::size_t before = reading.understood.size();
+  write_element(grammar_, element, reading.sentence, reading.understood);
+  if (reading.understood.size() == before)
+    append_word(reading.understood, to_lower(trim(text_.substr(from, reading.at - from))));
+}
+
 // Most phrases end at their first word, and when other readings have come further nobody needs to
 // know.
-bool SentenceParser::is_worth_following(const Phrase& phrase, const Token& token) const {
-  if (failure_.reaches(token.begin)) return true;
-  for (const Element& element : phrase) {
-    if (element.slot != Slot::none || reads(element, token)) return true;
-    if (element.required) return false;
+bool SentenceParser::is_worth_following(const Step& step, std::size_t from,
+                                        const Token& token) const {
+  return failure_.wants(token.begin, step.synonym) || can_follow(step.phrase, from, token);
+}
+
+// Whether a token can stand at a place of a phrase, as far as its words tell.
+bool SentenceParser::can_follow(const Phrase& phrase, std::size_t from, const Token& token) const {
+  for (std::size_t i = from; i < phrase.size(); ++i) {
+    const Element& element = phrase[i];
+    switch (element.slot) {
+      case Slot::none:
+        if (reads(element, token)) return true;
+        if (element.required) return false;
+        break;
+      case Slot::may:
+        if (reads(grammar_.may, token)) return true;
+        break;
+      case Slot::them:
+        if (reads(grammar_.them, token)) return true;
+        break;
+      case Slot::me:
+        return reads(grammar_.me, token);
+      default:
+        return true;
+    }
   }
   return true;
 }
@@ -338,7 +496,7 @@ void SentenceParser::follow_they(const Step& step, const Reading& reading, Readi
   Reading next = reading;
   next.sentence.who = *scope_.they;
   next.who = Mark{.offset = token.begin, .understood = reading.understood.size()};
-  out.push_back(next);
+  if (scope_.they_left_out) out.push_back(next);
   if (!reads(grammar_.they, token)) return;
   next.at = token.end;
   write_element(grammar_, step.element(), next.sentence, next.understood);
@@ -363,6 +521,7 @@ void SentenceParser::follow_must(Readings subjects, Readings& out) {
 // missing.
 void SentenceParser::follow_clitic(const Step& step, const Reading& reading, Readings& out) {
   const bool me = step.element().slot == Slot::me;
+  if (reading.tells) return me ? void() : out.push_back(reading);
   const Token& token = word_at(reading.at);
   Reading next = reading;
   if (me) next.sentence.other = Who::i;
@@ -380,10 +539,12 @@ void SentenceParser::follow_clitic(const Step& step, const Reading& reading, Rea
 }
 
 void SentenceParser::follow_may(const Step& step, const Reading& reading, Readings& out) {
+  if (reading.tells) return out.push_back(reading);
   const Token& token = word_at(reading.at);
-  const bool read = reads(grammar_.may, token) && tells_who(grammar_.may, token, reading);
+  const Words::Reading* const found = grammar_.may.words->find(token.folded);
+  const bool read = found != nullptr && tells_who(grammar_.may, *found, reading);
   Reading next = reading;
-  next.dropped = reading.dropped && grammar_.may.first_persons.empty();
+  next.dropped = reading.dropped && !grammar_.may.words->has_forms;
   next.sentence.may = true;
   if (read) {
     next.at = token.end;
@@ -409,23 +570,29 @@ void SentenceParser::follow_number(const Step& step, const Reading& reading, Rea
   const bool several = step.element().slot == Slot::numbers;
   const Token& token = word_at(reading.at);
   const auto number = read_number(grammar_, token.folded, several);
-  const bool fits = number && *number <= kMaxEffectNumber;
-  Reading next = reading;
-  next.sentence.number =
-      static_cast<std::uint8_t>(fits     ? *number
-                                : number ? kMaxEffectNumber
-                                         : nearest_number(grammar_, token.folded, several));
-  if (fits) {
-    next.at = token.end;
-    write_element(grammar_, step.element(), next.sentence, next.understood);
-    return out.push_back(std::move(next));
-  }
-  std::vector<std::uint8_t> numbers{next.sentence.number};
-  if (token.is_empty()) numbers = {2, 1, 3, 4, 5, 7};
-  for (const std::uint8_t likely : numbers) {
-    next.sentence.number = likely;
+  if (!number || *number > kMaxEffectNumber) return note_numbers(step, reading, number);
+  Reading& next = out.emplace_back(reading);
+  next.at = token.end;
+  next.sentence.number = static_cast<std::uint8_t>(*number);
+  append_word(next.understood, said(token));
+}
+
+// Suggests numbers near to what stands there.
+void SentenceParser::note_numbers(const Step& step, const Reading& reading,
+                                  std::optional<unsigned> number) {
+  if (!counts(reading, step.synonym)) return;
+  const bool several = step.element().slot == Slot::numbers;
+  const Token& token = word_at(reading.at);
+  std::vector<unsigned> numbers = {2, 1, 3, 4, 5, 7};
+  if (number)
+    numbers = {kMaxEffectNumber};
+  else if (!token.is_empty())
+    numbers = {nearest_number(grammar_, token.folded, several)};
+  Sentence with_number = reading.sentence;
+  for (const unsigned likely : numbers) {
+    with_number.number = static_cast<std::uint8_t>(likely);
     std::string words;
-    write_element(grammar_, step.element(), next.sentence, words);
+    write_element(grammar_, step.element(), with_number, words);
     note(reading, std::move(words), step.synonym);
   }
   if (number)
@@ -529,13 +696,27 @@ bool SentenceParser::is_refused(const Reading& reading) {
   return true;
 }
 
+// Whether it has to be said who does what the reader is told to do.
+bool SentenceParser::is_unclear(const Reading& reading) {
+  if (!reading.told || scope_.they || !is_reader_unclear(reading.sentence, scope_)) return false;
+  std::vector<std::string> suggestions;
+  Sentence clear = reading.sentence;
+  for (const Who who : {Who::next, Who::i}) {
+    clear.who = who;
+    if (!find_mistake(clear, scope_)) write_sentence(grammar_, clear, suggestions.emplace_back());
+  }
+  failure_.refuse(place_at(begin_.offset, ""),
+                  message(EffectMessage::who_is_meant, grammar_.language), std::move(suggestions));
+  return true;
+}
+
 // Where the next sentence begins if one ends here. A full stop may close it, "and" join it to
 // another.
 std::optional<SentenceParser::End> SentenceParser::end_of(std::size_t at) {
   const Token& token = word_at(at);
-  const bool stop = token.folded == "." || token.folded == "!";
-  if ((stop ? word_at(token.end) : token).is_empty())
-    return End{.at = text_.size(), .joined = false};
+  const Token* after = &token;
+  while (after->folded == "." || after->folded == "!") after = &word_at(after->end);
+  if (after->is_empty()) return End{.at = text_.size(), .joined = false};
   if (scope_.level > 0) return std::nullopt;
   for (const Phrase& join : grammar_.joins) {
     if (!reads(join.front(), token)) continue;
@@ -566,8 +747,9 @@ Place SentenceParser::place_at(std::size_t offset, std::string_view understood) 
 }
 
 // Whether it matters what could be said here: not if other readings have come further.
-bool SentenceParser::counts(const Reading& reading) const {
-  return notes_ != nullptr || failure_.reaches(word_at(reading.at).begin);
+bool SentenceParser::counts(const Reading& reading, bool synonym) const {
+  const bool wanted = failure_.wants(word_at(reading.at).begin, synonym);
+  return wanted || (notes_ != nullptr && !failure_.is_careless());
 }
 
 bool SentenceParser::makes_sense(const Reading& reading) const {
@@ -577,7 +759,7 @@ bool SentenceParser::makes_sense(const Reading& reading) const {
 
 // Says that a phrase could stand here, unless the sentence would be refused with it.
 void SentenceParser::note(const Reading& reading, std::string phrase, bool synonym) {
-  if (!counts(reading)) return;
+  if (reading.tells || !counts(reading, synonym)) return;
   Note note{.place = place_of(reading),
             .possible = {.phrase = std::move(phrase), .synonym = synonym},
             .who = reading.sentence.who};
@@ -587,7 +769,8 @@ void SentenceParser::note(const Reading& reading, std::string phrase, bool synon
 }
 
 void SentenceParser::note_words(const Step& step, const Reading& reading) {
-  if (counts(reading)) note(reading, words_from(step, reading), step.synonym);
+  if (!reading.tells && counts(reading, step.synonym))
+    note(reading, words_from(step, reading), step.synonym);
 }
 
 // The words of a phrase up to its next slot with more than one filling.
@@ -601,6 +784,16 @@ std::string SentenceParser::words_from(const Step& step, const Reading& reading)
 }
 
 }  // namespace
+
+// "Skip the next player" is told to somebody too.
+Scope scope_after(const ParsedSentence& parsed, const Scope& scope) {
+  const Sentence& sentence = parsed.sentence;
+  if (parsed.is_told) return scope_after_reader(sentence, scope, parsed.joined);
+  if (parsed.joined && parsed.names_doer) return scope_joined(sentence, scope);
+  Scope after = scope_after(sentence, scope);
+  if (has_who(sentence.verb) && !parsed.names_doer) after.reader = Who::i;
+  return after;
+}
 
 std::optional<ParsedSentence> parse_sentence(const Grammar& grammar, std::string_view text,
                                              const Place& begin, const Scope& scope,

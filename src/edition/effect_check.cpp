@@ -75,8 +75,9 @@ std::optional<Mistake> find_mistake_of_other(const Sentence& sentence, const Sco
 std::optional<Mistake> find_mistake_of_pick(const Sentence& sentence, const Scope& scope) {
   if (!scope.pick_due || sentence.who == Who::chosen || sentence.other == Who::chosen)
     return std::nullopt;
-  const bool may_come = has_other(sentence.verb);
-  return Mistake{.part = may_come ? Mistake::Part::other : Mistake::Part::who,
+  const Mistake::Part of_who =
+      has_who(sentence.verb) ? Mistake::Part::who : Mistake::Part::sentence;
+  return Mistake{.part = has_other(sentence.verb) ? Mistake::Part::other : of_who,
                  .message = EffectMessage::pick_unused,
                  .instead = {}};
 }

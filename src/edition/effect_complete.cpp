@@ -41,7 +41,7 @@ std::vector<std::string> possible_in(Language language, std::string_view text,
   Place place{.offset = unfinished.begin, .understood = {}};
   while (true) {
     const auto tokens = tokens_from(text, place.offset);
-    const Opening opening = read_opening(grammar, tokens, scope);
+    const SentenceOpening opening = read_opening(grammar, tokens, scope);
     place.offset = tokens[opening.tokens].begin;
     Failure failure(language, Failure::Care::thorough);
     const auto parsed = parse_sentence(grammar, text, place, opening.scope, failure);

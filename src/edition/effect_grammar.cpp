@@ -256,7 +256,7 @@ std::uint8_t GrammarMaker::objects_after(std::string_view prepositions) {
   const auto known = std::ranges::find(grammar_.objects, prepositions, &Objects::prepositions);
   if (known != grammar_.objects.end())
     return static_cast<std::uint8_t>(known - grammar_.objects.begin());
-  Objects objects{.prepositions = prepositions, .entries = {}};
+  Objects objects{.prepositions = prepositions, .entries = {}, .chosen = {}};
   for (const WhoWords& who : words_.whos) {
     Entry<Who> entry{.meaning = who.who, .phrases = {}};
     for (const std::string_view preposition : split(prepositions, '|'))
@@ -264,6 +264,10 @@ std::uint8_t GrammarMaker::objects_after(std::string_view prepositions) {
         add_object(preposition, make_phrase(phrase), entry.phrases);
     objects.entries.push_back(std::move(entry));
   }
+  Entry<Who>& them = objects.chosen.emplace_back();
+  them.meaning = Who::that;
+  for (const std::string_view preposition : split(prepositions, '|'))
+    add_object(preposition, make_phrase(words_.them_said), them.phrases);
   grammar_.objects.push_back(std::move(objects));
   return static_cast<std::uint8_t>(grammar_.objects.size() - 1);
 }

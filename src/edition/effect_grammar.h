@@ -90,6 +90,7 @@ struct NumberNames {
 struct Objects {
   std::string_view prepositions;    // "a|para"; empty: none; "'s": an ending
   std::vector<Entry<Who>> entries;  // by Who
+  std::vector<Entry<Who>> chosen;   // "them": only where somebody was chosen
 };
 
 // What the language cannot say, and the words by which people try.

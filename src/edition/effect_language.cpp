@@ -51,7 +51,7 @@ void add_sentence(const ParsedSentence& parsed, Progress& progress) {
 // One sentence that is to be read, in one language.
 struct Attempt {
   const Grammar& grammar;
-  Opening opening;
+  SentenceOpening opening;
   Place place;
 };
 

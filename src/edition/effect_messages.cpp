@@ -156,6 +156,10 @@ Translations translations(EffectMessage message) {
           "cantan”.",
           "O que se faz além das cartas se escreve com “diga:”, por exemplo “diga: todos "
           "cantam”."};
+    case EffectMessage::understood_heading:
+      return {"understood", "se entendió", "entendeu-se"};
+    case EffectMessage::possible_heading:
+      return {"can be said here", "aquí se puede decir", "aqui se pode dizer"};
     case EffectMessage::only_a_wild:
       return {"This is a plain wild: nothing happens but the naming of the color.",
               "Es un comodín sin más: solo se elige el color.",

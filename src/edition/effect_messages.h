@@ -44,6 +44,9 @@ enum class EffectMessage : std::uint8_t {
   nothing_lasts,
   nothing_forbidden,
   said_at_the_table,
+  // What stands before the rest of a refusal.
+  understood_heading,
+  possible_heading,
   // What is odd about a rule that can be followed.
   only_a_wild,
   does_nothing,  // (the sentence)

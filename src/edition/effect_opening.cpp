@@ -30,8 +30,9 @@ std::size_t count_words(const Phrase& phrase, std::span<const Token> tokens) {
   return count;
 }
 
-Opening read_opening(const Grammar& grammar, std::span<const Token> tokens, const Scope& scope) {
-  Opening opening{.tokens = count_first(grammar.leads, tokens), .scope = scope};
+SentenceOpening read_opening(const Grammar& grammar, std::span<const Token> tokens,
+                             const Scope& scope) {
+  SentenceOpening opening{.tokens = count_first(grammar.leads, tokens), .scope = scope};
   const auto rest = tokens.subspan(opening.tokens);
   if (const std::size_t words = count_first(grammar.picks_to, rest); words > 0) {
     opening.tokens += words;

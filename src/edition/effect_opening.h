@@ -18,11 +18,12 @@ namespace comodin {
 std::size_t count_words(const Phrase& phrase, std::span<const Token> tokens);
 
 // What comes before the sentence proper, and what holds after it.
-struct Opening {
+struct SentenceOpening {
   std::size_t tokens = 0;
   Scope scope;
 };
-Opening read_opening(const Grammar& grammar, std::span<const Token> tokens, const Scope& scope);
+SentenceOpening read_opening(const Grammar& grammar, std::span<const Token> tokens,
+                             const Scope& scope);
 
 // What somebody tries to say that the language cannot, near the place where it was not understood.
 std::optional<EffectMessage> find_limit(const Grammar& grammar, std::span<const Token> tokens,

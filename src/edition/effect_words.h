@@ -85,6 +85,7 @@ struct EffectWords {
   std::string_view may;
   std::vector<std::string_view> must;       // may stand after who, and changes nothing
   std::string_view they;                    // who a condition or the sentence before is about
+  std::string_view them_said;               // who was chosen, on the other side
   std::vector<std::string_view> joins;      // between two sentences, as ; is
   std::vector<std::string_view> leads;      // may begin a sentence, and change nothing
   std::vector<std::string_view> picks;      // "choose a player": somebody said what they do

@@ -50,7 +50,7 @@ EffectWords english_effect_words() {
       {Who::that,
        Person::one,
        {"that <player>", "the same|chosen <player>"},
-       {"that <player>", "the same|chosen <player>", "them|him|her"}},
+       {"that <player>", "the same|chosen <player>"}},
       {Who::opponents,
        Person::several,
        {"[all] [the|my|your] opponents", "[all] [the|my|your] others",
@@ -229,8 +229,9 @@ EffectWords english_effect_words() {
   words.may = "may|can";
   words.must = {"must|should|will|shall|to", "have/has to", "need/needs to"};
   words.joins = {"and|& [then|also]", "then|also", ", [and|&] [then|also]", ". [and] [then|also]",
-                 "! [and] [then|also]"};
+                 "! [!] [!] [and|&] [then|also]"};
   words.they = "they|he|she";
+  words.them_said = "them|him|her";
   words.leads = {"let|make|have|force|now|first|please",
                  "when|whenever you|I play this|it [card] [,]"};
   words.picks_to = {

@@ -11,7 +11,7 @@ EffectWords spanish_effect_words() {
       {"mi", "mi|mis|tu|tus|su|sus|la|las"},
       {"want",
        "quiera|quieras|quieres|quiero|elija|elijas|elijo|eliges|escoja|escojas|prefieras|guste"},
-      {"side", "izquierda|izq"},
+      {"mine", "quieras|quieres|quiero|elijas|elijo|eliges|escojas|prefieras"},
       {"draw",
        "robo/roba/roban/robar/robe|robas|roben|tomo/toma/toman/tomar/tome|tomas|tomen|"
        "saco/saca/sacan/sacar/saque|sacas|saquen|agarro/agarra/agarran/agarrar/agarre|agarras|"
@@ -69,24 +69,29 @@ EffectWords spanish_effect_words() {
         "quien está a mi derecha", "mi vecino|vecina de la derecha"}},
       {Who::chosen,
        Person::one,
-       {"un|una <player> a [mi|tu] elección", "<un> <player> elegido|elegida",
+       {"un|una jugador|jugadora a [mi|tu] elección", "<un> <player> elegido|elegida",
+        "<un> <player> que [yo|tú|vos] <want>", "otro|otra <player>", "<un> <player> cualquiera",
+        "cualquier|algún|un|una [otro] <player>", "alguien", "alguien que [yo|tú|vos] <want>",
+        "quien <mine>", "quien yo|tú|vos <want>", "el|la [<player>] que <mine>",
+        "el|la [<player>] que yo|tú|vos <want>"},
+       {"un|una jugador|jugadora a [mi|tu] elección", "<un> <player> elegido|elegida",
         "<un> <player> que [yo|tú|vos] <want>", "otro|otra <player>", "<un> <player> cualquiera",
         "cualquier|algún|un|una [otro] <player>", "cualquiera",
         "alguien [que] [yo|tú|vos] [<want>]", "quien [yo|tú|vos] <want>",
-        "el|la [<player>] que [yo|tú|vos] <want>"},
-       {}},
+        "el|la [<player>] que [yo|tú|vos] <want>"}},
       {Who::that,
        Person::one,
        {"ese|esa|aquel|este|esta <player>", "el|la mismo|misma <player>",
         "el|la <player> elegido|elegida"},
        {"ese|esa|aquel|este|esta <player>", "el|la mismo|misma <player>",
-        "el|la <player> elegido|elegida", "él|ella|ese|esa"}},
+        "el|la <player> elegido|elegida"}},
       {Who::opponents,
        Person::several,
        {"[todos] los|mis|tus rivales", "[todos] los|mis|tus oponentes|adversarios|contrarios",
         "[todos] los|las demás [jugadores|jugadoras]", "[todos] los otros [jugadores]",
         "[todos] los jugadores rivales", "todos menos|excepto|salvo yo|tú|vos",
-        "todo el mundo menos|excepto|salvo yo|tú|vos", "el resto [de] [los] [jugadores]"},
+        "todo el mundo menos|excepto|salvo yo|tú|vos", "el resto [de] [los] [jugadores]",
+        "cada rival|oponente|contrario|adversario"},
        {}},
       {Who::everyone,
        Person::several,
@@ -95,12 +100,12 @@ EffectWords spanish_effect_words() {
        {}},
       {Who::most,
        Person::one,
-       {"el|la [<player>] que tiene|tenga más cartas", "quien tiene|tenga más cartas",
+       {"el|la [<player>] que tiene|tenga más (cartas)", "quien tiene|tenga más (cartas)",
         "el|la <player> con más cartas"},
        {}},
       {Who::fewest,
        Person::one,
-       {"el|la [<player>] que tiene|tenga menos cartas", "quien tiene|tenga menos cartas",
+       {"el|la [<player>] que tiene|tenga menos (cartas)", "quien tiene|tenga menos (cartas)",
         "el|la <player> con menos cartas"},
        {}},
       {Who::own_left,
@@ -162,12 +167,13 @@ EffectWords spanish_effect_words() {
       {Verb::lose_turn, "{who} <lose> {number} turnos|turno|vueltas|rondas"},
       {Verb::lose_turn, "{who} [me|se] quedo/queda/quedan/quedar/quede sin turno|jugar|tirar"},
       {Verb::lose_turn, "{who} [me|se] salto/salta/saltan/saltar/salte [el|un|mi|su|tu] turno"},
-      {Verb::lose_turn, "{who} pasa/pasa/pasan [de|el] turno"},
-      {Verb::lose_turn, "[se] salta|salto|salte|saltar|saltas|bloquea|bloqueo {a:who}"},
+      {Verb::lose_turn, "{who} paso/pasa/pasan/pasar/pase [de|el] turno"},
+      {Verb::lose_turn, "[se] salta|salto|salte|saltar|saltarse|saltas|bloquea|bloqueo {a:who}"},
       {Verb::lose_turn, "[se] salta|salto|salte|saltar|saltas|pierde|bloquea el turno {de:who}"},
       {Verb::lose_turn, "[se] salta|salto|salte|saltar el turno {a:who}"},
       {Verb::lose_turn, "{who} no <play> [este|esta|su|en] [este|esta] [turno|ronda|vuelta]"},
-      {Verb::lose_turn, "{who} queda|quedan|está|es bloqueado|bloqueada|saltado|saltada"},
+      {Verb::lose_turn,
+       "{who} quedo/queda/quedan|estoy/está/están|soy/es/son bloqueado|bloqueada|saltado|saltada"},
       {Verb::lose_turn, "{told} salto|bloqueo [de] [turno]"},
       {Verb::lose_turn, "<lose> [el|un|su] turno {doer}"},
       {Verb::play_again, "{who} <play> otra vez"},
@@ -223,13 +229,12 @@ EffectWords spanish_effect_words() {
        "[pasar] "
        "[todas] su|la|sus|las mano|manos|cartas {toward}"},
       {Verb::pass_hands,
-       "pasen|pasad|pasar|rotar|roten|pasamos|rotan [todas|todos] [su|la|sus|las] "
-       "mano|manos|cartas "
-       "{toward}"},
+       "pasen|pasad|pasar|pasa|pase|rotar|roten|pasamos|rotan [todas|todos] "
+       "[su|la|sus|las|tu|tus] mano|manos|cartas {toward}"},
       {Verb::give, "{who} {me} {may} doy/da/dan/dar {cards}"},
       {Verb::give, "{who} {them} {may} doy/da/dan/dar {cards} {a:other}"},
       {Verb::give, "{who} {me} {may} <give> {cards}"},
-      {Verb::give, "{who} {may} darme|dame|deme {cards}"},
+      {Verb::give, "{who} {may} darme {cards}"},
       {Verb::give, "{who} {may} darle|darles {cards} {a:other}"},
       {Verb::give, "{who} {them} {may} <give> {cards} {a:other}"},
       {Verb::give, "{told} dale|dales|dele|deles|pásale|regálale|entrégale {cards} {a:other}"},
@@ -314,11 +319,12 @@ EffectWords spanish_effect_words() {
   words.contractions = {
       {"a", "el", "al"}, {"de", "el", "del"}, {"con", "mí", "conmigo"}, {"con", "ti", "contigo"}};
   words.may = "puedo/puede/pueden|puedes|podés";
-  words.must = {"debo/debe/deben|debes", "tengo/tiene/tienen|tienes|tenés que"};
+  words.must = {"debo/debe/deben|debes", "tengo/tiene/tienen|tienes|tenés que", "a"};
   words.joins = {"y|e [luego|después|además|también|que]", "luego|después|además|también",
                  ", [y] [luego|después|además|también|que]", ". [y] [luego|después|además|también]",
-                 "! [y] [luego|después]"};
+                 "! [!] [!] [y] [luego|después]"};
   words.they = "él|ella|ellos|ellas|ese|esa|este|esta";
+  words.them_said = "él|ella|ese|esa";
   words.leads = {"que|ahora|primero|entonces", "haz|hace|hago que",
                  "cuando juegas|juego|juegues esta "
                  "carta [,]"};

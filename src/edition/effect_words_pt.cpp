@@ -55,17 +55,21 @@ EffectWords portuguese_effect_words() {
         "meu|minha vizinho|vizinha da direita"}},
       {Who::chosen,
        Person::one,
-       {"um|uma <player> à [minha|sua|tua] escolha", "um|uma <player> escolhido|escolhida",
+       {"um|uma jogador|jogadora à [minha|sua|tua] escolha", "um|uma <player> escolhido|escolhida",
+        "um|uma|o|a <player> que [eu|você|tu|vc] <want>", "outro|outra <player>",
+        "um|uma <player> qualquer", "qualquer|algum|alguma|um|uma [outro] <player>", "alguém",
+        "alguém que [eu|você|tu|vc] <want>", "quem eu|você|tu|vc <want>",
+        "quem quiseres|escolheres|quero|escolho"},
+       {"um|uma jogador|jogadora à [minha|sua|tua] escolha", "um|uma <player> escolhido|escolhida",
         "um|uma|o|a <player> que [eu|você|tu|vc] <want>", "outro|outra <player>",
         "um|uma <player> qualquer", "qualquer|algum|alguma|um|uma [outro] <player>",
-        "alguém [que] [eu|você|tu|vc] [<want>]", "quem [eu|você|tu|vc] <want>"},
-       {}},
+        "alguém [que] [eu|você|tu|vc] [<want>]", "quem [eu|você|tu|vc] <want>"}},
       {Who::that,
        Person::one,
        {"esse|essa|aquele|aquela|este|esta <player>", "o|a mesmo|mesma <player>",
         "o|a <player> escolhido|escolhida"},
        {"esse|essa|aquele|aquela|este|esta <player>", "o|a mesmo|mesma <player>",
-        "o|a <player> escolhido|escolhida", "ele|ela"}},
+        "o|a <player> escolhido|escolhida"}},
       {Who::opponents,
        Person::several,
        {"os [meus] adversários", "os [meus|teus|seus] rivais|oponentes|adversários",
@@ -73,7 +77,8 @@ EffectWords portuguese_effect_words() {
         "todos os [meus|outros|demais] adversários|rivais|oponentes",
         "todos os outros|demais [jogadores]", "meus adversários|rivais|oponentes",
         "todos menos|exceto eu|você|tu|vc", "todo [o] mundo menos|exceto eu|você|tu|vc",
-        "toda a gente menos|exceto eu|tu|você", "o resto [dos] [jogadores]"},
+        "toda a gente menos|exceto eu|tu|você", "o resto [dos] [jogadores]",
+        "cada adversário|adversária|rival|oponente"},
        {}},
       {Who::everyone,
        Person::several,
@@ -82,12 +87,12 @@ EffectWords portuguese_effect_words() {
        {}},
       {Who::most,
        Person::one,
-       {"quem tem|tiver mais cartas", "o|a [<player>] que tem|tiver mais cartas",
+       {"quem tem|tiver mais (cartas)", "o|a [<player>] que tem|tiver mais (cartas)",
         "o|a <player> com mais cartas"},
        {}},
       {Who::fewest,
        Person::one,
-       {"quem tem|tiver menos cartas", "o|a [<player>] que tem|tiver menos cartas",
+       {"quem tem|tiver menos (cartas)", "o|a [<player>] que tem|tiver menos (cartas)",
         "o|a <player> com menos cartas"},
        {}},
       {Who::own_left,
@@ -156,7 +161,7 @@ EffectWords portuguese_effect_words() {
       {Verb::lose_turn,
        "[eu] pula|pulo|pule|pular|salta|salte|perde a|o vez|turno|jogada {de:who}"},
       {Verb::lose_turn,
-       "{who} é|são|fica|ficam pulado|pulada|pulados|bloqueado|bloqueada|bloqueados"},
+       "{who} sou/é/são|fico/fica/ficam pulado|pulada|pulados|bloqueado|bloqueada|bloqueados"},
       {Verb::lose_turn, "{told} bloqueio|pulo"},
       {Verb::lose_turn, "<lose> a|uma|o|um vez|turno|rodada {doer}"},
       {Verb::play_again, "{who} <play> de novo"},
@@ -205,7 +210,8 @@ EffectWords portuguese_effect_words() {
        "[a|as|sua|suas] [sua|suas] mão|mãos|cartas {toward}"},
       {Verb::pass_hands, "todo mundo passa [todas] [a|as|sua|suas] [sua|suas] mão|cartas {toward}"},
       {Verb::pass_hands,
-       "passem|passar|rodem|rodar [todas|todos] [a|as|suas|vossas] mão|mãos|cartas {toward}"},
+       "passem|passar|passa|passe|rodem|rodar [todas|todos] [a|as|sua|suas|tua|tuas|vossas] "
+       "[sua|tua|suas|tuas] mão|mãos|cartas {toward}"},
       {Verb::give, "{who} {may} {me} dou/dá/dão/dar {cards}"},
       {Verb::give, "{who} {may} dou/dá/dão/dar {cards} {a|para:other}"},
       {Verb::give, "{who} {may} {me} <give> {cards}"},
@@ -297,10 +303,11 @@ EffectWords portuguese_effect_words() {
       {"de", "ela", "dela"},
   };
   words.may = "posso/pode/podem|podes";
-  words.must = {"devo/deve/devem|deves", "tenho/tem/têm|tens que|de"};
+  words.must = {"devo/deve/devem|deves", "tenho/tem/têm|tens que|de", "a"};
   words.joins = {"e [depois|também|ainda]", "depois|também", ", [e] [depois|também]",
-                 ". [e] [depois|também]", "! [e] [depois|também]"};
+                 ". [e] [depois|também]", "! [!] [!] [e] [depois|também]"};
   words.they = "ele|ela|eles|elas|esse|essa|este|esta";
+  words.them_said = "ele|ela";
   words.leads = {"que|agora|primeiro|então", "faça|faz|faço [com] [que]",
                  "quando jogar|joga|jogas|jogo esta|essa carta [,]"};
   words.picks_to = {

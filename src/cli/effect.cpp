@@ -1,8 +1,9 @@
 // `comodin effect`: what a rule on a blank wild means, and what can be said next.
 #include <algorithm>
-#include <array>
+#include <expected>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <CLI/App.hpp>
@@ -15,6 +16,9 @@
 #include "cli/commands.h"
 #include "cli/verdict_text.h"
 #include "cli/wording.h"
+#include "edition/effect_lexer.h"
+#include "edition/effect_messages.h"
+#include "edition/effect_suggest.h"
 #include "edition/effect_text.h"
 #include "edition/effect_tree.h"
 #include "edition/load.h"
@@ -43,27 +47,62 @@ void print(const RuleReport& report, const Verdict& verdict, Language reader) {
   fmt::print("\n{}", verdict_text(verdict, reader));
 }
 
+// As much of a line as is shown to both sides of a mistake, in characters.
+constexpr std::size_t kShownBefore = 60;
+constexpr std::size_t kShownAfter = 40;
+
+// The last characters of a text, and the first ones; … stands for what is cut off.
+std::string last_of(std::string_view text) {
+  std::size_t begin = text.size();
+  for (std::size_t i = 0; i < kShownBefore && begin > 0; ++i)
+    begin = character_begin(text, begin - 1);
+  return (begin > 0 ? "…" : "") + std::string(text.substr(begin));
+}
+
+std::string first_of(std::string_view text) {
+  const std::size_t shown = measure_plain_text(text, kShownAfter).bytes;
+  return std::string(text.substr(0, shown)) + (shown < text.size() ? "…" : "");
+}
+
 // The line of the text with the mistake, a caret under it, and what could stand there.
 void print(const EffectError& error, std::string_view text) {
-  const std::size_t before = text.substr(0, error.offset).rfind('\n');
+  const std::size_t offset = std::min(error.offset, text.size());
+  const std::size_t before = text.substr(0, offset).rfind('\n');
   const std::size_t begin = before == std::string_view::npos ? 0 : before + 1;
   const std::size_t end = std::min(text.find('\n', begin), text.size());
-  const std::size_t column = width_of(text.substr(begin, error.offset - begin));
-  fmt::print("{}\n{:>{}}\n{}\n", text.substr(begin, end - begin), "^", column + 1, error.message);
-  constexpr std::array<std::array<std::string_view, 2>, kLanguages.size()> kHeadings = {
-      {{"understood", "can be said here"},
-       {"se entendió", "aquí se puede decir"},
-       {"entendeu-se", "aqui se pode dizer"}}};
-  const auto& [understood, possible] = kHeadings.at(static_cast<std::size_t>(error.language));
-  if (!error.understood.empty()) fmt::print("{}: {}\n", understood, error.understood);
-  if (!error.suggestions.empty()) fmt::print("{}:\n", possible);
+  const std::string left = last_of(text.substr(begin, offset - begin));
+  fmt::print("{}{}\n{:>{}}\n{}\n", left, first_of(text.substr(offset, end - offset)), "^",
+             width_of(left) + 1, error.message);
+  const auto heading = [&](EffectMessage which) { return message(which, error.language); };
+  if (!error.understood.empty())
+    fmt::print("{}: {}\n", heading(EffectMessage::understood_heading), error.understood);
+  if (!error.suggestions.empty()) fmt::print("{}:\n", heading(EffectMessage::possible_heading));
   for (const std::string& suggestion : error.suggestions) fmt::print("  {}\n", suggestion);
+}
+
+// Nothing to measure: without a rule the card is a plain wild.
+EffectError nothing_written(Language language) {
+  auto beginnings = complete_effect("", language);
+  beginnings.resize(std::min(beginnings.size(), kMaxSuggestions));
+  return {.language = language,
+          .offset = 0,
+          .understood = {},
+          .message = message(EffectMessage::nothing_written, language),
+          .suggestions = std::move(beginnings)};
+}
+
+std::expected<Effect, EffectError> read(const Edition& edition, const EffectArguments& arguments) {
+  auto effect = read_blank(edition, arguments.text);
+  if (effect && effect->empty())
+    return std::unexpected(
+        nothing_written(language_named(arguments.language).value_or(Language::en)));
+  return effect;
 }
 
 int check(const EffectArguments& arguments) {
   const auto edition = load_edition(kUsualEdition);
   if (!edition) return 2;
-  auto effect = read_blank(*edition, arguments.text);
+  auto effect = read(*edition, arguments);
   if (!effect) {
     const Json json = {{"error", to_json(effect.error())}};
     if (arguments.json)

@@ -18,8 +18,10 @@ enum class Who : std::uint8_t {
   that,       // "that player": the last one chosen
   opponents,  // all others
   everyone,
-  most,    // who holds most cards
-  fewest,  // who holds fewest cards
+  most,       // who holds most cards
+  fewest,     // who holds fewest cards
+  own_left,   // the next seat clockwise from who gives, takes or shows; only on the other side
+  own_right,  // the next seat counterclockwise from them
 };
 
 enum class Verb : std::uint8_t {

@@ -9,6 +9,7 @@
 #include "edition/effect_grammar.h"
 #include "edition/effect_language.h"
 #include "edition/effect_lexer.h"
+#include "edition/effect_opening.h"
 #include "edition/effect_sentence_parser.h"
 #include "edition/effect_text.h"
 
@@ -35,13 +36,17 @@ std::optional<Unfinished> take_apart(std::string_view text, Language language) {
 // Everything that one language can say at the end of the text, or only its synonyms.
 std::vector<std::string> possible_in(Language language, std::string_view text,
                                      const Unfinished& unfinished, bool synonyms) {
+  const Grammar& grammar = grammar_of(language);
   Scope scope = unfinished.before.scope;
   Place place{.offset = unfinished.begin, .understood = {}};
   while (true) {
+    const auto tokens = tokens_from(text, place.offset);
+    const SentenceOpening opening = read_opening(grammar, tokens, scope);
+    place.offset = tokens[opening.tokens].begin;
     Failure failure(language, Failure::Care::thorough);
-    const auto parsed = parse_sentence(grammar_of(language), text, place, scope, failure);
+    const auto parsed = parse_sentence(grammar, text, place, opening.scope, failure);
     if (!parsed || !parsed->joined) return failure.possible_at(text.size(), synonyms);
-    scope = scope_joined(parsed->sentence, scope);
+    scope = scope_after(*parsed, opening.scope);
     place.offset = parsed->end;
   }
 }

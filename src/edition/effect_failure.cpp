@@ -37,12 +37,14 @@ void Failure::note(const Place& place, std::string_view rest, const Possible& po
   if (!reaches(place.offset)) return;
   if (!noted_ || place.offset > offset_) {
     noted_ = true;
+    better_noted_ = false;
     offset_ = place.offset;
     rest_ = rest;
     ways_.clear();
     possible_.clear();
     explanation_.clear();
   }
+  better_noted_ |= !possible.synonym && !possible.phrase.empty();
   auto way = std::ranges::find(ways_, place.understood, &Place::understood);
   if (way == ways_.end()) way = ways_.insert(way, place);
   way->reworded = std::min(way->reworded, place.reworded);

@@ -2,6 +2,7 @@
 // furthest place that any reading of it reached, and what could be said there.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -24,8 +25,8 @@ struct Place {
 class Failure {
  public:
   // A thorough one wants to know everything that could be said at the end, even where the sentence
-  // could end too.
-  enum class Care : std::uint8_t { usual, thorough };
+  // could end too; a careless one only how far a reading came, which costs much less.
+  enum class Care : std::uint8_t { none, usual, thorough };
   explicit Failure(Language language, Care care = Care::usual) : language_(language), care_(care) {}
 
   // Something that could be said at a place, where something else stands. A synonym is suggested
@@ -38,6 +39,14 @@ class Failure {
 
   // Whether a note for this place would count.
   bool reaches(std::size_t offset) const { return !noted_ || offset >= offset_; }
+
+  // The same for something that could be said there: a synonym counts only where there is nothing
+  // better to suggest.
+  bool wants(std::size_t offset, bool synonym) {
+    if (care_ == Care::none) offset_ = std::max(offset_, offset);
+    if (care_ == Care::none || !reaches(offset)) return false;
+    return !synonym || is_thorough() || offset > offset_ || !better_noted_;
+  }
   void note(const Place& place, std::string_view rest, const Possible& possible);
 
   // A better message for the place noted last, if it is the furthest.
@@ -48,6 +57,7 @@ class Failure {
   void refuse(const Place& place, std::string message, std::vector<std::string> suggestions);
 
   bool is_refused() const { return refused_.has_value(); }
+  bool is_careless() const { return care_ == Care::none; }
   bool is_thorough() const { return care_ == Care::thorough; }
   std::size_t offset() const { return offset_; }
   Language language() const { return language_; }
@@ -68,6 +78,7 @@ class Failure {
   Language language_;
   Care care_;
   bool noted_ = false;
+  bool better_noted_ = false;  // at the same place, something that is no synonym
   std::size_t offset_ = 0;
   std::string_view rest_;
   std::vector<Place> ways_;  // to understand what comes before, each once

@@ -1,6 +1,8 @@
 #include "edition/effect_grammar.h"
 
 #include <algorithm>
+#include <map>
+#include <unordered_map>
 #include <utility>
 
 #include "base/check.h"
@@ -9,9 +11,12 @@
 namespace comodin {
 namespace {
 
-constexpr std::array<std::pair<std::string_view, Slot>, 15> kSlots = {{
+constexpr std::array<std::pair<std::string_view, Slot>, 18> kSlots = {{
     {"{who}", Slot::who},
+    {"{doer}", Slot::who},
+    {"{told}", Slot::told},
     {"{other}", Slot::other},
+    {"{that}", Slot::that},
     {"{me}", Slot::me},
     {"{them}", Slot::them},
     {"{may}", Slot::may},
@@ -43,25 +48,14 @@ std::vector<std::string> folded(std::string_view notation) {
   return words;
 }
 
-// The element of a word in the notation that effect_words.h describes.
-Element make_word(std::string_view notation) {
-  Element element;
-  if (notation.front() == '[' || notation.front() == '(') {
-    element.required = false;
-    element.written = notation.front() == '(';
-    notation = notation.substr(1, notation.size() - 2);
-  }
-  const auto readings = split(notation, '|');
-  for (const std::string_view reading : readings) {
-    const auto forms = split(reading, '/');
-    for (const std::string_view form : forms) element.readings.push_back(fold(form));
-    if (forms.size() > 1) element.first_persons.push_back(fold(forms.front()));
-  }
-  const auto forms = split(readings.front(), '/');
-  for (std::size_t i = 0; i < element.forms.size(); ++i)
-    element.forms[i] = i < forms.size() ? forms[i] : forms.front();
-  if (forms.size() == 3) element.forms.back().clear();
-  return element;
+constexpr std::size_t kForms = std::tuple_size_v<Forms>;
+
+Forms forms_from(const std::vector<std::string_view>& written) {
+  Forms forms;
+  for (std::size_t i = 0; i < kForms; ++i)
+    forms[i] = i < written.size() ? written[i] : written.front();
+  if (written.size() == 3) forms.back().clear();
+  return forms;
 }
 
 // Takes the phrases of a language apart.
@@ -74,18 +68,81 @@ class GrammarMaker {
   Grammar make();
 
  private:
+  std::string with_groups(std::string_view notation) const;
+  Element make_word(std::string_view notation);
+  const Words* words_for(std::string_view notation);
+  const Words* add_words(Words words);
   Element make_slot(std::string_view notation);
   Phrase make_phrase(std::string_view notation);
+  std::vector<Phrase> make_phrases(const std::vector<std::string_view>& notations);
   template <typename Meaning>
   std::vector<Entry<Meaning>> make_entries(const std::vector<PhraseWords<Meaning>>& words);
-  std::size_t objects_after(std::string_view prepositions);
-  void add_object(std::string_view preposition, const Phrase& object,
-                  std::vector<Phrase>& phrases) const;
-  void learn(const Element& element);
+  std::uint8_t objects_after(std::string_view prepositions);
+  void add_object(std::string_view preposition, const Phrase& object, std::vector<Phrase>& phrases);
+  Words contracted(std::string_view preposition, const Words& words) const;
+  void add_possessive(Phrase owner, std::vector<Phrase>& phrases);
 
+  // Words that were made from others, for an ending or a preposition.
+  using Derived = std::map<std::pair<std::string_view, const Words*>, const Words*>;
   const EffectWords& words_;
   Grammar grammar_;
+  std::unordered_map<std::string_view, const Words*> known_;  // by their notation
+  Derived derived_;
 };
+
+// With the words of groups in the place of their names.
+std::string GrammarMaker::with_groups(std::string_view notation) const {
+  std::string words(notation);
+  for (std::size_t open = words.find('<'); open != std::string::npos; open = words.find('<')) {
+    const std::size_t close = words.find('>', open);
+    const std::string name = words.substr(open + 1, close - open - 1);
+    const auto group = std::ranges::find(words_.groups, name, &WordGroup::name);
+    COMODIN_CHECK(group != words_.groups.end());
+    words.replace(open, close - open + 1, group->words);
+  }
+  return words;
+}
+
+// The element of a word in the notation that effect_words.h describes.
+Element GrammarMaker::make_word(std::string_view notation) {
+  Element element;
+  if (notation.front() == '[' || notation.front() == '(') {
+    element.required = false;
+    element.written = notation.front() == '(';
+    notation = notation.substr(1, notation.size() - 2);
+  }
+  element.words = words_for(notation);
+  return element;
+}
+
+// The words of a notation, which are made when first asked for.
+const Words* GrammarMaker::words_for(std::string_view notation) {
+  const Words*& known = known_[notation];
+  if (known != nullptr) return known;
+  Words words;
+  const std::string whole = with_groups(notation);
+  for (const std::string_view word : split(whole, '|')) {
+    const auto forms = split(word, '/');
+    for (std::size_t i = 0; i < forms.size(); ++i) {
+      const bool imperative =
+          i >= kForms || std::ranges::find(words_.imperatives, i) != words_.imperatives.end();
+      words.readings.push_back({.folded = fold(forms[i]),
+                                .word = static_cast<std::uint8_t>(words.forms.size()),
+                                .first_person = forms.size() > 1 && i == 0,
+                                .imperative = forms.size() > 1 && imperative});
+    }
+    words.has_forms |= forms.size() > 1;
+    words.forms.push_back(forms_from(forms));
+  }
+  return known = add_words(std::move(words));
+}
+
+// Every word that can be read tells the language.
+const Words* GrammarMaker::add_words(Words words) {
+  for (const Words::Reading& reading : words.readings)
+    grammar_.vocabulary.push_back(reading.folded);
+  return &grammar_.words.emplace_back(std::move(words));
+}
 
 Element GrammarMaker::make_slot(std::string_view notation) {
   Element element;
@@ -100,6 +157,7 @@ Element GrammarMaker::make_slot(std::string_view notation) {
       std::ranges::find(kSlots, notation, [](const auto& pair) { return pair.first; });
   COMODIN_CHECK(slot != kSlots.end());
   element.slot = slot->second;
+  element.is_late = notation == "{doer}";
   if (element.slot == Slot::other) element.objects = objects_after("");
   return element;
 }
@@ -108,14 +166,14 @@ Phrase GrammarMaker::make_phrase(std::string_view notation) {
   Phrase phrase;
   for (const std::string_view word : split(notation, ' ')) {
     phrase.push_back(word.front() == '{' ? make_slot(word) : make_word(word));
-    learn(phrase.back());
   }
   return phrase;
 }
 
-void GrammarMaker::learn(const Element& element) {
-  grammar_.vocabulary.insert(grammar_.vocabulary.end(), element.readings.begin(),
-                             element.readings.end());
+std::vector<Phrase> GrammarMaker::make_phrases(const std::vector<std::string_view>& notations) {
+  std::vector<Phrase> phrases;
+  for (const std::string_view notation : notations) phrases.push_back(make_phrase(notation));
+  return phrases;
 }
 
 // Sorts phrases by meaning, so that a meaning is the index of its entry.
@@ -135,42 +193,83 @@ std::vector<Entry<Meaning>> GrammarMaker::make_entries(
 // The phrase of a player after a preposition: contracted with the first word where that is done,
 // and with two words, which is also read.
 void GrammarMaker::add_object(std::string_view preposition, const Phrase& object,
-                              std::vector<Phrase>& phrases) const {
+                              std::vector<Phrase>& phrases) {
   if (preposition.empty()) return phrases.push_back(object);
-  Phrase joined = object;
-  joined.front().readings.clear();
-  joined.front().required = true;
-  for (const Contraction& contraction : words_.contractions) {
-    if (contraction.preposition != preposition) continue;
-    if (is_among(object.front().readings, fold(contraction.word)))
-      joined.front().readings.push_back(fold(contraction.joined));
-    if (object.front().forms.front() == contraction.word)
-      joined.front().forms.fill(std::string(contraction.joined));
-  }
+  if (preposition == "'s") return add_possessive(object, phrases);
+  const Words& first = *object.front().words;
+  const Words*& joined = derived_[{preposition, &first}];
+  if (joined == nullptr) joined = add_words(contracted(preposition, first));
+  const auto is_written = [&](const Contraction& c) {
+    return c.preposition == preposition && c.word == first.forms.front().front();
+  };
+  const bool written = std::ranges::any_of(words_.contractions, is_written);
   Phrase apart = object;
   apart.insert(apart.begin(), make_word(preposition));
-  const bool written = joined.front().forms != object.front().forms;
   if (!written) phrases.push_back(apart);
-  if (!joined.front().readings.empty()) phrases.push_back(std::move(joined));
+  if (!joined->readings.empty()) {
+    phrases.push_back(object);
+    phrases.back().front().words = joined;
+    phrases.back().front().required = true;
+  }
   if (written) phrases.push_back(std::move(apart));
 }
 
+// What becomes of words after a preposition, in their order: what would be written stays first.
+Words GrammarMaker::contracted(std::string_view preposition, const Words& words) const {
+  Words joined;
+  for (const Words::Reading& reading : words.readings) {
+    for (const Contraction& contraction : words_.contractions) {
+      if (contraction.preposition != preposition || fold(contraction.word) != reading.folded)
+        continue;
+      joined.readings.push_back({.folded = fold(contraction.joined),
+                                 .word = static_cast<std::uint8_t>(joined.forms.size())});
+      joined.forms.push_back(forms_from({contraction.joined}));
+    }
+  }
+  return joined;
+}
+
+// The phrase of a player whose something is: the last word that is there bears the ending.
+void GrammarMaker::add_possessive(Phrase owner, std::vector<Phrase>& phrases) {
+  while (!owner.empty()) {
+    Phrase ended = owner;
+    Element& last = ended.back();
+    const Words*& words = derived_[{"'s", last.words}];
+    if (words == nullptr) {
+      Words with_ending{.readings = {}, .forms = last.words->forms, .has_forms = false};
+      for (const Words::Reading& reading : last.words->readings)
+        for (const std::string_view ending : {"'s", "’s", "s", "s'", "s’"})
+          with_ending.readings.push_back(
+              {.folded = reading.folded + std::string(ending), .word = reading.word});
+      words = add_words(std::move(with_ending));
+    }
+    last.words = words;
+    const bool more = !std::exchange(last.required, true);
+    phrases.push_back(std::move(ended));
+    if (!more) return;
+    owner.pop_back();
+  }
+}
+
 // The place of the objects after these prepositions, which are made when first asked for.
-std::size_t GrammarMaker::objects_after(std::string_view prepositions) {
+std::uint8_t GrammarMaker::objects_after(std::string_view prepositions) {
   const auto known = std::ranges::find(grammar_.objects, prepositions, &Objects::prepositions);
   if (known != grammar_.objects.end())
-    return static_cast<std::size_t>(known - grammar_.objects.begin());
-  Objects objects{.prepositions = prepositions, .entries = {}};
+    return static_cast<std::uint8_t>(known - grammar_.objects.begin());
+  Objects objects{.prepositions = prepositions, .entries = {}, .chosen = {}};
   for (const WhoWords& who : words_.whos) {
     Entry<Who> entry{.meaning = who.who, .phrases = {}};
     for (const std::string_view preposition : split(prepositions, '|'))
       for (const std::string_view phrase : who.object.empty() ? who.subject : who.object)
         add_object(preposition, make_phrase(phrase), entry.phrases);
-    for (const Phrase& phrase : entry.phrases) learn(phrase.front());
     objects.entries.push_back(std::move(entry));
   }
+  Entry<Who>& them = objects.chosen.emplace_back();
+  them.meaning = Who::that;
+  for (const std::string_view preposition : split(prepositions, '|'))
+    add_object(preposition, make_phrase(words_.them_said), them.phrases);
   grammar_.objects.push_back(std::move(objects));
-  return grammar_.objects.size() - 1;
+  return static_cast<std::uint8_t>(grammar_.objects.size() - 1);
 }
 
 Grammar GrammarMaker::make() {
@@ -185,18 +284,26 @@ Grammar GrammarMaker::make() {
   grammar_.cards = make_entries(words_.cards);
   grammar_.towards = make_entries(words_.towards);
   grammar_.may = make_word(words_.may);
-  for (const std::string_view phrase : words_.must) grammar_.must.push_back(make_phrase(phrase));
+  grammar_.must = make_phrases(words_.must);
   grammar_.they = make_word(words_.they);
-  for (const std::string_view phrase : words_.joins) grammar_.joins.push_back(make_phrase(phrase));
+  grammar_.joins = make_phrases(words_.joins);
+  grammar_.leads = make_phrases(words_.leads);
+  grammar_.picks = make_phrases(words_.picks);
+  grammar_.picks_to = make_phrases(words_.picks_to);
+  grammar_.except_me = make_phrases(words_.except_me);
+  for (const auto& [why, phrase] : words_.limits)
+    grammar_.limits.push_back({.message = why, .phrase = make_phrase(phrase)});
+  make_word(words_.common);
   grammar_.instead = make_phrase(words_.instead);
   grammar_.one = make_word(words_.one);
   if (!words_.me.empty()) grammar_.me = make_word(words_.me);
   if (!words_.them.empty()) grammar_.them = make_word(words_.them);
-  for (const Element* element : {&grammar_.may, &grammar_.me, &grammar_.them}) learn(*element);
   for (const std::string_view suffix : words_.plural_suffixes)
     grammar_.plural_suffixes.emplace_back(suffix);
-  for (const NumberWords& number : words_.numbers)
+  for (const NumberWords& number : words_.numbers) {
     grammar_.numbers.push_back({folded(number.one), folded(number.several)});
+    make_word(number.one);
+  }
   std::ranges::sort(grammar_.vocabulary);
   const auto [first, last] = std::ranges::unique(grammar_.vocabulary);
   grammar_.vocabulary.erase(first, last);
@@ -206,12 +313,20 @@ Grammar GrammarMaker::make() {
 }  // namespace
 
 const Grammar& grammar_of(Language language) {
-  static const std::array kGrammars = {
-      GrammarMaker(Language::en, english_effect_words()).make(),
-      GrammarMaker(Language::es, spanish_effect_words()).make(),
-      GrammarMaker(Language::pt, portuguese_effect_words()).make(),
-  };
-  return kGrammars[static_cast<std::size_t>(language)];
+  switch (language) {
+    case Language::es: {
+      static const Grammar kSpanish = GrammarMaker(language, spanish_effect_words()).make();
+      return kSpanish;
+    }
+    case Language::pt: {
+      static const Grammar kPortuguese = GrammarMaker(language, portuguese_effect_words()).make();
+      return kPortuguese;
+    }
+    case Language::en:
+      break;
+  }
+  static const Grammar kEnglish = GrammarMaker(Language::en, english_effect_words()).make();
+  return kEnglish;
 }
 
 bool is_conditional(const Phrase& phrase) {

@@ -6,6 +6,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -19,7 +20,9 @@ namespace comodin {
 enum class Slot : std::uint8_t {
   none,  // a word
   who,
+  told,  // nobody: the reader is told what to do
   other,
+  that,  // nobody: the other is who was chosen
   me,
   them,
   may,
@@ -35,16 +38,37 @@ enum class Slot : std::uint8_t {
   alternatives,
 };
 
+// The forms of a word by Person; the last one after "may", empty where that does not matter.
+using Forms = std::array<std::string, 4>;
+
+// The words that can be read at one place, in any of their forms.
+struct Words {
+  struct Reading {
+    std::string folded;
+    std::uint8_t word = 0;      // which of the words
+    bool first_person = false;  // a form of "I", where the word has forms
+    bool imperative = false;    // a form that tells a reader what to do
+  };
+  std::vector<Reading> readings;
+  std::vector<Forms> forms;  // of each word; the first one is written
+  bool has_forms = false;
+
+  // Null where the word is not read.
+  const Reading* find(std::string_view folded) const {
+    const auto found = std::ranges::find(readings, folded, &Reading::folded);
+    return found == readings.end() ? nullptr : &*found;
+  }
+};
+
 // One place of a phrase: a word or a slot.
 struct Element {
   Slot slot = Slot::none;
   bool required = true;
   bool written = true;
-  std::vector<std::string> readings;       // any form of any of the words, folded
-  std::vector<std::string> first_persons;  // the forms of "I" where a word has forms, folded
-  std::array<std::string, 4> forms;        // by Person; the last one after "may"
-  std::size_t objects = 0;                 // {other}: with which prepositions
-  bool is_object = false;                  // {a:who}
+  bool is_object = false;        // {a:who}
+  bool is_late = false;          // {doer}
+  std::uint8_t objects = 0;      // {other}: with which prepositions
+  const Words* words = nullptr;  // of a word; many elements share them
 };
 
 using Phrase = std::vector<Element>;
@@ -64,12 +88,20 @@ struct NumberNames {
 
 // The players as the other side of a sentence, after the prepositions of one kind of phrase.
 struct Objects {
-  std::string_view prepositions;    // "a|para"; empty: none
+  std::string_view prepositions;    // "a|para"; empty: none; "'s": an ending
   std::vector<Entry<Who>> entries;  // by Who
+  std::vector<Entry<Who>> chosen;   // "them": only where somebody was chosen
+};
+
+// What the language cannot say, and the words by which people try.
+struct Limit {
+  EffectMessage message;
+  Phrase phrase;
 };
 
 struct Grammar {
   Language language = Language::en;
+  std::deque<Words> words;             // those of all elements
   std::vector<Person> persons;         // by Who
   std::vector<Entry<Who>> subjects;    // by Who
   std::vector<Objects> objects;        // as many as there are kinds of prepositions
@@ -80,17 +112,27 @@ struct Grammar {
   std::vector<Phrase> must;
   Element they;
   std::vector<Phrase> joins;
+  std::vector<Phrase> leads;
+  std::vector<Phrase> picks;
+  std::vector<Phrase> picks_to;
+  std::vector<Phrase> except_me;
+  std::vector<Limit> limits;
   Phrase instead;
   Element one;
   Element me;
   Element them;
   std::vector<std::string> plural_suffixes;
   std::vector<NumberNames> numbers;     // from 0
-  std::vector<std::string> vocabulary;  // every word that is read, folded and sorted
+  std::vector<std::string> vocabulary;  // every word that tells this language, folded and sorted
 };
 
 // The grammar of a language, made once.
 const Grammar& grammar_of(Language language);
+
+// Whether a word is read at a place.
+inline bool reads(const Element& element, std::string_view folded) {
+  return element.words != nullptr && element.words->find(folded) != nullptr;
+}
 
 // Whether a phrase is written for some trees only: for one card, or for "I".
 bool is_conditional(const Phrase& phrase);
@@ -108,6 +150,9 @@ void append_word(std::string& text, std::string_view word);
 // Adds one place of a phrase as the sentence fills it, in its canonical form.
 void write_element(const Grammar& grammar, const Element& element, const Sentence& sentence,
                    std::string& text);
+
+// The form of a word that a sentence needs.
+const std::string& form_for(const Grammar& grammar, const Forms& forms, const Sentence& sentence);
 
 // Adds a whole sentence in its canonical form.
 void write_sentence(const Grammar& grammar, const Sentence& sentence, std::string& text);

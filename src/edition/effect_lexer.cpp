@@ -116,6 +116,15 @@ Token token_at(std::string_view text, std::size_t at) {
   return token;
 }
 
+std::vector<Token> tokens_from(std::string_view text, std::size_t at) {
+  std::vector<Token> tokens;
+  do {
+    tokens.push_back(token_at(text, at));
+    at = tokens.back().end;
+  } while (!tokens.back().is_empty());
+  return tokens;
+}
+
 PlainText measure_plain_text(std::string_view text, std::size_t max_characters) {
   PlainText plain;
   while (plain.bytes < text.size() && plain.characters < max_characters) {

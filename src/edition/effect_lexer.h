@@ -7,6 +7,7 @@
 #include <ranges>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace comodin {
 
@@ -22,6 +23,9 @@ struct Token {
 
 // The first token at or after a byte.
 Token token_at(std::string_view text, std::size_t at);
+
+// All tokens from a byte on, the empty one at the end included.
+std::vector<Token> tokens_from(std::string_view text, std::size_t at);
 
 // In lower case, the letters of English, Spanish and Portuguese.
 std::string to_lower(std::string_view text);

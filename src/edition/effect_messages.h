@@ -30,6 +30,23 @@ enum class EffectMessage : std::uint8_t {
   nobody_chosen,
   one_chosen,
   two_players,
+  own_neighbor,
+  pick_unused,
+  who_is_meant,
+  one_turn_here,
+  nothing_written,
+  // What cannot be said, and what can.
+  no_fixed_color,
+  no_look_into_hands,
+  no_fractions,
+  no_several_next,
+  no_action_cards,
+  nothing_lasts,
+  nothing_forbidden,
+  said_at_the_table,
+  // What stands before the rest of a refusal.
+  understood_heading,
+  possible_heading,
   // What is odd about a rule that can be followed.
   only_a_wild,
   does_nothing,  // (the sentence)
@@ -37,6 +54,7 @@ enum class EffectMessage : std::uint8_t {
   turned_for_nothing,
   reversed_twice,
   everyone_skipped,
+  all_to_one,
   hands_grow,  // (how many cards)
 };
 

@@ -32,14 +32,14 @@ inline constexpr std::array<std::string_view, 21> kVerbNames = {"draw",
                                                                 "if_cannot_play",
                                                                 "if_icon",
                                                                 "say"};
-inline constexpr std::array<std::string_view, 11> kWhoNames = {
-    "i",    "next",      "previous", "left", "right", "chosen",
-    "that", "opponents", "everyone", "most", "fewest"};
+inline constexpr std::array<std::string_view, 13> kWhoNames = {
+    "i",         "next",     "previous", "left",   "right",    "chosen",   "that",
+    "opponents", "everyone", "most",     "fewest", "own_left", "own_right"};
 inline constexpr std::array<std::string_view, 5> kCardsNames = {"some", "all_wilds", "named_color",
                                                                 "all_numbered", "chosen_color"};
 inline constexpr std::array<std::string_view, 3> kTowardNames = {"left", "right", "play_direction"};
 static_assert(kVerbNames.size() == static_cast<std::size_t>(Verb::say) + 1);
-static_assert(kWhoNames.size() == static_cast<std::size_t>(Who::fewest) + 1);
+static_assert(kWhoNames.size() == static_cast<std::size_t>(Who::own_right) + 1);
 static_assert(kCardsNames.size() == static_cast<std::size_t>(Cards::chosen_color) + 1);
 static_assert(kTowardNames.size() == static_cast<std::size_t>(Toward::play_direction) + 1);
 

@@ -16,6 +16,8 @@ std::expected<Effect, EffectError> parse_effect(std::string_view text) {
     auto read = read_sentences(text, span, progress);
     if (!read) return std::unexpected(std::move(read.error()));
   }
+  if (progress.scope.pick_due)
+    return std::unexpected(refusal(EffectMessage::pick_unused, 0, text.size(), progress));
   return std::move(progress.effect);
 }
 

@@ -55,31 +55,38 @@ void append_word(std::string& text, std::string_view word) {
   text += word;
 }
 
+const std::string& form_for(const Grammar& grammar, const Forms& forms, const Sentence& sentence) {
+  const bool after_may = sentence.may && !forms.back().empty();
+  return after_may ? forms.back() : forms[person_of(grammar, sentence.who)];
+}
+
 void write_element(const Grammar& grammar, const Element& element, const Sentence& sentence,
                    std::string& text) {
   if (!element.written) return;
   const std::size_t person = person_of(grammar, sentence.who);
   const std::string number = std::to_string(sentence.number);
   switch (element.slot) {
-    case Slot::none: {
-      const bool after_may = sentence.may && !element.forms.back().empty();
-      return append_word(text, after_may ? element.forms.back() : element.forms[person]);
-    }
+    case Slot::none:
+      return append_word(text, form_for(grammar, element.words->forms.front(), sentence));
     case Slot::who:
       return write_meaning(
           grammar, element.is_object ? grammar.objects[element.objects].entries : grammar.subjects,
           sentence.who, sentence, text);
+    case Slot::told:
+    case Slot::that:
+      return;
     case Slot::other:
       return write_meaning(grammar, grammar.objects[element.objects].entries, sentence.other,
                            sentence, text);
     case Slot::me:
-      return append_word(text, grammar.me.forms.front());
+      return append_word(text, grammar.me.words->forms.front().front());
     case Slot::them: {
       const bool several = person_of(grammar, sentence.other) == kSeveral;
-      return append_word(text, grammar.them.forms[several ? 1 : 0]);
+      return append_word(text, grammar.them.words->forms.front()[several ? 1 : 0]);
     }
     case Slot::may:
-      return append_word(text, sentence.may ? grammar.may.forms[person] : std::string());
+      return append_word(text,
+                         sentence.may ? grammar.may.words->forms.front()[person] : std::string());
     case Slot::cards:
       return write_meaning(grammar, grammar.cards, sentence.cards, sentence, text);
     case Slot::number:
@@ -87,7 +94,7 @@ void write_element(const Grammar& grammar, const Element& element, const Sentenc
     case Slot::numbers:
       return append_word(text, number + grammar.plural_suffixes.front());
     case Slot::one:
-      return append_word(text, grammar.one.forms[person]);
+      return append_word(text, grammar.one.words->forms.front()[person]);
     case Slot::instead:
       if (sentence.instead) write_phrase(grammar, grammar.instead, sentence, text);
       return;

@@ -129,6 +129,14 @@ bool does_nothing(const Sentence& s) {
   }
 }
 
+// Whether several give, take or show something to one neighbour, who might have meant their own.
+bool goes_to_one(const Sentence& s) {
+  const bool many = s.who == Who::everyone || s.who == Who::opponents;
+  const bool neighbor = s.other == Who::next || s.other == Who::previous || s.other == Who::left ||
+                        s.other == Who::right;
+  return many && neighbor && has_other(s.verb);
+}
+
 // How many cards a rule can put into the hand of one player who is meant by `who`.
 unsigned growth(const Effect& effect, Who who) {
   unsigned sum = 0;
@@ -177,6 +185,7 @@ class Warnings {
         continue;  // its parts need no warning of their own
       }
       if (s.verb == Verb::lose_turn && s.who == Who::everyone) add(EffectMessage::everyone_skipped);
+      if (goes_to_one(s)) add(EffectMessage::all_to_one);
       if (s.verb == Verb::if_icon && std::ranges::find(icons_, s.text) == icons_.end())
         add(EffectMessage::unknown_icon, icon_text(s.text, language_));
       visit(s.parts);

@@ -17,9 +17,15 @@ namespace comodin {
 
 struct ParsedSentence {
   Sentence sentence;
-  std::size_t end = 0;  // where the next one begins: the end of the text, or after "and"
-  bool joined = false;  // by "and"
+  std::size_t end = 0;      // where the next one begins: the end of the text, or after "and"
+  bool joined = false;      // by "and"
+  std::size_t times = 1;    // how often it is said: "two turns"
+  bool is_told = false;     // to its reader: who does it was not said
+  bool names_doer = false;  // who does it stands first
 };
+
+// What holds after it.
+Scope scope_after(const ParsedSentence& parsed, const Scope& scope);
 
 // Reads the sentence that begins at the given place. It fills the text to its end, unless it is
 // joined to another by "and"; parts of a sentence cannot be. The failure says why there is none.

@@ -6,14 +6,18 @@
 //   a|b     one of these is read, the first is written
 //   a/b/c/d forms of a word: of "I", of one player, of several, and after "may"; any form is read,
 //           the fitting one is written. Of two forms, the first is also that of several players and
-//           the one after "may"; of three, "may" does not matter
+//           the one after "may"; of three, "may" does not matter. Further forms are only read, and
+//           tell a reader what to do
+//   <name>  a group of words that stands in many phrases: groups
 //   [a|b]   may be read, is not written
 //   (a|b)   may be missing, is written
 //   {slot}  who, other, me ("me", where the other is "I"), them (Spanish "le", "les": announces the
 //           other), may, cards, number, numbers ("7s"), one ("a card"), instead, toward, icon (with
-//           its article), text, sentence, alternatives
+//           its article), text, sentence, alternatives; doer (who, after the verb: never
+//           suggested); told (no word: its reader is told to do it); that (no word: the other is
+//           who was chosen)
 //   {a|b:other}  the other after one of these prepositions, contracted where the language does so;
-//           {a|b:who} likewise
+//           {a|b:who} likewise; {'s:who} with this ending
 //
 // Accents may be missing where a text is read. Of several phrases for one thing, the first that
 // fits is written and suggested: {one} fits one card only, {me} only "I".
@@ -26,6 +30,7 @@
 
 #include "base/language.h"
 #include "edition/effect.h"
+#include "edition/effect_messages.h"
 #include "edition/effect_text.h"
 
 namespace comodin {
@@ -35,8 +40,20 @@ enum class Person : std::uint8_t { first, one, several };
 struct WhoWords {
   Who who;
   Person person;
-  std::vector<std::string_view> subject;
-  std::vector<std::string_view> object;  // empty: as the subject
+  std::vector<std::string_view> subject;  // empty: only on the other side
+  std::vector<std::string_view> object;   // empty: as the subject
+};
+
+// Words that stand in many phrases.
+struct WordGroup {
+  std::string_view name;
+  std::string_view words;
+};
+
+// Words by which somebody tries to say what the language cannot.
+struct LimitWords {
+  EffectMessage message;
+  std::string_view phrase;
 };
 
 template <typename Meaning>
@@ -58,15 +75,24 @@ struct Contraction {
 };
 
 struct EffectWords {
+  std::vector<WordGroup> groups;
+  std::vector<std::size_t> imperatives;  // which of the first four forms tell a reader what to do
   std::vector<WhoWords> whos;
   std::vector<PhraseWords<Verb>> verbs;
   std::vector<PhraseWords<Cards>> cards;
   std::vector<PhraseWords<Toward>> towards;
   std::vector<Contraction> contractions;
   std::string_view may;
-  std::vector<std::string_view> must;   // may stand after who, and changes nothing
-  std::string_view they;                // who a condition or the sentence before is about
-  std::vector<std::string_view> joins;  // between two sentences, as ; is
+  std::vector<std::string_view> must;       // may stand after who, and changes nothing
+  std::string_view they;                    // who a condition or the sentence before is about
+  std::string_view them_said;               // who was chosen, on the other side
+  std::vector<std::string_view> joins;      // between two sentences, as ; is
+  std::vector<std::string_view> leads;      // may begin a sentence, and change nothing
+  std::vector<std::string_view> picks;      // "choose a player": somebody said what they do
+  std::vector<std::string_view> picks_to;   // the same where who does it is left out after it
+  std::vector<std::string_view> except_me;  // after what everyone does
+  std::vector<LimitWords> limits;           // the first that fits counts
+  std::string_view common;                  // words that tell the language of a text
   std::string_view instead;
   std::string_view one;
   std::string_view me;                            // empty: the language has no such word

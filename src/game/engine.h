@@ -267,6 +267,7 @@ class Engine {
   }
   void finish_effect();
   Seat neighbor_meant(Who who) const;
+  SeatMask others_of(Who other, Seat seat) const;
   SeatMask seats_of(Who who) const;
   Seat first_of(SeatMask seats, Direction direction) const {
     return first_after_player(rules_, s_, seats, direction);
@@ -278,6 +279,8 @@ class Engine {
   }
   template <class Act>
   void for_subjects(Who who, Act&& act);
+  template <class Act>
+  void for_seats(SeatMask seats, Act&& act);
   SeatMask holders(bool most) const;
   bool pick_subject(const Op& op);
   void subject_done();

@@ -183,6 +183,14 @@ Seat Engine<C, Sink>::neighbor_meant(Who who) const {
   }
 }
 
+// Who is on the other side of what a seat does: for "their left" that depends on the seat.
+template <Chance C, class Sink>
+SeatMask Engine<C, Sink>::others_of(Who other, Seat seat) const {
+  if (other == Who::own_left) return bit(neighbor(Direction::clockwise, seat));
+  if (other == Who::own_right) return bit(neighbor(Direction::counterclockwise, seat));
+  return seats_of(other);
+}
+
 template <Chance C, class Sink>
 SeatMask Engine<C, Sink>::seats_of(Who who) const {
   const Seat player = s_.waiting.player;
@@ -208,6 +216,9 @@ SeatMask Engine<C, Sink>::seats_of(Who who) const {
       return holders(true);
     case Who::fewest:
       return holders(false);
+    case Who::own_left:
+    case Who::own_right:
+      break;  // only on the other side: see others_of
   }
   return 0;
 }
@@ -230,7 +241,13 @@ template <Chance C, class Sink>
 template <class Act>
 void Engine<C, Sink>::for_subjects(Who who, Act&& act) {
   if (const Seat seat = neighbor_meant(who); seat != kNoSeat) return act(seat);
-  for (SeatMask todo = seats_of(who); todo != 0;) {
+  for_seats(seats_of(who), act);
+}
+
+template <Chance C, class Sink>
+template <class Act>
+void Engine<C, Sink>::for_seats(SeatMask seats, Act&& act) {
+  for (SeatMask todo = seats; todo != 0;) {
     const Seat seat = first_of(todo, s_.direction);
     todo = static_cast<SeatMask>(todo & ~bit(seat));
     act(seat);
@@ -385,7 +402,7 @@ bool Engine<C, Sink>::do_give(const Op& op) {
   while (pick_subject(op)) {
     w.to = static_cast<SeatMask>(w.to & ~s_.out);
     if (w.to == 0) {
-      w.to = static_cast<SeatMask>(seats_of(op.other) & ~bit(w.seat));
+      w.to = static_cast<SeatMask>(others_of(op.other, w.seat) & ~bit(w.seat));
       if (op.other == Who::chosen) w.chosen = kNoSeat;
       w.left = op.number;
     }
@@ -471,7 +488,7 @@ void Engine<C, Sink>::do_draw_until(const Op& op) {
 template <Chance C, class Sink>
 void Engine<C, Sink>::do_take(const Op& op) {
   for_subjects(op.who, [&](Seat seat) {
-    for_subjects(op.other, [&](Seat giver) {
+    for_seats(others_of(op.other, seat), [&](Seat giver) {
       if (giver == seat) return;
       if (op.cards != Cards::some) return give_all(giver, cards_of(op), seat);
       for (std::uint8_t i = 0; i < op.number && size(giver) != 0 && !has(s_.out, seat); ++i)
@@ -505,7 +522,7 @@ template <Chance C, class Sink>
 void Engine<C, Sink>::do_show(const Op& op) {
   if (!Sink::kEnabled) return;
   for_subjects(op.who, [&](Seat owner) {
-    for_subjects(op.other, [&](Seat to) {
+    for_seats(others_of(op.other, owner), [&](Seat to) {
       if (to != owner) show_hand(owner, to);
     });
   });

@@ -29,6 +29,8 @@ constexpr WordEntry kEnglishCases[] = {
     {"to.everyone", "all players"},
     {"to.most", "the player with the most cards"},
     {"to.fewest", "the player with the fewest cards"},
+    {"to.own_left", "the player on their own left"},
+    {"to.own_right", "the player on their own right"},
     {"cards.one", "a card"},
     {"cards.some", "{n} cards"},
     {"cards.all_wilds", "all wilds"},

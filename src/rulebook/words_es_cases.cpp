@@ -29,6 +29,8 @@ constexpr WordEntry kSpanishCases[] = {
     {"to.everyone", "todos"},
     {"to.most", "quien tiene más cartas"},
     {"to.fewest", "quien tiene menos cartas"},
+    {"to.own_left", "quien está a su propia izquierda"},
+    {"to.own_right", "quien está a su propia derecha"},
     {"cards.one", "una carta"},
     {"cards.some", "{n} cartas"},
     {"cards.all_wilds", "todos los comodines"},

@@ -29,6 +29,8 @@ constexpr WordEntry kPortugueseCases[] = {
     {"to.everyone", "todos"},
     {"to.most", "quem tem mais cartas"},
     {"to.fewest", "quem tem menos cartas"},
+    {"to.own_left", "quem está à própria esquerda"},
+    {"to.own_right", "quem está à própria direita"},
     {"cards.one", "uma carta"},
     {"cards.some", "{n} cartas"},
     {"cards.all_wilds", "todos os curingas"},

@@ -3,7 +3,7 @@
 
 #include <fmt/format.h>
 
-#include "edition/effect_lexer.h"
+#include "edition/blank_cards.h"
 #include "edition/option_text.h"
 #include "edition/ready_rules.h"
 #include "rules/as_played.h"
@@ -158,8 +158,7 @@ class Compiler {
       const auto card = std::ranges::find_if(
           edition_.cards, [&](const CardSpec& c) { return c.blank && c.token == token; });
       if (card == edition_.cards.end())
-        return SetupError{Refusal::option_conflict,
-                          fmt::format("'{}' is no blank card of this edition", token)};
+        return SetupError{Refusal::option_conflict, why_card_is_not_blank(edition_, token)};
       const bool again =
           std::ranges::any_of(customs_, [&](const auto& custom) { return custom.first == token; });
       if (again)
@@ -168,9 +167,7 @@ class Compiler {
       auto effect = read_blank(edition_, text);
       if (!effect)
         return SetupError{Refusal::option_conflict,
-                          fmt::format("the rule of {} at character {}: {}", token,
-                                      count_characters(text.substr(0, effect.error().offset)) + 1,
-                                      effect.error().message)};
+                          why_rule_is_refused(token, text, effect.error())};
       customs_.emplace_back(token, std::move(*effect));
     }
     return std::nullopt;

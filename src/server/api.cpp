@@ -14,6 +14,7 @@
 
 #include "base/check.h"
 #include "base/language.h"
+#include "edition/blank_cards.h"
 #include "edition/effect_text.h"
 #include "edition/load.h"
 #include "edition/nearest_word.h"
@@ -147,8 +148,7 @@ Or<Understood> understand(Editions editions, const Request& request) {
   if (!question) return std::unexpected(question.error());
   const Edition* const edition = find_edition(editions, question->edition);
   if (edition == nullptr) return std::unexpected(unknown_edition(400));
-  if (std::ranges::none_of(edition->cards, &CardSpec::blank))
-    return refuse("this edition has no blank cards to write a rule on");
+  if (std::ranges::none_of(edition->cards, &CardSpec::blank)) return refuse(why_no_card_is_blank());
   Understood understood{.answer = {}, .edition = edition, .effect = std::nullopt};
   auto effect = read_blank(*edition, question->text);
   if (!effect) {

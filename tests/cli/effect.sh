@@ -36,6 +36,20 @@ grep -q '"draws"' <<<"$out" || fail "no suggestions: $out"
 "$comodin" effect check "Otra vez" | grep -qx "en  I play again" || fail "no ready-made rule"
 "$comodin" effect check "everyone draws 20" | grep -q "^warning: " || fail "no warning"
 
+# Nothing is echoed at length, and nothing is simulated for nothing.
+code=0
+out=$("$comodin" effect check "$(head -c 100000 /dev/zero | tr '\0' a)") || code=$?
+[[ $code = 1 && ${#out} -lt 400 ]] || fail "100 KB: exit $code, ${#out} bytes back"
+for empty in "" " ; "; do
+  code=0
+  out=$("$comodin" effect check "$empty" --lang es) || code=$?
+  [[ $code = 1 ]] || fail "an empty rule: exit $code"
+  grep -q "^Aquí no hay nada escrito" <<<"$out" || fail "an empty rule: $out"
+done
+code=0
+out=$("$comodin" effect check "" --json) || code=$?
+[[ $code = 1 ]] && grep -q '"message": "Nothing is written here' <<<"$out" || fail "JSON: $out"
+
 # The answer is in the language of the question, unless another is asked for.
 out=$("$comodin" effect check "robo 10")
 grep -q "^jugadores  rondas" <<<"$out" || fail "no Spanish table: $out"

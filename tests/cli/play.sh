@@ -166,6 +166,13 @@ check "rules tell what cards do" contains screens 'Draw Two *next draws 2; next 
 check "the screens fit" fits_the_screen screens
 run custom comodin play --custom 'WC1=next draws 3' < <(echo rules)
 check "rules tell what the table wrote" contains custom 'WC1 .*next draws 3'
+run blah comodin play --custom 'WC1=next drwas 3' </dev/null
+check "a rule that is not understood is refused" test $code -ne 0
+check "… with the place" contains blah.err 'the rule of WC1 at character 6'
+check "… with what can be said" contains blah.err 'can be said here: draws'
+check "… with where to ask" contains blah.err 'comodin effect check'
+run noblank comodin play --edition monster --custom 'WC1=next draws 3' </dev/null
+check "an edition without blank cards says which have some" contains noblank.err 'these have: .*official'
 
 # --- the end of the input ---
 

@@ -53,6 +53,9 @@ class TreeBuilder {
 
   void pick_other(Sentence& sentence) {
     sentence.other = pick_who();
+    // A neighbour of whoever it is, unless that is "I": then it is simply left or right.
+    const bool own = sentence.who != Who::i && sentence.verb != Verb::swap_hands;
+    if (own && pick(8) == 1) sentence.other = flip() ? Who::own_left : Who::own_right;
     const bool group = sentence.who == Who::everyone || sentence.who == Who::opponents;
     const bool both_chosen = sentence.who == Who::chosen && sentence.other == Who::that;
     if ((sentence.who == sentence.other && !group) || both_chosen)

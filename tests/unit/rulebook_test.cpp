@@ -280,7 +280,7 @@ std::vector<Effect> all_effects() {
   Sentence reverse;
   for (int verb = 0; verb <= static_cast<int>(Verb::say); ++verb)
     for (int who = 0; who <= static_cast<int>(Who::fewest); ++who)
-      for (int other = 0; other <= static_cast<int>(Who::fewest); ++other)
+      for (int other = 0; other <= static_cast<int>(Who::own_right); ++other)
         for (int cards = 0; cards <= static_cast<int>(Cards::chosen_color); ++cards)
           for (int form = 0; form < 8; ++form) {
             Sentence sentence;

@@ -14,7 +14,7 @@ async function audit(page: Page, screen: string): Promise<void> {
     await page.waitForTimeout(500); // what moves has come to rest
     await page.evaluate(AXE);
     const results = await page.evaluate(() =>
-      (globalThis as unknown as { axe: { run: () => Promise<AxeResults> } }).axe.run(),
+      (globalThis as unknown as { axe: { run: (how: object) => Promise<AxeResults> } }).axe.run({ resultTypes: ['violations'] }),
     );
     const found = results.violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
     const told = found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).slice(0, 4).join(' | ')}`);

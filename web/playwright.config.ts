@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test';
 // The browser is Debian's own; nothing is downloaded, and nothing is asked of the outside.
 export default defineConfig({
   testDir: 'tests/browser',
-  testMatch: process.env.COMODIN_PICTURES ? '*.pic.ts' : '*.spec.ts',
+  testMatch: `*.${process.env.COMODIN_RUN ?? 'spec'}.ts`,
   outputDir: '../build/browser',
   workers: 2,
   fullyParallel: true,

@@ -30,9 +30,8 @@ interface Row {
   y: number;
 }
 
-function rowsOf(cards: readonly FanCard[], rows: number): FanCard[][] {
-  if (rows === 1) return [[...cards]];
-  const weight = (card: FanCard): number => (card.roomy ? ROOMY : CLOSE);
+function rowsOf(cards: readonly FanCard[], even: boolean): FanCard[][] {
+  const weight = (card: FanCard): number => (card.roomy && !even ? ROOMY : CLOSE);
   const half = cards.reduce((sum, card) => sum + weight(card), 0) / 2;
   let sum = 0;
   const upper = cards.filter((card) => (sum += weight(card)) <= half);
@@ -91,16 +90,20 @@ export function fanOf(
   cards: readonly FanCard[], box: { width: number; height: number }, thing: Thing, lifted: number | null,
 ): Fan {
   const { largest, tall, spread } = thing;
-  const one = Math.max(40, Math.min(largest, (box.height - LIFT_ROOM) / tall));
-  const fits = one + (cards.length - 1) * one * Math.min(spread, 1) * 0.38 <= box.width;
-  if (fits || cards.length < 8) {
-    const row = { cards: rowsOf(cards, 1)[0]!, y: Math.max(LIFT_ROOM, box.height - one * tall) };
-    const bend = Math.min(3, 9 / Math.max(cards.length, 1));
-    return { cardWidth: one, rows: 1, places: new Map(placeRow(row, box.width, one, lifted, spread > 1 ? 0 : bend, spread)) };
+  // Cards may lie one over the other as long as their index shows, dice may not.
+  const beside = (count: number): number => (spread > 1 ? box.width / (1 + (count - 1) * spread * 0.9) : Infinity);
+  const one = Math.max(40, Math.min(largest, (box.height - LIFT_ROOM) / tall, beside(cards.length)));
+  const fits = spread > 1 ? one > 54 : one + (cards.length - 1) * one * spread * 0.38 <= box.width;
+  if (fits || cards.length < (spread > 1 ? 3 : 8)) {
+    const row = { cards: [...cards], y: Math.max(LIFT_ROOM, box.height - one * tall) };
+    const bend = spread > 1 ? 0 : Math.min(3, 9 / Math.max(cards.length, 1));
+    return { cardWidth: one, rows: 1, places: new Map(placeRow(row, box.width, one, lifted, bend, spread)) };
   }
   // Two rows, the lower one over the feet of the upper.
-  const width = Math.max(40, Math.min(largest * 0.75, (box.height - LIFT_ROOM) / 2.4));
-  const rows = rowsOf(cards, 2).map((each, i) => ({ cards: each, y: LIFT_ROOM + i * width * 0.9 }));
+  const step = spread > 1 ? 1.2 : 0.9;
+  const half = Math.ceil(cards.length / 2);
+  const width = Math.max(40, Math.min(largest * 0.75, (box.height - LIFT_ROOM) / (step + tall), beside(half)));
+  const rows = rowsOf(cards, spread > 1).map((each, i) => ({ cards: each, y: LIFT_ROOM + i * width * step }));
   return {
     cardWidth: width,
     rows: 2,

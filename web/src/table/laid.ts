@@ -44,7 +44,8 @@ export function laidOf(table: Table, book: EditionBook): Laid[] {
     }
   const last = laid.at(-1);
   // The top card lies straighter than those under it.
-  if (last?.token === table.view.top) laid[laid.length - 1] = { ...last!, token: top, turn: last!.turn / 3, dx: 0, dy: 0 };
+  if (last?.token === table.view.top)
+    laid[laid.length - 1] = { ...last!, token: top, turn: last!.turn / 3, dx: 0, dy: 0 };
   else laid.push({ key: `${table.view.round}.top`, token: top, turn: 2, dx: 0, dy: 0 });
   return laid;
 }

@@ -27,14 +27,19 @@ const SHARES: readonly (readonly [number, number, number])[] = [
   [3, 4, 3], // seen by who only watches
 ];
 
-const shareOf = (count: number, small: boolean, flat: boolean): readonly [number, number, number] =>
-  (small && count === 2) || (flat && count <= 5) ? [0, count, 0] : SHARES[count]!;
+// Where there is more room along the sides than along the top.
+const UPRIGHT: Record<number, readonly [number, number, number]> = { 8: [3, 2, 3], 9: [3, 3, 3] };
+
+function shareOf(count: number, cloth: Size, small: boolean, flat: boolean): readonly [number, number, number] {
+  if ((small && count === 2) || (flat && count <= 5)) return [0, count, 0];
+  return (!small && cloth.height > cloth.width && UPRIGHT[count]) || SHARES[count]!;
+}
 
 const PILL = { width: 178, height: 70 };
 
 // Whether the seats have to be faces only: pills would not fit side by side.
 export function areSeatsSmall(count: number, cloth: Size, mode: Mode): boolean {
-  const [, top] = shareOf(count, false, false);
+  const [, top] = shareOf(count, cloth, false, false);
   return mode === 'tall' || mode === 'flat' || cloth.width < (top + 0.6) * (PILL.width + 8) || cloth.height < 400;
 }
 
@@ -43,7 +48,7 @@ export const faceSize = (count: number, mode: Mode): number =>
 
 // From your left clockwise: up along the left side, along the top, down the right.
 export function spotsOf(count: number, cloth: Size, small: boolean, face: number, flat: boolean): Spot[] {
-  const [left, top, right] = shareOf(count, small, flat);
+  const [left, top, right] = shareOf(count, cloth, small, flat);
   const { width, height } = cloth;
   const sideX = small ? face / 2 + 30 : PILL.width / 2 - 3;
   const topY = small ? face / 2 + 30 : 16;
@@ -68,7 +73,7 @@ export function spotsOf(count: number, cloth: Size, small: boolean, face: number
 export function middleOf(
   count: number, cloth: Size, small: boolean, face: number, flat: boolean, whole: boolean,
 ): { top: number; bottom: number } {
-  const [sides] = shareOf(count, small, flat);
+  const [sides] = shareOf(count, cloth, small, flat);
   if (!small) return whole ? { top: 60, bottom: 230 } : { top: 178, bottom: 34 };
   // On a phone on its side the piles lie between the sides.
   const rows = flat ? 1 : 1 + Math.min(sides, 2);

@@ -87,7 +87,8 @@ class Motion {
     const nth = events.slice(0, i).filter((each) => each.e === e).length;
     switch (e) {
       case 'played':
-        return this.comes(laidKey(after, v, i), this.spot(seat === you ? `card ${gone(before, after, card)}` : who(seat)));
+        if (seat !== you) return this.comes(laidKey(after, v, i), this.spot(who(seat)));
+        return this.comes(laidKey(after, v, i), this.spot(`card ${gone(before, after, card)}`));
       case 'dealt':
       case 'drew': {
         const delay = nth * (e === 'dealt' ? DEAL_MS : DRAW_MS) * pace();
@@ -114,7 +115,8 @@ class Motion {
   }
 
   private passes(
-    before: Table, after: Table, from: number | undefined, to: number | undefined, card: string | undefined, nth: number,
+    before: Table, after: Table, from: number | undefined, to: number | undefined, card: string | undefined,
+    nth: number,
   ): void {
     const you = after.view.seat;
     const delay = nth * DRAW_MS * pace();

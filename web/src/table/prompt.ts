@@ -81,7 +81,8 @@ export function promptOf(table: Table, screen: Screen, book: EditionBook): Promp
   if (screen.yourTurn) return yours(table, screen, book);
   const name = nameOf(table, waits.seat);
   const key = waits.for in OTHERS ? OTHERS[waits.for as keyof typeof OTHERS] : null;
-  const jump = screen.you === null ? t('table.watching') : screen.hand.some((card) => card.move) ? t('table.may_jump_in') : '';
+  const jumps = screen.hand.some((card) => card.move);
+  const jump = screen.you === null ? t('table.watching') : jumps ? t('table.may_jump_in') : '';
   if (key) return said(t(key, { name }), jump);
   return said(t(book.isDice ? 'table.they_play.dice' : 'table.they_play', { name }), jump);
 }

@@ -51,8 +51,11 @@ describe('the fan', () => {
   });
 
   test('lets dice lie side by side', () => {
-    const { places, cardWidth } = fanOf(hand(4), phone, { largest: 83, tall: 1.3, spread: 1.24 }, null);
-    expect(places.get(2)!.x - places.get(1)!.x).toBeGreaterThan(cardWidth);
+    for (const count of [2, 4, 5, 8, 12]) {
+      const { places, cardWidth } = fanOf(hand(count), phone, { largest: 83, tall: 1.3, spread: 1.24 }, null);
+      const [first, second] = [places.get(1)!, places.get(2)!];
+      expect(second.x - first.x, `${count} dice`).toBeGreaterThan(cardWidth);
+    }
   });
 });
 
@@ -108,7 +111,8 @@ const after = (view: Partial<View>, ...happenings: GameEvent[][]): ReturnType<ty
 describe('what lies open', () => {
   test('the last cards, with the top one as the server says', () => {
     const table = after({ top: 'W', color: 'G' },
-      [{ e: 'played', seat: 2, card: 'B2' }], [{ e: 'played', seat: 3, card: 'W' }, { e: 'named', seat: 3, color: 'G' }]);
+      [{ e: 'played', seat: 2, card: 'B2' }],
+      [{ e: 'played', seat: 3, card: 'W' }, { e: 'named', seat: 3, color: 'G' }]);
     expect(laidOf(table, book).map((laid) => laid.token)).toEqual(['B2', 'W=G']);
     expect(topToken(table, book)).toBe('W=G');
   });
@@ -148,7 +152,9 @@ describe('the line that says what is asked', () => {
   });
 
   test('has words for all that the game can wait for', () => {
-    const all = ['turn', 'name_color', 'shed_color', 'answer', 'pick', 'choose', 'discard', 'give', 'give_die', 'confirm'] as const;
+    const all = [
+      'turn', 'name_color', 'shed_color', 'answer', 'pick', 'choose', 'discard', 'give', 'give_die', 'confirm',
+    ] as const;
     for (const what of all)
       for (const seat of [1, 2]) expect(titleOf({ waits: { for: what, seat, player: 2 } })).not.toBe('');
   });

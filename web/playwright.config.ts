@@ -8,7 +8,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   timeout: 300_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 30_000 },
   reporter: [['line'], ['./tests/browser/counts.ts']],
   use: {
     viewport: { width: 1280, height: 800 },

@@ -76,7 +76,9 @@ export function promptOf(table: Table, screen: Screen, book: EditionBook): Promp
   if (screen.phase === 'dealing') return said(t('table.dealing'), t('table.dealing_note'));
   if (waits.for === 'confirm') {
     const name = nameOf(table, waits.player);
-    return said(screen.ask ? t('table.confirm', { name }) : t('table.must_say'));
+    const yours = waits.player === table.view.seat;
+    const title = screen.ask ? t('table.confirm', { name }) : yours ? t('table.must_say') : t('table.they_do', { name });
+    return said(title, waits.says ?? '');
   }
   if (screen.yourTurn) return yours(table, screen, book);
   const name = nameOf(table, waits.seat);

@@ -77,7 +77,8 @@ export function promptOf(table: Table, screen: Screen, book: EditionBook): Promp
   if (waits.for === 'confirm') {
     const name = nameOf(table, waits.player);
     const yours = waits.player === table.view.seat;
-    const title = screen.ask ? t('table.confirm', { name }) : yours ? t('table.must_say') : t('table.they_do', { name });
+    const waiting = yours ? t('table.must_say') : t('table.they_do', { name });
+    const title = screen.ask ? t('table.confirm', { name }) : waiting;
     return said(title, waits.says ?? '');
   }
   if (screen.yourTurn) return yours(table, screen, book);

@@ -36,7 +36,7 @@ using Query = std::vector<std::pair<std::string, std::string>>;
 // Stands for the server's loop: what the worker posts is run when the test says so.
 class Loop {
  public:
-  VerdictWorker::Post post() {
+  SideThread::Post post() {
     return [this](std::function<void()> work) {
       const std::scoped_lock lock(mutex_);
       posted_.push_back(std::move(work));

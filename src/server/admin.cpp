@@ -1,7 +1,5 @@
 #include "server/admin.h"
 
-#include <charconv>
-
 #include <sodium.h>
 
 #include "base/json_text.h"
@@ -59,7 +57,7 @@ bool Admin::answer(const Request& request, const std::function<void(Response)>& 
   } else if (request.path == "/admin/export") {
     answer(table_log(table));
   } else if (request.path == "/admin/record") {
-    answer(record(table, value_of(request, "match")));
+    answer(record(table, number_in(request, "match").value_or(std::nullopt)));
   } else if (request.path == "/admin/close" && changes) {
     house_.close(table, [answer, table](bool closed) {
       answer(closed ? good("closed", table) : fault(409, "there is no such table to close now"));
@@ -109,7 +107,7 @@ Response Admin::table_log(const std::string& table) {
 }
 
 // Who runs the server sees of a match that goes on what a spectator does.
-Response Admin::record(const std::string& table, std::optional<std::string_view> match) {
+Response Admin::record(const std::string& table, std::optional<std::uint32_t> match) {
   const TableState* const state = house_.find(table);
   if (state == nullptr) return fault(404, "there is no such table");
   MatchQuestion question{
@@ -117,7 +115,7 @@ Response Admin::record(const std::string& table, std::optional<std::string_view>
       .rules = state->rules,
       .edition_text = std::string(house_.shelf().text_of(state->rules->edition_hash))};
   question.replay.match = state->match;
-  if (match) std::from_chars(match->data(), match->data() + match->size(), question.replay.match);
+  if (match) question.replay.match = *match;
   if (question.replay.match == 0 || question.replay.match > state->match)
     return fault(404, "no such match was begun");
   return archive_.answer(question);

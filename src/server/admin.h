@@ -33,7 +33,7 @@ class Admin {
  private:
   Response list();
   Response table_log(const std::string& table);
-  Response record(const std::string& table, std::optional<std::string_view> match);
+  Response record(const std::string& table, std::optional<std::uint32_t> match);
 
   Store& store_;
   House& house_;

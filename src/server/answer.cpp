@@ -1,5 +1,7 @@
 #include "server/answer.h"
 
+#include <charconv>
+
 #include "base/json_text.h"
 
 namespace comodin {
@@ -14,6 +16,17 @@ std::optional<std::string_view> value_of(const Request& request, std::string_vie
   for (const auto& [name, value] : request.query)
     if (name == key) return value;
   return std::nullopt;
+}
+
+std::expected<std::optional<std::uint32_t>, std::monostate> number_in(const Request& request,
+                                                                      std::string_view key) {
+  const auto text = value_of(request, key);
+  if (!text) return std::nullopt;
+  std::uint32_t number = 0;
+  const auto [end, error] = std::from_chars(text->data(), text->data() + text->size(), number);
+  if (error != std::errc{} || end != text->data() + text->size())
+    return std::unexpected(std::monostate{});
+  return number;
 }
 
 }  // namespace comodin

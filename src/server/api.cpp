@@ -191,13 +191,10 @@ Or<OptionPairs> choices_of(const Request& request, std::string_view key, std::st
 }
 
 Or<std::size_t> seats_of(const Request& request, const Edition& edition) {
-  const auto text = value_of(request, "seats");
-  if (!text) return edition.usual_seats();
-  std::size_t seats = 0;
-  const auto [end, error] = std::from_chars(text->data(), text->data() + text->size(), seats);
-  if (error != std::errc{} || end != text->data() + text->size())
-    return refuse("'seats' is not a number");
-  return seats;
+  const auto seats = number_in(request, "seats");
+  if (!seats) return refuse("'seats' is not a number");
+  if (!*seats) return edition.usual_seats();
+  return **seats;
 }
 
 Or<TableSetup> setup_of(const Request& request, const Edition& edition) {
@@ -261,7 +258,7 @@ std::vector<Edition> all_editions() {
 
 }  // namespace
 
-Api::Api(VerdictWorker::Post post, ApiSettings settings)
+Api::Api(SideThread::Post post, ApiSettings settings)
     : settings_(std::move(settings)),
       editions_(all_editions()),
       list_(lasting("application/json", editions_json(editions_))),

@@ -26,7 +26,7 @@ class Api {
   using Answer = std::function<void(Response)>;
 
   // `post` as of the transport: a verdict is answered through it.
-  explicit Api(VerdictWorker::Post post, ApiSettings settings = {});
+  explicit Api(SideThread::Post post, ApiSettings settings = {});
 
   // Answers once, now or, for a verdict, later. False: the path is not one of these.
   bool answer(const Request& request, const Answer& answer);

@@ -1,10 +1,5 @@
 #include "server/archive.h"
 
-#include <algorithm>
-#include <expected>
-#include <iterator>
-#include <vector>
-
 #include "base/json_text.h"
 #include "record/record.h"
 #include "server/answer.h"
@@ -17,17 +12,6 @@ namespace {
 constexpr std::size_t kEntriesPerRead = 100;
 // Hundreds of matches. Longer logs are not read: one question must not keep all others waiting.
 constexpr std::size_t kMostEntries = 100'000;
-
-std::expected<std::vector<std::string>, Response> log_of(Store& store, const std::string& table) {
-  std::vector<std::string> log;
-  while (log.size() <= kMostEntries) {
-    auto entries = store.read("table/" + table, log.size(), kEntriesPerRead);
-    if (!entries) return std::unexpected(fault(503, "the log cannot be read at this moment"));
-    std::ranges::move(*entries, std::back_inserter(log));
-    if (entries->size() < kEntriesPerRead) return log;
-  }
-  return std::unexpected(fault(503, "the log of this table is too long to be looked through"));
-}
 
 Response verification(const std::string& record, const MatchQuestion& question) {
   const auto verified = verify_record(record, question.rules->edition, question.edition_text);
@@ -52,8 +36,10 @@ Response download(std::string record, const MatchQuestion& question) {
 
 Response Archive::answer(const MatchQuestion& question) {
   if (shelf_.text_of(question.rules->edition_hash).empty()) shelf_.add_text(question.edition_text);
-  const auto log = log_of(store_, question.table);
-  if (!log) return log.error();
+  const auto log = read_all(store_, table_stream(question.table), 0, kEntriesPerRead, kMostEntries);
+  if (!log) return fault(503, "the log cannot be read at this moment");
+  if (log->size() > kMostEntries)
+    return fault(503, "the log of this table is too long to be looked through");
   if (question.about == About::replay) {
     auto replay = round_replay(*log, question.replay, shelf_);
     if (!replay) return fault(404, replay.error());

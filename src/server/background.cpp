@@ -1,7 +1,7 @@
 #include "server/background.h"
 
 #include <algorithm>
-#include <stop_token>
+#include <memory>
 #include <utility>
 
 #include <sys/resource.h>
@@ -19,13 +19,13 @@ Response stopping() { return fault(503, "the server is stopping"); }
 
 }  // namespace
 
-Background::Background(Post post, BackgroundSettings settings)
-    : post_(std::move(post)),
-      settings_(settings),
-      thread_([this](const std::stop_token& stop) { run(stop); }) {}
+Background::Background(SideThread::Post post, BackgroundSettings settings)
+    : settings_(settings), thread_(std::move(post), [] {
+        setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), kNiceness);
+      }) {}
 
 void Background::ask(const std::string& asker, Work work, Answer answer) {
-  if (stopped_) return answer(stopping());
+  if (thread_.has_ended()) return answer(stopping());
   const auto of_asker =
       std::ranges::count_if(waiting_, [&](const auto& each) { return each.second.asker == asker; });
   if (!asker.empty() && std::cmp_greater_equal(of_asker, settings_.waiting_of_one))
@@ -33,42 +33,15 @@ void Background::ask(const std::string& asker, Work work, Answer answer) {
   if (!asker.empty() && waiting_.size() >= settings_.waiting)
     return answer(fault(503, "too much is being worked on: ask again in a moment"));
   waiting_.emplace(++last_, Waiting{asker, std::move(answer)});
-  {
-    const std::scoped_lock lock(queue_.mutex);
-    queue_.jobs.push_back({last_, std::move(work)});
-  }
-  queue_.filled.notify_one();
-}
-
-void Background::end() {
-  if (stopped_) return;
-  stopped_ = true;
-  thread_.request_stop();
-  thread_.join();
-  alive_.reset();
+  thread_.add([this, id = last_, work = std::move(work)](const std::stop_token&) {
+    auto response = std::make_shared<Response>(work());
+    return [this, id, response = std::move(response)] { done(id, std::move(*response)); };
+  });
 }
 
 void Background::stop() {
-  end();
+  thread_.end();
   for (auto& [id, each] : std::exchange(waiting_, {})) each.answer(stopping());
-}
-
-void Background::run(const std::stop_token& stop) {
-  setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), kNiceness);
-  while (true) {
-    Job job;
-    {
-      std::unique_lock lock(queue_.mutex);
-      if (!queue_.filled.wait(lock, stop, [this] { return !queue_.jobs.empty(); })) return;
-      job = std::move(queue_.jobs.front());
-      queue_.jobs.pop_front();
-    }
-    if (stop.stop_requested()) return;
-    auto response = std::make_shared<Response>(job.work());
-    post_([this, alive = std::weak_ptr(alive_), id = job.id, response = std::move(response)] {
-      if (!alive.expired()) done(id, std::move(*response));
-    });
-  }
 }
 
 void Background::done(std::uint64_t id, Response response) {

@@ -36,18 +36,6 @@ std::string simple_message(std::string_view type) {
   return json.take();
 }
 
-// The number under this key, if there is one; or something that is no number.
-std::expected<std::optional<std::uint32_t>, std::monostate> number_in(const Request& request,
-                                                                      std::string_view key) {
-  const auto text = value_of(request, key);
-  if (!text) return std::nullopt;
-  std::uint32_t number = 0;
-  const auto [end, error] = std::from_chars(text->data(), text->data() + text->size(), number);
-  if (error != std::errc{} || end != text->data() + text->size())
-    return std::unexpected(std::monostate{});
-  return number;
-}
-
 // What the command gave: a code, or a table.
 std::string given_message(std::string_view id, std::string_view key, std::string_view value) {
   JsonText json;

@@ -38,10 +38,8 @@ VerdictSettings settings_for(VerdictSettings settings, const Edition& edition) {
 
 }  // namespace
 
-VerdictWorker::VerdictWorker(Post post, VerdictWorkerSettings settings)
-    : post_(std::move(post)),
-      settings_(std::move(settings)),
-      thread_([this](const std::stop_token& stop) { work(stop); }) {}
+VerdictWorker::VerdictWorker(SideThread::Post post, VerdictWorkerSettings settings)
+    : settings_(std::move(settings)), thread_(std::move(post), take_lowest_priority) {}
 
 VerdictWorker::State VerdictWorker::state_of(const Edition& edition, const Effect& effect) const {
   const std::string key = key_of(edition, effect);
@@ -52,7 +50,7 @@ VerdictWorker::State VerdictWorker::state_of(const Edition& edition, const Effec
 
 void VerdictWorker::ask(const Edition& edition, const Effect& effect, Told told) {
   std::string key = key_of(edition, effect);
-  if (stopped_) return told(nullptr);
+  if (thread_.has_ended()) return told(nullptr);
   if (const auto place = places_.find(key); place != places_.end()) {
     known_.splice(known_.begin(), known_, place->second);
     return told(Found(known_.front().second));
@@ -62,46 +60,18 @@ void VerdictWorker::ask(const Edition& edition, const Effect& effect, Told told)
     return;
   }
   waiting_[key].push_back(std::move(told));
-  {
-    const std::scoped_lock lock(queue_.mutex);
-    queue_.jobs.push_back({.key = std::move(key), .edition = &edition, .effect = effect});
-  }
-  queue_.filled.notify_one();
-}
-
-void VerdictWorker::end() {
-  if (stopped_) return;
-  stopped_ = true;
-  thread_.request_stop();
-  thread_.join();
-  alive_.reset();
+  thread_.add([this, key = std::move(key), &edition, effect](const std::stop_token& stop) {
+    VerdictSettings settings = settings_for(settings_.verdict, edition);
+    settings.stop = stop;
+    auto verdict = std::make_shared<const Verdict>(judge_rule(edition, effect, settings));
+    return [this, key, verdict = std::move(verdict)] { found(key, verdict); };
+  });
 }
 
 void VerdictWorker::stop() {
-  end();
+  thread_.end();
   for (auto& [key, all] : std::exchange(waiting_, {}))
     for (const Told& told : all) told(nullptr);
-}
-
-void VerdictWorker::work(const std::stop_token& stop) {
-  take_lowest_priority();
-  while (true) {
-    Job job;
-    {
-      std::unique_lock lock(queue_.mutex);
-      if (!queue_.filled.wait(lock, stop, [this] { return !queue_.jobs.empty(); })) return;
-      job = std::move(queue_.jobs.front());
-      queue_.jobs.pop_front();
-    }
-    VerdictSettings settings = settings_for(settings_.verdict, *job.edition);
-    settings.stop = stop;
-    auto verdict = std::make_shared<const Verdict>(judge_rule(*job.edition, job.effect, settings));
-    if (stop.stop_requested()) return;
-    post_([this, alive = std::weak_ptr(alive_), key = std::move(job.key),
-           verdict = std::move(verdict)] {
-      if (!alive.expired()) found(key, verdict);
-    });
-  }
 }
 
 void VerdictWorker::found(const std::string& key, const Found& verdict) {

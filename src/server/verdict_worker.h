@@ -2,21 +2,18 @@
 // the last verdicts. What two ask for at a time is measured once. Must not know requests.
 #pragma once
 
-#include <condition_variable>
 #include <cstddef>
-#include <deque>
 #include <functional>
 #include <list>
 #include <memory>
-#include <mutex>
 #include <string>
-#include <thread>
 #include <unordered_map>
 #include <utility>
 #include <vector>
 
 #include "edition/edition.h"
 #include "lab/verdict.h"
+#include "server/side_thread.h"
 
 namespace comodin {
 
@@ -30,13 +27,9 @@ class VerdictWorker {
  public:
   using Found = std::shared_ptr<const Verdict>;  // null: the worker was stopped
   using Told = std::function<void(const Found&)>;
-  using Post = std::function<void(std::function<void()>)>;  // runs it later on the caller's thread
 
   // All calls, and everything told, on one thread; only `post` is called from the worker's own.
-  VerdictWorker(Post post, VerdictWorkerSettings settings);
-  VerdictWorker(const VerdictWorker&) = delete;
-  VerdictWorker& operator=(const VerdictWorker&) = delete;
-  ~VerdictWorker() { end(); }  // tells nobody any more
+  VerdictWorker(SideThread::Post post, VerdictWorkerSettings settings);
 
   // What asking for a rule would mean: its verdict is known, it is on its way, it would have to be
   // measured, or that has to wait because too many do.
@@ -52,33 +45,15 @@ class VerdictWorker {
   void stop();
 
  private:
-  struct Job {
-    std::string key;
-    const Edition* edition = nullptr;
-    Effect effect;
-  };
-  // What both threads hold: where the jobs wait.
-  struct Queue {
-    std::mutex mutex;
-    std::condition_variable_any filled;
-    std::deque<Job> jobs;
-  };
-
-  void end();
-  void work(const std::stop_token& stop);
   void found(const std::string& key, const Found& verdict);
   void keep(const std::string& key, Found verdict);
 
-  Post post_;
   VerdictWorkerSettings settings_;
   std::unordered_map<std::string, std::vector<Told>> waiting_;  // by rule, queued ones and its own
   using Known = std::list<std::pair<std::string, Found>>;
   Known known_;  // the last one asked for first
   std::unordered_map<std::string, Known::iterator> places_;
-  bool stopped_ = false;
-  std::shared_ptr<int> alive_ = std::make_shared<int>();
-  Queue queue_;
-  std::jthread thread_;  // the last, since it uses all of the above
+  SideThread thread_;
 };
 
 }  // namespace comodin

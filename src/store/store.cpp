@@ -6,11 +6,6 @@
 #include <fmt/format.h>
 
 namespace comodin {
-namespace {
-
-constexpr std::size_t kEntriesPerRead = 1000;
-
-}  // namespace
 
 StoreError conflict(Version version, Version expected) {
   return {
@@ -19,13 +14,14 @@ StoreError conflict(Version version, Version expected) {
 }
 
 std::expected<std::vector<std::string>, StoreError> read_all(Store& store, std::string_view stream,
-                                                             Version after) {
+                                                             Version after, std::size_t part,
+                                                             std::size_t most) {
   std::vector<std::string> all;
   while (true) {
-    auto entries = store.read(stream, after + all.size(), kEntriesPerRead);
+    auto entries = store.read(stream, after + all.size(), part);
     if (!entries) return entries;
     std::ranges::move(*entries, std::back_inserter(all));
-    if (entries->size() < kEntriesPerRead) return all;
+    if (entries->size() < part || all.size() > most) return all;
   }
 }
 

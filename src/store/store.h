@@ -78,8 +78,11 @@ class Store {
   virtual StoreResult back_up(const std::string& path) = 0;
 };
 
-// All entries after version `after`, oldest first; between its parts others have their turn.
+// All entries after version `after`, oldest first, read in parts between which others have their
+// turn; no more parts once there are more than `most`.
 std::expected<std::vector<std::string>, StoreError> read_all(Store& store, std::string_view stream,
-                                                             Version after = 0);
+                                                             Version after = 0,
+                                                             std::size_t part = 1000,
+                                                             std::size_t most = SIZE_MAX);
 
 }  // namespace comodin

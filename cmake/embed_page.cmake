@@ -9,7 +9,7 @@ file(GLOB_RECURSE files CONFIGURE_DEPENDS RELATIVE ${page} ${page}/*)
 find_program(GZIP gzip REQUIRED)
 
 set(folder ${CMAKE_BINARY_DIR}/embedded)
-set(assembly "  .section .rodata\n")
+set(assembly "")
 set(externs "")
 set(rows "")
 set(index 0)
@@ -24,45 +24,12 @@ foreach(file IN LISTS files)
   file(SHA256 ${path} hash)
   string(SUBSTRING ${hash} 0 32 hash)
   set(symbol comodin_page_${index})
-  foreach(form IN ITEMS plain packed)
-    set(bytes ${path})
-    if("${form}" STREQUAL "packed")
-      set(bytes ${packed})
-    endif()
-    string(APPEND assembly
-           "  .global ${symbol}_${form}, ${symbol}_${form}_size\n"
-           "${symbol}_${form}:\n  .incbin \"${bytes}\"\n1:\n"
-           "  .balign 8\n${symbol}_${form}_size:\n  .quad 1b - ${symbol}_${form}\n")
-    string(APPEND externs "extern const char ${symbol}_${form}[];\n"
-                          "extern const std::uint64_t ${symbol}_${form}_size;\n")
-  endforeach()
+  embed_bytes(${symbol}_plain ${path})
+  embed_bytes(${symbol}_packed ${packed})
   string(APPEND rows "      {\"/${file}\", {${symbol}_plain, ${symbol}_plain_size},\n"
                      "       {${symbol}_packed, ${symbol}_packed_size}, \"${hash}\"},\n")
   math(EXPR index "${index} + 1")
 endforeach()
-string(APPEND assembly "  .section .note.GNU-stack,\"\",%progbits\n")
-
-file(CONFIGURE OUTPUT ${folder}/page.S CONTENT "${assembly}" @ONLY)
-file(CONFIGURE OUTPUT ${folder}/page.cpp @ONLY CONTENT
-     "#include \"server/embedded_page.h\"
-
-#include <array>
-#include <cstdint>
-
-extern \"C\" {
-${externs}}
-
-namespace comodin {
-
-std::span<const PageFile> embedded_page() {
-  static const std::array<PageFile, ${index}> kFiles{{
-${rows}  }};
-  return kFiles;
-}
-
-}  // namespace comodin
-")
+embed_table(page server/embedded_page.h PageFile embedded_page ${index})
 # What was packed and hashed here is so again when a file changes.
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${paths})
-set_source_files_properties(${folder}/page.S PROPERTIES OBJECT_DEPENDS "${paths}")
-target_sources(comodin_core PRIVATE ${folder}/page.S ${folder}/page.cpp)

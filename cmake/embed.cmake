@@ -1,0 +1,38 @@
+# Puts the bytes of a file into the program: appends to `assembly` what takes them in by .incbin, as
+# SYMBOL and SYMBOL_size, and to `externs` how C++ names them.
+macro(embed_bytes symbol path)
+  string(APPEND assembly
+         "  .global ${symbol}, ${symbol}_size\n"
+         "${symbol}:\n  .incbin \"${path}\"\n1:\n"
+         "  .balign 8\n${symbol}_size:\n  .quad 1b - ${symbol}\n")
+  string(APPEND externs "extern const char ${symbol}[];\n"
+                        "extern const std::uint64_t ${symbol}_size;\n")
+endmacro()
+
+# Writes NAME.S and NAME.cpp for the collected bytes and makes them part of the program. FUNCTION, of
+# HEADER, gives `rows`, the COUNT rows of a table of TYPE. A changed file of `paths` is taken in again.
+macro(embed_table name header type function count)
+  file(CONFIGURE OUTPUT ${folder}/${name}.S @ONLY
+       CONTENT "  .section .rodata\n${assembly}  .section .note.GNU-stack,\"\",%progbits\n")
+  file(CONFIGURE OUTPUT ${folder}/${name}.cpp @ONLY CONTENT
+       "#include \"${header}\"
+
+#include <array>
+#include <cstdint>
+
+extern \"C\" {
+${externs}}
+
+namespace comodin {
+
+std::span<const ${type}> ${function}() {
+  static const std::array<${type}, ${count}> kFiles{{
+${rows}  }};
+  return kFiles;
+}
+
+}  // namespace comodin
+")
+  set_source_files_properties(${folder}/${name}.S PROPERTIES OBJECT_DEPENDS "${paths}")
+  target_sources(comodin_core PRIVATE ${folder}/${name}.S ${folder}/${name}.cpp)
+endmacro()

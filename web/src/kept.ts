@@ -26,13 +26,3 @@ export function drop(key: string): void {
     // forbidden
   }
 }
-
-export function keptKeys(): string[] {
-  try {
-    return Object.keys(localStorage)
-      .filter((key) => key.startsWith(PREFIX))
-      .map((key) => key.slice(PREFIX.length));
-  } catch {
-    return [];
-  }
-}

@@ -2,7 +2,6 @@
 import { isKey, t } from '../i18n/index.svelte';
 
 export const EMOTES = ['hello', 'thanks', 'well_played', 'oops', 'laugh', 'wow', 'hurry', 'bye'] as const;
-export type Emote = (typeof EMOTES)[number];
 
 export function emoteWord(emote: string): string {
   const key = `emote.${emote}`;

@@ -177,7 +177,6 @@ export type ServerMessage = Messages[keyof Messages];
 export type Snapshot = Messages['snapshot'];
 export type Update = Messages['update'];
 export type View = Of<typeof viewShape>;
-export type Waits = Of<typeof waitsShape>;
 export type GameEvent = Of<typeof eventShape>;
 export type Chair = Of<typeof chairShape>;
 export type Person = Of<typeof personShape>;

@@ -11,6 +11,7 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   reporter: [['line'], ['./tests/browser/counts.ts']],
   use: {
+    actionTimeout: 30_000,
     viewport: { width: 1280, height: 800 },
     locale: 'en-US',
     launchOptions: {

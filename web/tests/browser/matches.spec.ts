@@ -18,6 +18,7 @@ for (const [i, edition] of EDITIONS.entries())
     // What was played can be proved and looked at again.
     await page.getByTestId('verify').click();
     await expect(page.getByTestId('verify-result')).toContainText('Everything fits');
+    await page.keyboard.press('Escape');
     const download = page.waitForEvent('download');
     await page.getByTestId('save-record').click();
     expect((await download).suggestedFilename()).toMatch(/\.txt$/);

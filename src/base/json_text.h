@@ -1,13 +1,11 @@
 // Owns the writing of JSON where it is written often: straight into a string, without a tree.
 #pragma once
 
+#include <charconv>
 #include <concepts>
-#include <cstdint>
 #include <string>
 #include <string_view>
 #include <utility>
-
-#include <fmt/format.h>
 
 namespace comodin {
 
@@ -40,9 +38,8 @@ class JsonText {
   }
   template <std::integral Number>
   JsonText& value(Number number) {
-    comma();
-    fmt::format_to(std::back_inserter(text_), "{}", number);
-    return *this;
+    char digits[24];
+    return raw({digits, std::to_chars(digits, digits + sizeof digits, number).ptr});
   }
   JsonText& null() {
     comma();
@@ -78,20 +75,7 @@ class JsonText {
     if (!first_) text_ += ',';
     first_ = false;
   }
-  void quote(std::string_view text) {
-    text_ += '"';
-    for (const char c : text) {
-      if (c == '"' || c == '\\') {
-        text_ += '\\';
-        text_ += c;
-      } else if (static_cast<unsigned char>(c) < 0x20) {
-        fmt::format_to(std::back_inserter(text_), "\\u{:04x}", static_cast<unsigned>(c));
-      } else {
-        text_ += c;
-      }
-    }
-    text_ += '"';
-  }
+  void quote(std::string_view text);
 
   std::string text_;
   bool first_ = true;

@@ -268,7 +268,7 @@ class Reader {
   }
 
   // Only what cannot upset a terminal, and not much of it, is said back.
-  static std::optional<std::string> quoted(std::span<const std::string> text) {
+  static std::optional<std::string> in_quotes(std::span<const std::string> text) {
     constexpr std::size_t kLongestQuote = 30;
     const std::string all = joined(text);
     const bool plain = std::ranges::all_of(all, [](char c) { return c >= ' ' && c <= '~'; });
@@ -277,12 +277,12 @@ class Reader {
 
   static std::string unclear(std::span<const std::string> text) {
     return fmt::format("I do not understand {}. Type a number of the list, or help.",
-                       quoted(text).value_or("that"));
+                       in_quotes(text).value_or("that"));
   }
 
   static std::string no_such(std::string_view noun, std::span<const std::string> text) {
     if (text.empty()) return fmt::format("Which {}?", noun);
-    if (const auto quote = quoted(text)) return fmt::format("There is no {} {}.", noun, *quote);
+    if (const auto quote = in_quotes(text)) return fmt::format("There is no {} {}.", noun, *quote);
     return fmt::format("There is no such {}.", noun);
   }
 

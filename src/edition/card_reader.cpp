@@ -60,7 +60,7 @@ std::string read_token(TableReader& card) {
   card.mistakes().add(card.at("token"),
                       fmt::format("the token {} cannot be typed everywhere: expected letters, "
                                   "digits, and + - * ! ?",
-                                  quoted(*text)));
+                                  in_quotes(*text)));
   return "";
 }
 

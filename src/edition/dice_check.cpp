@@ -36,7 +36,7 @@ void report_unknown_face(const std::string& face, std::size_t at, const Faces& f
   const std::string_view near = nearest_word(face, known);
   mistakes.add(at, fmt::format("unknown face {}: expected the letter of a color and a token, or "
                                "the token of a wild{}",
-                               quoted(face),
+                               in_quotes(face),
                                near.empty() ? "" : fmt::format(" (did you mean `{}`?)", near)));
 }
 

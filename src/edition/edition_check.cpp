@@ -163,7 +163,7 @@ void check_icons(const Edition& edition, const EditionMarks& marks, Mistakes& mi
       if (sentence.verb != Verb::if_icon || std::ranges::find(icons, sentence.text) != icons.end())
         return;
       mistakes.add(place_in_effect(marks.cards[i], sentence.text, mistakes),
-                   fmt::format("no card has the icon {}: expected {}", quoted(sentence.text),
+                   fmt::format("no card has the icon {}: expected {}", in_quotes(sentence.text),
                                icons.empty() ? "an icon that some card bears" : one_of(icons)));
     });
 }
@@ -182,13 +182,13 @@ void check_ready_rules(const Edition& edition, const EditionMarks& marks, Mistak
       if (ready_rule_named(edition, name) != &rule) {
         mistakes.add(marks.ready_rules[i].name,
                      fmt::format("two ready-made rules with the name {}: expected one of its own",
-                                 quoted(name)));
+                                 in_quotes(name)));
         break;
       }
       if (parse_effect(name)) {
         mistakes.add(marks.ready_rules[i].name,
                      fmt::format("the name {} is a rule itself: expected words that are none",
-                                 quoted(name)));
+                                 in_quotes(name)));
         break;
       }
     }
@@ -230,9 +230,10 @@ void check_statements(const Edition& edition, const EditionMarks& marks, Mistake
     token.remove_prefix(kCardTopic.size());
     if (std::ranges::find(tokens, token) != tokens.end()) continue;
     const std::string_view near = nearest_word(token, tokens);
-    mistakes.add(marks.statements[i],
-                 fmt::format("there is no card {}: expected the token of a card{}", quoted(token),
-                             near.empty() ? "" : fmt::format(" (did you mean `{}`?)", near)));
+    mistakes.add(
+        marks.statements[i],
+        fmt::format("there is no card {}: expected the token of a card{}", in_quotes(token),
+                    near.empty() ? "" : fmt::format(" (did you mean `{}`?)", near)));
   }
 }
 

@@ -81,7 +81,7 @@ char read_letter(TableReader& color) {
   if (!text) return '?';
   if (text->size() == 1 && text->front() >= 'A' && text->front() <= 'Z') return text->front();
   color.mistakes().add(color.at("letter"),
-                       fmt::format("`letter` cannot be {}: {}", quoted(*text), kExpected));
+                       fmt::format("`letter` cannot be {}: {}", in_quotes(*text), kExpected));
   return '?';
 }
 
@@ -100,7 +100,7 @@ void read_colors(TableReader& file, Edition& edition, EditionMarks& marks) {
     if (!color.symbol.empty() && !is_one_character(color.symbol)) {
       file.mistakes().add(reader.at("symbol"),
                           fmt::format("`symbol` cannot be {}: expected one visible character",
-                                      quoted(color.symbol)));
+                                      in_quotes(color.symbol)));
       color.symbol.clear();
     }
     marks.colors.push_back({.letter = reader.at("letter"), .symbol = reader.at("symbol")});
@@ -173,7 +173,7 @@ void read_match(TableReader& reader, Policy& policy) {
       policy.match_symbol = true;
     else
       reader.mistakes().add(word->at, fmt::format("`match` cannot hold {}: expected {}",
-                                                  quoted(word->text), kExpected));
+                                                  in_quotes(word->text), kExpected));
   }
 }
 

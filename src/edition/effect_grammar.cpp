@@ -76,7 +76,7 @@ class GrammarMaker {
   Phrase make_phrase(std::string_view notation);
   std::vector<Phrase> make_phrases(const std::vector<std::string_view>& notations);
   template <typename Meaning>
-  std::vector<Entry<Meaning>> make_entries(const std::vector<PhraseWords<Meaning>>& words);
+  std::vector<PhraseEntry<Meaning>> make_entries(const std::vector<PhraseWords<Meaning>>& words);
   std::uint8_t objects_after(std::string_view prepositions);
   void add_object(std::string_view preposition, const Phrase& object, std::vector<Phrase>& phrases);
   Words contracted(std::string_view preposition, const Words& words) const;
@@ -178,9 +178,9 @@ std::vector<Phrase> GrammarMaker::make_phrases(const std::vector<std::string_vie
 
 // Sorts phrases by meaning, so that a meaning is the index of its entry.
 template <typename Meaning>
-std::vector<Entry<Meaning>> GrammarMaker::make_entries(
+std::vector<PhraseEntry<Meaning>> GrammarMaker::make_entries(
     const std::vector<PhraseWords<Meaning>>& words) {
-  std::vector<Entry<Meaning>> entries;
+  std::vector<PhraseEntry<Meaning>> entries;
   for (const auto& [meaning, phrase] : words) {
     const auto index = static_cast<std::size_t>(meaning);
     while (entries.size() <= index) entries.push_back({static_cast<Meaning>(entries.size()), {}});
@@ -258,13 +258,13 @@ std::uint8_t GrammarMaker::objects_after(std::string_view prepositions) {
     return static_cast<std::uint8_t>(known - grammar_.objects.begin());
   Objects objects{.prepositions = prepositions, .entries = {}, .chosen = {}};
   for (const WhoWords& who : words_.whos) {
-    Entry<Who> entry{.meaning = who.who, .phrases = {}};
+    PhraseEntry<Who> entry{.meaning = who.who, .phrases = {}};
     for (const std::string_view preposition : split(prepositions, '|'))
       for (const std::string_view phrase : who.object.empty() ? who.subject : who.object)
         add_object(preposition, make_phrase(phrase), entry.phrases);
     objects.entries.push_back(std::move(entry));
   }
-  Entry<Who>& them = objects.chosen.emplace_back();
+  PhraseEntry<Who>& them = objects.chosen.emplace_back();
   them.meaning = Who::that;
   for (const std::string_view preposition : split(prepositions, '|'))
     add_object(preposition, make_phrase(words_.them_said), them.phrases);

@@ -38,7 +38,7 @@ enum class Slot : std::uint8_t {
   alternatives,
 };
 
-// The forms of a word by Person; the last one after "may", empty where that does not matter.
+// The forms of a word by VerbPerson; the last one after "may", empty where that does not matter.
 using Forms = std::array<std::string, 4>;
 
 // The words that can be read at one place, in any of their forms.
@@ -75,7 +75,7 @@ using Phrase = std::vector<Element>;
 
 // A meaning with all its phrases, the one to write first.
 template <typename Meaning>
-struct Entry {
+struct PhraseEntry {
   Meaning meaning;
   std::vector<Phrase> phrases;
 };
@@ -88,9 +88,9 @@ struct NumberNames {
 
 // The players as the other side of a sentence, after the prepositions of one kind of phrase.
 struct Objects {
-  std::string_view prepositions;    // "a|para"; empty: none; "'s": an ending
-  std::vector<Entry<Who>> entries;  // by Who
-  std::vector<Entry<Who>> chosen;   // "them": only where somebody was chosen
+  std::string_view prepositions;          // "a|para"; empty: none; "'s": an ending
+  std::vector<PhraseEntry<Who>> entries;  // by Who
+  std::vector<PhraseEntry<Who>> chosen;   // "them": only where somebody was chosen
 };
 
 // What the language cannot say, and the words by which people try.
@@ -101,13 +101,13 @@ struct Limit {
 
 struct Grammar {
   Language language = Language::en;
-  std::deque<Words> words;             // those of all elements
-  std::vector<Person> persons;         // by Who
-  std::vector<Entry<Who>> subjects;    // by Who
-  std::vector<Objects> objects;        // as many as there are kinds of prepositions
-  std::vector<Entry<Verb>> verbs;      // by Verb
-  std::vector<Entry<Cards>> cards;     // by Cards
-  std::vector<Entry<Toward>> towards;  // by Toward
+  std::deque<Words> words;                   // those of all elements
+  std::vector<VerbPerson> persons;           // by Who
+  std::vector<PhraseEntry<Who>> subjects;    // by Who
+  std::vector<Objects> objects;              // as many as there are kinds of prepositions
+  std::vector<PhraseEntry<Verb>> verbs;      // by Verb
+  std::vector<PhraseEntry<Cards>> cards;     // by Cards
+  std::vector<PhraseEntry<Toward>> towards;  // by Toward
   Element may;
   std::vector<Phrase> must;
   Element they;
@@ -139,7 +139,7 @@ bool is_conditional(const Phrase& phrase);
 
 // Whether none of the phrases before one of a meaning would always be written in its place.
 template <typename Meaning>
-bool is_canonical(const Entry<Meaning>& entry, std::size_t index) {
+bool is_canonical(const PhraseEntry<Meaning>& entry, std::size_t index) {
   return std::all_of(entry.phrases.begin(),
                      entry.phrases.begin() + static_cast<std::ptrdiff_t>(index), is_conditional);
 }

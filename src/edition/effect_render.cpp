@@ -10,7 +10,7 @@
 namespace comodin {
 namespace {
 
-constexpr auto kSeveral = static_cast<std::size_t>(Person::several);
+constexpr auto kSeveral = static_cast<std::size_t>(VerbPerson::several);
 
 void write_phrase(const Grammar& grammar, const Phrase& phrase, const Sentence& sentence,
                   std::string& text) {
@@ -26,7 +26,7 @@ bool fits(const Phrase& phrase, const Sentence& sentence) {
 }
 
 template <typename Meaning>
-void write_meaning(const Grammar& grammar, const std::vector<Entry<Meaning>>& entries,
+void write_meaning(const Grammar& grammar, const std::vector<PhraseEntry<Meaning>>& entries,
                    Meaning meaning, const Sentence& sentence, std::string& text) {
   COMODIN_CHECK(static_cast<std::size_t>(meaning) < entries.size());
   const auto& phrases = entries[static_cast<std::size_t>(meaning)].phrases;

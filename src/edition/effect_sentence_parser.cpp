@@ -13,7 +13,7 @@ namespace effect_reading {
 // Of several readings, one that reaches the end comes before one that is joined to something else.
 std::optional<ParsedSentence> SentenceParser::parse() {
   std::optional<ParsedSentence> found;
-  for (const Entry<Verb>& entry : grammar_.verbs) {
+  for (const PhraseEntry<Verb>& entry : grammar_.verbs) {
     for (std::size_t i = 0; i < entry.phrases.size(); ++i) {
       Reading start;
       start.at = begin_.offset;

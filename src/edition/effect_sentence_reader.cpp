@@ -223,10 +223,11 @@ Reading SentenceParser::told_from(const Reading& reading, const Mark& mark) cons
 // Tries every phrase of every meaning; what was understood is then put in canonical words. The
 // meaning is set beforehand, so that nothing is suggested that would be refused.
 template <typename Meaning, typename Set>
-void SentenceParser::follow_entries(const Step& step, const std::vector<Entry<Meaning>>& entries,
+void SentenceParser::follow_entries(const Step& step,
+                                    const std::vector<PhraseEntry<Meaning>>& entries,
                                     const Reading& reading, Set set, Readings& out) {
   const Token& token = word_at(reading.at);
-  for (const Entry<Meaning>& entry : entries) {
+  for (const PhraseEntry<Meaning>& entry : entries) {
     for (std::size_t i = 0; i < entry.phrases.size(); ++i) {
       const bool synonym = step.synonym || !is_canonical(entry, i);
       const Step inside{.phrase = entry.phrases[i], .index = 0, .synonym = synonym};

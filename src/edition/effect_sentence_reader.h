@@ -106,7 +106,7 @@ class SentenceParser {
   void follow_word(const Step& step, const Reading& reading, Readings& out);
   void follow_slot(const Step& step, const Reading& reading, Readings& out);
   template <typename Meaning, typename Set>
-  void follow_entries(const Step& step, const std::vector<Entry<Meaning>>& entries,
+  void follow_entries(const Step& step, const std::vector<PhraseEntry<Meaning>>& entries,
                       const Reading& reading, Set set, Readings& out);
   void follow_other(const Step& step, const Reading& reading, Readings& out);
   void follow_who(const Step& step, const Reading& reading, Readings& out);

@@ -35,11 +35,11 @@
 
 namespace comodin {
 
-enum class Person : std::uint8_t { first, one, several };
+enum class VerbPerson : std::uint8_t { first, one, several };
 
 struct WhoWords {
   Who who;
-  Person person;
+  VerbPerson person;
   std::vector<std::string_view> subject;  // empty: only on the other side
   std::vector<std::string_view> object;   // empty: as the subject
 };

@@ -14,7 +14,7 @@ std::string to_string(const Diagnostic& diagnostic) {
                      diagnostic.message);
 }
 
-std::string quoted(std::string_view word) {
+std::string in_quotes(std::string_view word) {
   constexpr std::size_t kLongest = 40;
   std::size_t length = std::min(word.size(), kLongest);
   const auto is_inside_character = [&](std::size_t i) {

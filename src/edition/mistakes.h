@@ -35,6 +35,6 @@ class Mistakes {
 };
 
 // A word of the file as it can stand in a message: short, in one line.
-std::string quoted(std::string_view word);
+std::string in_quotes(std::string_view word);
 
 }  // namespace comodin

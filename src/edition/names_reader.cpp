@@ -40,7 +40,7 @@ std::string read_id(TableReader& reader, std::string_view key, Need need) {
   reader.mistakes().add(
       reader.at(key),
       fmt::format("`{}` cannot be {}: expected small letters, digits and _, a letter first", key,
-                  quoted(*text)));
+                  in_quotes(*text)));
   return "";
 }
 

@@ -40,7 +40,7 @@ std::string_view lacking(OptionNeeds needs, const Edition& edition) {
 std::string refusal(Option option, std::string_view text, const Edition& edition) {
   const std::vector<std::string_view> words = option_words(option, edition);
   const std::string_view near = nearest_word(text, words);
-  return fmt::format("`{}` cannot be {}: expected {}{}", info(option).name, quoted(text),
+  return fmt::format("`{}` cannot be {}: expected {}{}", info(option).name, in_quotes(text),
                      option_values(option, edition),
                      near.empty() ? "" : fmt::format(" (did you mean `{}`?)", near));
 }
@@ -107,8 +107,8 @@ std::string unknown_option_message(std::string_view name) {
   std::ranges::transform(all_options(), names.begin(), &OptionInfo::name);
   const std::string_view near = nearest_word(name, names);
   return near.empty()
-             ? fmt::format("there is no option {}: expected {}", quoted(name), one_of(names))
-             : fmt::format("there is no option {}: did you mean `{}`?", quoted(name), near);
+             ? fmt::format("there is no option {}: expected {}", in_quotes(name), one_of(names))
+             : fmt::format("there is no option {}: did you mean `{}`?", in_quotes(name), near);
 }
 
 }  // namespace comodin

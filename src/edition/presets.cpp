@@ -40,7 +40,7 @@ std::expected<OptionPairs, std::string> with_preset(std::string_view preset,
     std::array<std::string_view, kPresets.size()> names;
     std::ranges::transform(kPresets, names.begin(), &Preset::name);
     return std::unexpected(
-        fmt::format("there is no preset {}: expected {}", quoted(preset), one_of(names)));
+        fmt::format("there is no preset {}: expected {}", in_quotes(preset), one_of(names)));
   }
   OptionPairs options(known->options.begin(), known->options.end());
   for (const auto& pair : own) {

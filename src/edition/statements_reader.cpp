@@ -45,8 +45,8 @@ std::vector<Citation> read_citations(TableReader& reader, std::string_view key) 
     if (is_statement(id))
       citations.push_back({std::string(id), ruling});
     else
-      reader.mistakes().add(
-          item->at, fmt::format("{} is no statement: expected {}", quoted(item->text), kExpected));
+      reader.mistakes().add(item->at, fmt::format("{} is no statement: expected {}",
+                                                  in_quotes(item->text), kExpected));
   }
   return citations;
 }

@@ -56,9 +56,9 @@ void TableReader::report_unknown(const TomlNode& entry, std::span<const std::str
   const std::string_view near = nearest_word(entry.key, keys);
   if (!near.empty()) misspelt_.push_back(near);
   mistakes_.add(entry.key_at, near.empty() ? fmt::format("unknown key {} in {}: expected {}",
-                                                         quoted(entry.key), where_, one_of(keys))
+                                                         in_quotes(entry.key), where_, one_of(keys))
                                            : fmt::format("unknown key {} in {}: did you mean `{}`?",
-                                                         quoted(entry.key), where_, near));
+                                                         in_quotes(entry.key), where_, near));
 }
 
 bool TableReader::is_misspelt(std::string_view key) const {
@@ -135,9 +135,10 @@ std::optional<std::size_t> TableReader::word(std::string_view key, Need need,
   const auto found = std::ranges::find(words, value->text);
   if (found != words.end()) return static_cast<std::size_t>(found - words.begin());
   const std::string_view near = nearest_word(value->text, words);
-  mistakes_.add(value->at,
-                fmt::format("`{}` cannot be {}: expected {}{}", key, quoted(value->text), expected,
-                            near.empty() ? "" : fmt::format(" (did you mean `{}`?)", near)));
+  mistakes_.add(
+      value->at,
+      fmt::format("`{}` cannot be {}: expected {}{}", key, in_quotes(value->text), expected,
+                  near.empty() ? "" : fmt::format(" (did you mean `{}`?)", near)));
   return std::nullopt;
 }
 

@@ -11,7 +11,7 @@
 namespace comodin {
 namespace {
 
-std::string quoted(std::string_view text) { return '"' + escaped(text) + '"'; }
+std::string in_quotes(std::string_view text) { return '"' + escaped(text) + '"'; }
 
 std::string form_of(const Record& record) {
   if (!record.masked_for) return "full";
@@ -48,16 +48,16 @@ class Printer {
   void header() {
     line(fmt::format("{} {}", kTitle, kVersion));
     line(fmt::format("form {}", form_of(record_)));
-    line(fmt::format("table {}", quoted(record_.table)));
-    line(fmt::format("edition {} {}", quoted(record_.edition), to_hex(record_.edition_hash)));
+    line(fmt::format("table {}", in_quotes(record_.table)));
+    line(fmt::format("edition {} {}", in_quotes(record_.edition), to_hex(record_.edition_hash)));
     for (const auto& [name, value] : record_.options)
-      line(fmt::format("option {} {}", quoted(name), quoted(value)));
+      line(fmt::format("option {} {}", in_quotes(name), in_quotes(value)));
     for (const auto& [token, text] : record_.customs)
-      line(fmt::format("custom {} {}", quoted(token), quoted(text)));
+      line(fmt::format("custom {} {}", in_quotes(token), in_quotes(text)));
     for (std::size_t i = 0; i < record_.seats.size(); ++i) {
       const RecordSeat& seat = record_.seats[i];
-      const std::string bot = seat.level.empty() ? "" : " bot " + quoted(seat.level);
-      line(fmt::format("seat {} {}{}", label_of(seat_at(i)), quoted(seat.name), bot));
+      const std::string bot = seat.level.empty() ? "" : " bot " + in_quotes(seat.level);
+      line(fmt::format("seat {} {}{}", label_of(seat_at(i)), in_quotes(seat.name), bot));
     }
   }
 

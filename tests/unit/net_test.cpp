@@ -302,6 +302,7 @@ TEST(Net, AStopTellsEverybodyToComeBack) {
   Clients clients;
   const auto one = clients.open(server.url());
   const auto two = clients.open(server.url());
+  for (const auto each : {one, two}) EXPECT_EQ(clients.echo(each, "here"), "here");
   BareSocket idle(server.port());
   std::thread stopper([&] { server.stop(); });
   EXPECT_EQ(clients.end_of(one), 1012);

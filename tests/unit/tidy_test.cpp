@@ -9,11 +9,14 @@
 #include <functional>
 #include <initializer_list>
 #include <iterator>
+#include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 namespace comodin {
@@ -216,6 +219,25 @@ std::vector<Violation> no_opening_comment(const File& file) {
 
 // Layout.
 
+// The types that more than one header of the program defines.
+std::vector<std::string> named_twice(const std::vector<File>& files) {
+  std::map<std::string, std::set<std::string>> headers_by_type;
+  for (const File& file : files) {
+    if (!is_below(file, {"src/"}) || !ends_in(file, {".h"})) continue;
+    for (const std::string_view line : lines_of(file.text))
+      for (const std::string_view kind : {"struct ", "enum class ", "class "}) {
+        if (!line.starts_with(kind) || (line.ends_with(';') && !line.contains('{'))) continue;
+        const std::string_view name = line.substr(kind.size());
+        const auto end = std::ranges::find_if_not(name, is_letter_or_digit);
+        headers_by_type[std::string(name.begin(), end)].insert(file.path);
+      }
+  }
+  std::vector<std::string> twice;
+  for (const auto& [type, headers] : headers_by_type)
+    if (headers.size() > 1) twice.push_back(type);
+  return twice;
+}
+
 std::vector<Violation> tabs(const File& file) {
   if (!is_ours_to_lay_out(file)) return {};
   return in_each_line(file, [](auto line) { return line.contains('\t') ? "a tab" : ""; });
@@ -343,6 +365,14 @@ TEST(Tidy, EveryHeaderIsIncludedOnce) {
 TEST(Tidy, EveryHeaderOpensWithWhatItOwns) {
   expect_caught(no_opening_comment, "src/base/a.h", "#pragma once\n");
   expect_clean_tree(no_opening_comment);
+}
+
+// Two types of one name, each in a file of its own, become one where the linker joins them.
+TEST(Tidy, NoTwoHeadersNameATypeAlike) {
+  const File first{"src/edition/words.h", "enum class Person : char { first };\n"};
+  const File second{"src/table/state.h", "struct Seat;\nstruct Person {\n};\n"};
+  EXPECT_THAT(named_twice({first, second}), ::testing::ElementsAre("Person"));
+  EXPECT_THAT(named_twice(tree()), ::testing::IsEmpty());
 }
 
 TEST(Tidy, NoFileHasTabs) {

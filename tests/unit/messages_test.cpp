@@ -40,6 +40,7 @@ struct Company {
   // Bots play for both, who let their time run out.
   void play_a_round(const std::string& id) {
     sim.send(kAna, CommandVerb::begin, id);
+    sim.pass(20);
     for (int i = 0; i < 600 && !sim.house.find(table)->is_round_over(); ++i) sim.pass(1000);
   }
 
@@ -162,8 +163,8 @@ TEST(Messages, WhoGoesAndComesBackIsNamed) {
   EXPECT_EQ(company.what("away")["name"], away["name"]);
 }
 
-// The first view in which Ana is told to wait for that, at such a table. The deal is chance: one
-// round in three has it, so that in so many rounds it never fails to come.
+// The first view in which Ana is told to wait for that, at such a table. The deal is chance:
+// in so many rounds it comes.
 Json view_waiting_for(const std::string& kind, const TableChoices& choices) {
   Company company("official", choices);
   for (int round = 0; round < 100; ++round) {

@@ -1,9 +1,11 @@
 import { defineConfig } from '@playwright/test';
 
+const run = process.env.COMODIN_RUN ?? 'spec';
+
 // The browser is Debian's own; nothing is downloaded, and nothing is asked of the outside.
 export default defineConfig({
   testDir: 'tests/browser',
-  testMatch: `*.${process.env.COMODIN_RUN ?? 'spec'}.ts`,
+  testMatch: `*.${run}.ts`,
   outputDir: '../build/browser',
   workers: 2,
   fullyParallel: true,
@@ -14,6 +16,8 @@ export default defineConfig({
     actionTimeout: 30_000,
     viewport: { width: 1280, height: 800 },
     locale: 'en-US',
+    // What moves is drawn without a graphics card: a test that is about it asks for it.
+    contextOptions: { reducedMotion: run === 'spec' ? 'reduce' : 'no-preference' },
     launchOptions: {
       executablePath: process.env.COMODIN_CHROMIUM ?? '/usr/bin/chromium',
       args: [

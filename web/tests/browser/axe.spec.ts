@@ -23,7 +23,7 @@ async function audit(page: Page, screen: string): Promise<void> {
 }
 
 test.describe('axe finds nothing serious', () => {
-  test.use({ bypassCSP: true, reducedMotion: 'reduce' });
+  test.use({ bypassCSP: true });
 
   for (const [size, viewport] of Object.entries({ desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } }))
     test.describe(size, () => {

@@ -11,6 +11,7 @@ for (const [i, edition] of EDITIONS.entries())
   test(`a match of ${edition}, click by click`, async ({ page, server }) => {
     const seed = seedOfRun + i;
     test.info().annotations.push({ type: 'seed', description: String(seed) });
+    if (i === 0) await page.emulateMedia({ reducedMotion: 'no-preference' });
     await makeTable(page, server, edition, { options: { target: '120' } });
     const { clicks } = await playUntil(page, /^rematch$/, new Dice(seed), onAndOn);
     expect(clicks, `seed ${seed}`).toBeGreaterThan(3);

@@ -10,6 +10,7 @@ import { Visit, type Gone } from './link/visit';
 import { EditionBook } from './model/edition';
 import { screenOf, type Screen } from './model/screen';
 import type { Table } from './model/table';
+import { shortened } from './name';
 import { routeOf, type Route } from './route';
 import { edition, editions, type EditionHeading } from './wire/http';
 import type { ServerMessage } from './wire/messages';
@@ -130,13 +131,13 @@ class App {
   }
 
   private get calledName(): string {
-    return this.name.trim() || t('name.guest', {}, this.spoken);
+    return shortened(this.name) || t('name.guest', {}, this.spoken);
   }
 
   // Also at the table where you are.
   rename(name: string): void {
-    this.name = name;
-    keep('name', name);
+    this.name = shortened(name);
+    keep('name', this.name);
     this.wire.rename(this.calledName);
     this.visit.refresh();
   }

@@ -23,9 +23,10 @@ export async function make(choices: { edition: string; seats: number } & Record<
   return made;
 }
 
-// Answers with the table of the code, or why there is none.
+// A code leads to a table, or brings your seat here from another device.
 export async function joinByCode(code: string): Promise<Outcome> {
   const joined = await app.send({ do: 'join', code });
+  if (!joined.ok && joined.reason === 'no_such_code') return takeSeat(code);
   if (joined.ok && joined.table) app.enter(joined.table);
   return joined;
 }

@@ -27,6 +27,12 @@ type People = Pick<Table, 'you' | 'people'>;
 const nameAt = (table: People, who: string | undefined): string | undefined =>
   table.people.find((each) => each.who === who)?.name;
 
+// Where somebody sits, if they do.
+function seatOf(table: Table, who: string | undefined): { seat?: number } {
+  const at = table.chairs.findIndex((chair) => chair.who !== undefined && chair.who === who);
+  return at < 0 ? {} : { seat: at + 1 };
+}
+
 function concerned({ you }: People, { seat, who, name }: What): Somebody | null {
   if (name === undefined) return null;
   return { name, isYou: who === you, ...(seat === undefined ? {} : { seat }) };
@@ -45,7 +51,7 @@ export function happeningOf(
   const { says } = after.view.waits;
   return {
     v, what, events,
-    by: name === undefined ? null : { name, isYou: what.by === after.you },
+    by: name === undefined ? null : { name, isYou: what.by === after.you, ...seatOf(after, what.by) },
     whom: concerned(after, what),
     ...(renamed ? { before: known } : {}),
     ...(choices ? { choices } : {}),

@@ -36,6 +36,7 @@ export class Pressing {
   readonly down = (event: PointerEvent): void => {
     const id = idOf(event.target);
     this.ignoresClick = false;
+    this.drag = null; // the last one may still be waiting for its outcome
     if (id === null || event.button !== 0) return;
     const touch = event.pointerType !== 'mouse';
     this.press = { id, x: event.clientX, y: event.clientY, touch, slid: false };
@@ -65,7 +66,7 @@ export class Pressing {
       this.ignoresClick = true;
       const hand = (event.currentTarget as Element).getBoundingClientRect();
       if (event.type === 'pointerup' && event.clientY < hand.top - OUT_PX) await this.play(drag.id);
-      this.drag = null;
+      if (this.drag === drag) this.drag = null;
     } else if (press.slid) this.ignoresClick = true;
     else this.chosen = null;
   };

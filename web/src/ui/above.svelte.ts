@@ -4,6 +4,7 @@ import type { Snippet } from 'svelte';
 
 class Above {
   content = $state.raw<Snippet | null>(null);
+  sheets = $state(0); // how many are open
 }
 
 export const above = new Above();

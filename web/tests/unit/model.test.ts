@@ -55,6 +55,11 @@ describe('fold', () => {
     expect(hasGap(table, update(12, { table: 'U' }))).toBe(false);
   });
 
+  test('what somebody says comes from where they sit', () => {
+    const said = update(11, { what: { by: 'b', do: 'emote', text: 'wow' } });
+    expect(fold(someTable(), said, 0)!.happenings.at(-1)!.by).toMatchObject({ seat: 2, isYou: false });
+  });
+
   test('presence changes who is here and no version', () => {
     const chairs = someTable().chairs.map((chair) => ({ ...chair, here: false }));
     const table = fold(someTable(), { type: 'presence', table: 'T', v: 10, chairs }, 0)!;

@@ -1,8 +1,10 @@
-// Owns the lines that screen readers read out, each once; the last few stay for who reads slowly.
+// Owns what screen readers read out: lines, each once, of which the last few stay for who reads
+// slowly, and what is due from you now.
 const KEPT = 4;
 
 class Aloud {
   lines = $state.raw<{ id: number; text: string }[]>([]);
+  due = $state('');
   private last = 0;
 
   say(text: string): void {

@@ -339,6 +339,7 @@ class Visit final : public NetSession, public std::enable_shared_from_this<Visit
         .address = text_of(address_),
         .gzip = accepts_gzip(view_of(head[http::field::accept_encoding])),
     };
+    expect_within(core_.settings.answer_time);
     // Weak: the application may keep it longer than the connection lives.
     core_.application->asked(request, [weak = weak_from_this(), turn = ++turn_](Response response) {
       if (const auto self = weak.lock(); self && self->turn_ == turn)

@@ -169,6 +169,7 @@ std::string serve(ServeSettings settings, const std::function<void(const Serving
   log(LogLevel::info, "started", {{"port", serving.port}, {"version", COMODIN_VERSION}});
   ready(serving);
   (*net)->run(tables);
+  committer.end();  // who is told of what was stored is still there
   log(LogLevel::info, "stopped", {{"moves", tables.house().counters().moves}});
   return {};
 }

@@ -53,6 +53,7 @@ TableServer::TableServer(Transport& transport, Store& store, Appender& appender,
       codes_(settings_.codes, settings_.addresses),
       makes_(settings_.tables, settings_.addresses),
       loads_(settings_.loads, settings_.addresses),
+      joins_(settings_.joins, settings_.addresses),
       past_(settings_.past, settings_.addresses),
       archive_(store, means.seal),
       house_(
@@ -191,7 +192,11 @@ void TableServer::attach(Connection connection, const std::string& id, const std
 
 void TableServer::on(Connection connection, Client& client, const std::string& id,
                      const client::Join& join) {
-  if (join.code.empty()) return attach(connection, id, join.table, join.have);
+  if (join.code.empty()) {
+    if (!house_.is_in_memory(join.table) && !allows(joins_, client.address))
+      return refuse(connection, id, reason::kOften);
+    return attach(connection, id, join.table, join.have);
+  }
   if (!may_guess(client)) return refuse(connection, id, reason::kOften);
   const auto table = house_.table_of_code(join.code);
   if (!table) return refuse(connection, id, reason::kNoCode);

@@ -21,12 +21,13 @@
 namespace comodin {
 
 struct TableServerSettings {
-  Rate codes{0.2, 10};           // guesses of short codes from one address, a second and at once
-  Rate all_codes{5, 100};        // and from everywhere together
-  Rate tables{0.1, 20};          // new tables of one address
-  Rate loads{1, 60};             // tables that one address has brought to memory by asking for them
-  Rate past{1, 30};              // records, replays and verifications for one address
-  std::size_t addresses = 4096;  // that are remembered for these
+  Rate codes{0.2, 10};     // guesses of short codes from one address, a second and at once
+  Rate all_codes{5, 100};  // and from everywhere together
+  Rate tables{0.1, 20};    // new tables of one address
+  Rate loads{1, 60};       // tables that one address has brought to memory by asking for them
+  Rate joins{10, 300};     // and by coming to them; many may come back when a server has started
+  Rate past{1, 30};        // records, replays and verifications for one address
+  std::size_t addresses = 4096;                       // that are remembered for these
   std::function<bool(std::string_view)> exempt = {};  // addresses that no such limit concerns
   HouseLimits house = {};
 };
@@ -100,6 +101,7 @@ class TableServer final : public Application, public Outlet {
   RateTable codes_;
   RateTable makes_;
   RateTable loads_;
+  RateTable joins_;
   RateTable past_;
   Archive archive_;
   TokenBucket all_codes_;

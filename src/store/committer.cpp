@@ -8,7 +8,8 @@ namespace comodin {
 
 Committer::Committer(Store& store) : store_(store), thread_([this] { run(); }) {}
 
-Committer::~Committer() {
+void Committer::end() {
+  if (!thread_.joinable()) return;
   {
     const std::lock_guard lock(mutex_);
     stop_ = true;

@@ -25,7 +25,10 @@ class Appender {
 class Committer final : public Appender {
  public:
   explicit Committer(Store& store);
-  ~Committer() override;  // after all that was handed in is durable, or failed, and told
+  ~Committer() override { end(); }
+
+  // Returns after all that was handed in is durable, or failed, and told. Nothing comes after it.
+  void end();
 
   void append(Append append, Done done) override;
 

@@ -270,9 +270,14 @@ Clock not_before(const TableState& table, const Move& move) {
   return closes ? table.reaction_at + Clock{table.choices.reaction_ms} : 0;
 }
 
-std::optional<Entry> welcome_back(const TableState& table, std::string_view who, Clock now) {
+std::optional<Entry> welcome_back(const TableState& table, std::string_view who, bool plays,
+                                  Clock now) {
   const Seat seat = table.seat_of_person(who);
   if (table.closed || seat == kNoSeat || !table.chairs[index(seat)].away) return std::nullopt;
+  const bool overdue = table.choices.clock_s != 0 && table.is_round_open() &&
+                       table.game.waiting.seat == seat &&
+                       now >= table.waiting_at + Clock{table.choices.clock_s} * 1000;
+  if (overdue && !plays) return std::nullopt;
   return Entry{now, std::string(who), {}, entry::Away{.seat = seat, .back = true}};
 }
 

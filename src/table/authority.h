@@ -118,8 +118,10 @@ std::expected<Decision, Reason> decide(const TableState& table, const Command& c
 // waits until everybody has had time to.
 Clock not_before(const TableState& table, const Move& move);
 
-// The person who may play the seat's moves has said something: no bot plays for them any more.
-std::optional<Entry> welcome_back(const TableState& table, std::string_view who, Clock now);
+// The person who may play the seat's moves has said something: no bot plays for them any more. But
+// who only talks when their time has run out gets no more of it: a bot plays that turn first.
+std::optional<Entry> welcome_back(const TableState& table, std::string_view who, bool plays,
+                                  Clock now);
 
 // What the table does next by itself, and when. Nothing: it waits for a person, or for people.
 struct Due {

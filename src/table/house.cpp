@@ -102,8 +102,8 @@ void House::make(const TableChoices& choices, const std::string& who, std::strin
   if (const std::string fault = fault_of(choices); !fault.empty())
     return done(std::unexpected(fault));
   const std::string hash = shelf_.hash_of(choices.edition);
-  if (const auto rules = shelf_.rules_for(choices, hash); !rules)
-    return done(std::unexpected(rules.error()));
+  const auto rules = shelf_.rules_for(choices, hash);
+  if (!rules) return done(std::unexpected(rules.error()));
 
   const std::string id = new_table_id(choices.open);
   const Clock now = clock_();
@@ -111,11 +111,14 @@ void House::make(const TableChoices& choices, const std::string& who, std::strin
                                 {now, who, {}, entry::Joined{clean}},
                                 {now, who, {}, entry::Sat{seat_at(0)}}};
   // The text of the edition goes first: without it the table could not be read one day.
-  store_edition(
-      hash, [this, id, entries = std::move(entries), done = std::move(done)](bool stored) mutable {
-        if (stored) return store_table(id, std::move(entries), std::move(done));
-        done(std::unexpected(std::string(kTableNotStored)));
-      });
+  store_edition(hash, [this, id, rules = *rules, entries = std::move(entries),
+                       done = std::move(done)](bool stored) mutable {
+    if (!stored) return done(std::unexpected(std::string(kTableNotStored)));
+    // The rules stay on the shelf until the table has them.
+    store_table(
+        id, std::move(entries),
+        [rules = std::move(rules), done = std::move(done)](const auto& made) { done(made); });
+  });
 }
 
 void House::store_edition(const std::string& hash, std::function<void(bool)> then) {
@@ -266,7 +269,8 @@ void House::take_command(Room& room, Pending pending) {
   }
   const Clock now = clock_();
   auto decided = decide(room.state, pending.command, now, means_);
-  auto back = welcome_back(room.state, pending.command.by, now);
+  const bool plays = decided && pending.command.verb == CommandVerb::move;
+  auto back = welcome_back(room.state, pending.command.by, plays, now);
   if (!decided) {
     refuse(pending, decided.error());
     if (back) append(room, {std::move(*back)}, std::nullopt);
@@ -341,7 +345,7 @@ void House::appended(Room& room, const std::vector<Entry>& entries, std::optiona
     // Nobody would send again that they came.
     const bool came = pending && !pending->done && pending->command.verb == CommandVerb::join;
     if (came)
-      room.queue.insert(room.queue.begin(), std::move(*pending));
+      room.queue.push_back(std::move(*pending));  // behind those who wait for an answer
     else if (pending)
       refuse(*pending, kNotStored);
   }

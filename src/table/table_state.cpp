@@ -354,9 +354,11 @@ const Edition* RulesShelf::edition_of(const std::string& hash, std::string_view 
 
 std::expected<TableRulesPtr, std::string> RulesShelf::rules_for(const TableChoices& choices,
                                                                 const std::string& edition_hash) {
-  std::string key = fmt::format("{}\n{}", edition_hash, choices.seats);
+  // With all lengths, or two different choices could be written alike.
+  std::string key = fmt::format("{}\n{}\n{}", edition_hash, choices.seats, choices.options.size());
   for (const auto* const pairs : {&choices.options, &choices.customs})
-    for (const auto& [name, value] : *pairs) key += fmt::format("\n{}={}", name, value);
+    for (const auto& [name, value] : *pairs)
+      key += fmt::format("\n{}:{}={}:{}", name.size(), name, value.size(), value);
   if (const auto found = shelf_.find(key); found != shelf_.end())
     if (auto rules = found->second.lock()) return rules;
   const Edition* const edition = edition_of(edition_hash, choices.edition);

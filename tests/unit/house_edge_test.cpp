@@ -136,6 +136,22 @@ TEST(HouseEdge, ARefusedCommandShowsThatSomebodyIsBack) {
   EXPECT_FALSE(sim.chair(0).away);
 }
 
+TEST(HouseEdge, TalkingDoesNotStopTheClock) {
+  TableChoices choices = quick_choices(2);
+  choices.clock_s = 10;
+  Party sim(choices);
+  sim.begin();
+  const auto turns = sim.state().game.turns;
+  // Ana says something whenever her time is up, and never plays.
+  for (int i = 0; i < 6000 && sim.state().game.turns < turns + 3; ++i) {
+    if (const Json moves = sim.moves(kBeto); !moves.empty())
+      sim.command(kBeto, CommandVerb::move, moves[0]);
+    sim.send(kAna, CommandVerb::sit, "s" + std::to_string(i));
+    sim.pass(10);
+  }
+  EXPECT_GE(sim.state().game.turns, turns + 3);
+}
+
 TEST(HouseEdge, BotsEndTheRoundForLookersOnWhereNobodySitsAnyMore) {
   Party sim;
   sim.begin();
@@ -326,6 +342,15 @@ class NoEditions final : public testing::StoreAround {
 
   bool broken = true;
 };
+
+TEST(HouseEdge, AnOptionIsNotTakenForTheRuleOfACard) {
+  Party sim;
+  TableChoices choices = quick_choices(2);
+  choices.options = {{"jump_in", "on"}};
+  EXPECT_FALSE(sim.make(choices, "ana", "Ana").starts_with('!'));
+  std::swap(choices.options, choices.customs);
+  EXPECT_TRUE(sim.make(choices, "ana", "Ana").starts_with('!'));
+}
 
 TEST(HouseEdge, NoTableIsMadeWithoutTheTextOfItsEdition) {
   auto store = std::make_shared<NoEditions>();

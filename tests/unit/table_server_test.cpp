@@ -99,6 +99,23 @@ TEST(TableServer, CodesCannotBeGuessedAtSpeed) {
   EXPECT_GE(refused, 15);
 }
 
+TEST(TableServer, TablesAreNotBroughtToMemoryAtSpeed) {
+  TableServerSettings settings;
+  settings.joins = {0.001, 2};
+  Served served(settings);
+  served.greet(kAnaLine, kAnaSecret);
+  served.greet(kBetoLine, kBetoSecret);
+  const std::string table = served.make();
+  const auto join = [](const std::string& id) {
+    return Json{{"do", "join"}, {"id", "j"}, {"table", id}}.dump();
+  };
+  const std::string unknown = "p" + std::string(32, '0');
+  EXPECT_EQ(served.reason(kBetoLine, join(unknown)), "no_such_table");
+  EXPECT_EQ(served.reason(kBetoLine, join(unknown)), "no_such_table");
+  EXPECT_EQ(served.reason(kBetoLine, join(unknown)), "too_often");
+  EXPECT_EQ(served.reason(kBetoLine, join(table)), "");  // is there already
+}
+
 TEST(TableServer, SaysWhyATableCannotBe) {
   Served served;
   served.greet(kAnaLine, kAnaSecret);

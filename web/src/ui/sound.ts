@@ -72,20 +72,33 @@ const MADE: Record<Sound, (audio: AudioContext, at: number) => void> = {
   win: (audio, at) => [523, 659, 784, 1047].forEach((pitch, i) => tone(audio, at + i * 0.12, pitch, 0.5)),
 };
 
-export function play(sound: Sound, later = 0): void {
+// Some browsers let a page sound only if somebody touched it just then.
+function wake(): AudioContext {
   context ??= new AudioContext();
   if (context.state === 'suspended') void context.resume();
-  MADE[sound](context, context.currentTime + later);
+  return context;
+}
+
+export function play(sound: Sound, later = 0): void {
+  const audio = wake();
+  MADE[sound](audio, audio.currentTime + later);
 }
 
 // From now on, until the answer is called.
 export function followSounds(): () => void {
   let wasAsked = app.screen?.yourTurn ?? false;
-  return app.onMessage((message) => {
+  addEventListener('pointerdown', wake);
+  addEventListener('keydown', wake);
+  const stop = app.onMessage((message) => {
     const asked = app.screen?.yourTurn ?? false;
     const begins = asked && !wasAsked;
     wasAsked = asked;
     if (message.type !== 'update' || message.table !== app.table?.id) return;
     soundsOf(message.events ?? [], begins).forEach((sound, i) => play(sound, i * 0.16));
   });
+  return () => {
+    stop();
+    removeEventListener('pointerdown', wake);
+    removeEventListener('keydown', wake);
+  };
 }

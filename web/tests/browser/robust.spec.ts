@@ -72,3 +72,20 @@ test('two tabs of one person do not fight', async ({ page, context, server }) =>
   expect(await hand(other)).toEqual(await hand(page));
   await expect(page.getByTestId('banner')).toBeHidden();
 });
+
+test('a seat goes to another device by its code', async ({ page, browser, server }) => {
+  await makeTable(page, server, 'official');
+  await page.getByTestId('begin').click();
+  await settled(page);
+  const before = await hand(page);
+  await page.getByTestId('invite').click();
+  await page.getByTestId('move-seat').click();
+  const code = (await page.getByTestId('move-code').getAttribute('aria-label'))!.replaceAll(' ', '');
+  const other = await (await browser.newContext()).newPage();
+  await other.goto(server.url);
+  for (const [i, letter] of [...code].entries()) await other.getByTestId(`code-${i + 1}`).fill(letter);
+  await other.getByTestId('join').click();
+  await expect(other.getByTestId('hand-card').first()).toBeVisible();
+  await settled(other);
+  expect(await hand(other)).toEqual(before);
+});

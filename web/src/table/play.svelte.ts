@@ -1,6 +1,8 @@
 // Owns a try at the table: the move that is on its way, and why the last one was refused. Whether a
 // move is possible is the server's to say.
 import { app } from '../app.svelte';
+import { language } from '../i18n/index.svelte';
+import { refusalSentence } from '../model/log';
 
 export interface Refused {
   reason: string;
@@ -11,6 +13,7 @@ export interface Refused {
 class Play {
   sending = $state<string | null>(null);
   refused = $state.raw<Refused | null>(null);
+  why = $derived(this.refused && refusalSentence(this.refused.reason, language()));
   giving = $state<number | null>(null); // the id of a card whose receiver is chosen next
 
   async act(move: string, card: number | null = null): Promise<void> {

@@ -1,5 +1,5 @@
-// The kit on the two stores, and what is special about a file: its version, who else has it, and
-// damage.
+// The kit on all stores, and what is special about a file: its version, who else has it, and
+// damage; and about a sealed one.
 #include <array>
 #include <cstdio>
 #include <fstream>
@@ -10,6 +10,7 @@
 
 #include "faulty_vfs.h"
 #include "store/memory_store.h"
+#include "store/sealed_store.h"
 #include "store/sqlite_schema.h"
 #include "store_kit.h"
 
@@ -45,10 +46,23 @@ class SqliteMaker {
   std::unique_ptr<Store> store_;
 };
 
+constexpr SealKey kSealKey = {7};
+
+class SealedMaker {
+ public:
+  Store& store() { return store_; }
+  static SealedStore around(Store& copy) { return {copy, kSealKey, ""}; }
+
+ private:
+  MemoryStore inner_;
+  SealedStore store_{inner_, kSealKey, ""};
+};
+
 }  // namespace
 
 namespace testing {
 INSTANTIATE_TYPED_TEST_SUITE_P(Memory, StoreKit, MemoryMaker);
+INSTANTIATE_TYPED_TEST_SUITE_P(Sealed, StoreKit, SealedMaker);
 INSTANTIATE_TYPED_TEST_SUITE_P(Sqlite, StoreKit, SqliteMaker);
 }  // namespace testing
 
@@ -441,6 +455,57 @@ TEST(Damage, OfAnEntryIsToldWithItsPlace) {
             path +
                 " is damaged: entry 2 of stream number 1 is not what was written. It is left as "
                 "it is; put a back-up in its place.");
+}
+
+class Sealed : public ::testing::Test {
+ protected:
+  std::vector<std::string> inside(std::string_view stream) { return *inner.read(stream, 0, 100); }
+
+  MemoryStore inner;
+  SealedStore store{inner, kSealKey, "table/"};
+};
+
+TEST_F(Sealed, TheStoreWithinLearnsNothingOfASealedStream) {
+  const std::string text = R"({"move":"1 plays R5"})";
+  ASSERT_TRUE(append_one(store, {"table/a", 0, {text, text}}));
+  const auto stored = inside("table/a");
+  ASSERT_EQ(stored.size(), 2U);
+  EXPECT_NE(stored[0], stored[1]);  // not even that two are alike
+  for (const std::string& each : stored) EXPECT_EQ(each.find("plays"), std::string::npos);
+  EXPECT_EQ(*store.read("table/a", 0, 100), (std::vector<std::string>{text, text}));
+}
+
+TEST_F(Sealed, OtherStreamsPassThrough) {
+  ASSERT_TRUE(append_one(store, {"edition/a", 0, {"text"}}));
+  EXPECT_EQ(inside("edition/a"), (std::vector<std::string>{"text"}));
+  EXPECT_EQ(*store.read("edition/a", 0, 1), (std::vector<std::string>{"text"}));
+}
+
+TEST_F(Sealed, WhatWasWrittenBeforeEntriesWereSealedIsRead) {
+  ASSERT_TRUE(append_one(inner, {"table/a", 0, {R"({"t":"made"})"}}));
+  EXPECT_EQ(*store.read("table/a", 0, 1), (std::vector<std::string>{R"({"t":"made"})"}));
+}
+
+TEST_F(Sealed, AnotherKeyAnotherPlaceAndAnyChangedByteAreDamage) {
+  ASSERT_TRUE(append_one(store, {"table/a", 0, {"{one}", "{two}"}}));
+  const auto stored = inside("table/a");
+  const auto expect_damage = [&](const std::string& entry, const SealKey& key) {
+    MemoryStore other;
+    ASSERT_TRUE(append_one(other, {"table/a", 0, {entry}}));
+    const auto read = SealedStore(other, key, "table/").read("table/a", 0, 1);
+    ASSERT_FALSE(read);
+    EXPECT_EQ(read.error().fault, StoreFault::damaged);
+    EXPECT_NE(read.error().sentence.find("Entry 1 of table/a"), std::string::npos);
+  };
+  expect_damage(stored[0], {8});
+  expect_damage(stored[1], kSealKey);
+  expect_damage("", kSealKey);
+  for (std::size_t i = 0; i < stored[0].size(); ++i) {
+    expect_damage(stored[0].substr(0, i), kSealKey);
+    std::string changed = stored[0];
+    changed[i] = static_cast<char>(changed[i] ^ 0x10);
+    expect_damage(changed, kSealKey);
+  }
 }
 
 }  // namespace

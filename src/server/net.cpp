@@ -144,6 +144,38 @@ bool NetPlace::count_for(const IpAddress& address) {
   return true;
 }
 
+// Burdens.
+
+std::optional<NetBurden> NetBurden::take(NetCore& core, const IpAddress& address,
+                                         std::size_t bytes) {
+  const NetSettings& settings = core.settings;
+  std::string key = limit_key(address);
+  const auto found = core.answer_bytes_by_address.find(key);
+  const std::size_t others = found == core.answer_bytes_by_address.end() ? 0 : found->second;
+  const bool too_much_of_one =
+      others + bytes > settings.address_answer_bytes && !core.is_exempt(address);
+  if (too_much_of_one || core.answer_bytes + bytes > settings.answer_bytes) {
+    core.counters.refuse(NetRefusal::answers);
+    return std::nullopt;
+  }
+  core.answer_bytes += bytes;
+  core.answer_bytes_by_address[key] = others + bytes;
+  return NetBurden(core, std::move(key), bytes);
+}
+
+NetBurden::NetBurden(NetBurden&& other) noexcept
+    : core_(std::exchange(other.core_, nullptr)),
+      address_(std::move(other.address_)),
+      bytes_(other.bytes_) {}
+
+NetBurden::~NetBurden() {
+  if (core_ == nullptr) return;
+  core_->answer_bytes -= bytes_;
+  const auto found = core_->answer_bytes_by_address.find(address_);
+  found->second -= bytes_;
+  if (found->second == 0) core_->answer_bytes_by_address.erase(found);
+}
+
 // The server.
 
 struct NetServer::Parts {

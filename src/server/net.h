@@ -1,9 +1,9 @@
 // Owns the network: one port that speaks HTTP/1.1 and, at /ws, WebSocket, on one thread; limits on
 // everything a stranger can do to it; a stop that tells everybody. Must not know what is served.
 //
-// Bounds: a message, a header, a body, the outgoing queue of a connection, connections, messages
-// and requests over time, and every wait for the other side have a limit in `NetSettings`. Who goes
-// beyond it is refused or dropped alone; nobody else notices.
+// Bounds: a message, a header, a body, the outgoing queue of a connection, answers on their way,
+// connections, messages and requests over time, and every wait for the other side have a limit in
+// `NetSettings`. Who goes beyond it is refused or dropped alone; nobody else notices.
 #pragma once
 
 #include <cstddef>
@@ -27,19 +27,22 @@ struct NetSettings {
   std::string tls_certificate;         // files in PEM; both or none
   std::string tls_key;
 
-  std::size_t message_bytes = 8 * 1024;       // of one message from a client
-  std::size_t header_bytes = 16 * 1024;       // of a request, with its first line
-  std::size_t target_bytes = 4 * 1024;        // of that the path and query
-  std::size_t body_bytes = 64 * 1024;         // of a POST
-  std::size_t outgoing_bytes = 256 * 1024;    // queued for one connection; a message is smaller
-  std::size_t connections = 16'384;           // in all
-  std::size_t connections_per_address = 100;  // an address as in `limit_key`
-  Rate messages = {20, 60};                   // per connection
-  Rate requests = {20, 200};                  // per address
-  std::size_t addresses_known = 16'384;       // whose requests are counted
-  std::vector<Cidr> limit_exempt;             // no limits per address or over time
-  std::vector<Cidr> trusted_proxies;          // whose X-Forwarded-For is believed
-  std::vector<std::string> allowed_origins;   // besides the host itself: https://example.org
+  std::size_t message_bytes = 8 * 1024;          // of one message from a client
+  std::size_t header_bytes = 16 * 1024;          // of a request, with its first line
+  std::size_t target_bytes = 4 * 1024;           // of that the path and query
+  std::size_t body_bytes = 64 * 1024;            // of a POST
+  std::size_t outgoing_bytes = 256 * 1024;       // queued for one connection; a message is smaller
+  std::size_t connections = 16'384;              // in all
+  std::size_t connections_per_address = 100;     // an address as in `limit_key`
+  Rate messages = {20, 60};                      // per connection
+  Rate address_messages = {200, 2000};           // of all connections of one address
+  Rate requests = {20, 200};                     // per address
+  std::size_t answer_bytes = 64 << 20U;          // of answers that readers have not taken yet
+  std::size_t address_answer_bytes = 16 << 20U;  // of these, for one address
+  std::size_t addresses_known = 16'384;          // whose requests and messages are counted
+  std::vector<Cidr> limit_exempt;                // no limits per address or over time
+  std::vector<Cidr> trusted_proxies;             // whose X-Forwarded-For is believed
+  std::vector<std::string> allowed_origins;      // besides the host itself: https://example.org
 
   Milliseconds request_time{10'000};  // for a whole request to arrive, and between two
   Milliseconds answer_time{60'000};   // for a reader to take an answer

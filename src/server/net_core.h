@@ -34,7 +34,9 @@ class NetSession {
 
 struct NetCore {
   explicit NetCore(NetSettings chosen)
-      : settings(std::move(chosen)), requests(settings.requests, settings.addresses_known) {}
+      : settings(std::move(chosen)),
+        requests(settings.requests, settings.addresses_known),
+        messages(settings.address_messages, settings.addresses_known) {}
   ~NetCore() {
     all_gone = nullptr;
     sessions.clear();  // those that nothing is under way for; the others go with `io`
@@ -45,6 +47,9 @@ struct NetCore {
   std::optional<boost::asio::ssl::context> tls;
   Application* application = nullptr;
   RateTable requests;
+  RateTable messages;
+  std::size_t answer_bytes = 0;  // on their way
+  std::unordered_map<std::string, std::size_t> answer_bytes_by_address;
   std::unordered_map<std::string, std::size_t> connections_by_address;
   std::unordered_map<std::uint64_t, std::shared_ptr<NetSession>> sessions;
   std::function<void()> all_gone;  // called when the last connection has ended
@@ -79,6 +84,24 @@ class NetPlace {
   IpAddress peer_;
   std::uint64_t id_;
   std::string counted_for_;
+};
+
+// The bytes of an answer on its way to its reader: counted as long as it lives.
+class NetBurden {
+ public:
+  // None if there are too many; that is counted.
+  static std::optional<NetBurden> take(NetCore& core, const IpAddress& address, std::size_t bytes);
+  NetBurden(NetBurden&& other) noexcept;
+  NetBurden& operator=(NetBurden&&) = delete;
+  ~NetBurden();
+
+ private:
+  NetBurden(NetCore& core, std::string address, std::size_t bytes)
+      : core_(&core), address_(std::move(address)), bytes_(bytes) {}
+
+  NetCore* core_;  // none once moved from
+  std::string address_;
+  std::size_t bytes_;
 };
 
 // Serves one connection, from the TLS handshake if there is one to its end.

@@ -23,11 +23,13 @@ enum class NetRefusal : std::uint8_t {
   message,       // no text, or against the protocol
   too_slow,      // does not read
   timeout,       // went silent
+  answers,       // too many answers that were not taken yet
 };
-inline constexpr std::array<std::string_view, 10> kNetRefusalNames = {
+inline constexpr std::array<std::string_view, 11> kNetRefusalNames = {
     "connections", "address_connections", "requests", "request",  "origin",
-    "messages",    "message_size",        "message",  "too_slow", "timeout"};
-static_assert(kNetRefusalNames.size() == static_cast<std::size_t>(NetRefusal::timeout) + 1);
+    "messages",    "message_size",        "message",  "too_slow", "timeout",
+    "answers"};
+static_assert(kNetRefusalNames.size() == static_cast<std::size_t>(NetRefusal::answers) + 1);
 
 struct NetCounters {
   std::uint64_t connections_open = 0;  // of both kinds

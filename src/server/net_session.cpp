@@ -34,6 +34,7 @@ using Error = beast::error_code;
 constexpr std::size_t kTextOverhead = 64;      // what a queued message costs besides its bytes
 constexpr std::size_t kKeptBuffer = 2 * 1024;  // of a connection that waits for a message
 constexpr std::size_t kKeptQueue = 8;
+constexpr std::size_t kLightAnswer = 4 * 1024;  // not counted
 constexpr std::string_view kWebSocketPath = "/ws";
 
 Instant now() { return std::chrono::steady_clock::now(); }
@@ -123,7 +124,8 @@ class Talk final : public NetSession, public std::enable_shared_from_this<Talk> 
     core_.counters.message_bytes_in += bytes.size();
     if (!socket_.got_text())
       return refuse(NetRefusal::message, websocket::close_code::unknown_data);
-    if (!exempt_ && !bucket_.take(core_.settings.messages, now()))
+    if (!exempt_ && (!bucket_.take(core_.settings.messages, now()) ||
+                     !core_.messages.take(limit_key(address_), now())))
       return refuse(NetRefusal::messages, websocket::close_code::policy_error);
     core_.application->received(connection(),
                                 {static_cast<const char*>(bytes.data()), bytes.size()});
@@ -355,6 +357,12 @@ class Visit final : public NetSession, public std::enable_shared_from_this<Visit
   void answer(Response response, bool keep_alive) {
     ++turn_;  // a second answer to the same question is none
     response_ = std::move(response);
+    if (response_.body.size() > kLightAnswer) {
+      if (auto burden = NetBurden::take(core_, address_, response_.body.size()))
+        burden_.emplace(std::move(*burden));
+      else
+        response_ = error_response(503);
+    }
     if (response_.status >= 400 && body_of(response_).empty())
       response_ = error_response(response_.status);
     const Head& head = parser_->get();
@@ -377,6 +385,7 @@ class Visit final : public NetSession, public std::enable_shared_from_this<Visit
 
   void answered() {
     response_ = {};
+    burden_.reset();
     answering_ = false;
     if (stays_) return read_head();
     expect_within(core_.settings.close_time);
@@ -414,6 +423,7 @@ class Visit final : public NetSession, public std::enable_shared_from_this<Visit
   std::optional<Parser> parser_;
   IpAddress address_;
   Response response_;
+  std::optional<NetBurden> burden_;  // of the response, if it is large
   std::string head_;
   std::uint64_t turn_ = 0;  // counts questions and answers
   bool answering_ = false;

@@ -16,6 +16,7 @@
 #include <openssl/x509.h>
 
 #include "net_kit.h"
+#include "server/net_core.h"
 
 namespace comodin {
 namespace {
@@ -219,6 +220,42 @@ TEST(NetHttp, WhoDoesNotTakeTheAnswerIsDropped) {
   }
   // As soon as they are gone there is a place again.
   EXPECT_TRUE(eventually([&] { return is_served(server); }));
+}
+
+TEST(NetHttp, AnswersOnTheirWayHaveALimitInAllAndForOneAddress) {
+  NetSettings settings = quick_settings();
+  settings.address_answer_bytes = 100;
+  settings.answer_bytes = 150;
+  settings.limit_exempt = {parse_cidr("7.7.7.7").value()};
+  NetCore core(settings);
+  const IpAddress one = parse_address("1.1.1.1").value();
+  const IpAddress two = parse_address("2.2.2.2").value();
+  const IpAddress exempt = parse_address("7.7.7.7").value();
+  {
+    const auto first = NetBurden::take(core, one, 60);
+    EXPECT_TRUE(first);
+    EXPECT_FALSE(NetBurden::take(core, one, 41));
+    const auto second = NetBurden::take(core, one, 40);
+    EXPECT_TRUE(second);
+    const auto third = NetBurden::take(core, two, 50);
+    EXPECT_TRUE(third);
+    EXPECT_FALSE(NetBurden::take(core, two, 1));  // all there is
+    EXPECT_FALSE(NetBurden::take(core, exempt, 1));
+  }
+  EXPECT_TRUE(NetBurden::take(core, exempt, 150));
+  EXPECT_TRUE(NetBurden::take(core, one, 100));
+  EXPECT_EQ(core.answer_bytes, 0U);
+  EXPECT_TRUE(core.answer_bytes_by_address.empty());
+  EXPECT_EQ(core.counters.refused_for(NetRefusal::answers), 3U);
+}
+
+TEST(NetHttp, AnAnswerForWhichThereIsNoRoomIsRefused) {
+  NetSettings settings = quick_settings();
+  settings.answer_bytes = 100'000;
+  RunningServer server(settings);
+  EXPECT_THAT(ask(server.port(), get("/large")), StartsWith("HTTP/1.1 503"));
+  EXPECT_TRUE(is_served(server));
+  EXPECT_EQ(server.counters().refused_for(NetRefusal::answers), 1U);
 }
 
 TEST(NetHttp, ATakenPortIsPassedBy) {

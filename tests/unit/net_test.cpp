@@ -158,6 +158,28 @@ TEST(Net, WhoSaysTooMuchIsClosedAlone) {
   EXPECT_EQ(server.counters().refused_for(NetRefusal::messages), 1U);
 }
 
+TEST(Net, AnAddressSaysSoMuchOverAllItsConnections) {
+  NetSettings settings = quick_settings();
+  settings.address_messages = {0.0001, 6};
+  settings.trusted_proxies = {parse_cidr("127.0.0.1").value()};
+  RunningServer server(settings);
+  Clients clients;
+  const auto from = [&](const char* address) {
+    return clients.open(server.url(), std::string("X-Forwarded-For: ") + address + "\r\n");
+  };
+  const auto first = from("1.2.3.4");
+  const auto second = from("1.2.3.4");
+  const auto other = from("5.6.7.8");
+  for (int i = 0; i < 3; ++i) {
+    EXPECT_EQ(clients.echo(first, "a"), "a");
+    EXPECT_EQ(clients.echo(second, "b"), "b");
+  }
+  clients.client.send(second, "one too many");
+  EXPECT_EQ(clients.end_of(second), 1008);
+  EXPECT_EQ(clients.echo(other, "still here"), "still here");
+  EXPECT_EQ(server.counters().refused_for(NetRefusal::messages), 1U);
+}
+
 TEST(Net, FramesThatAreNoMessagesAreLimitedToo) {
   NetSettings settings = quick_settings();
   settings.message_bytes = 100;

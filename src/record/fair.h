@@ -59,8 +59,8 @@ class FairChance final : public AnyChance {
   std::uint64_t counter_;
 };
 
-// Values at rest: sealed with the server's own key, so that the data file alone tells nothing of
-// what chance will still decide.
+// Values at rest: sealed with the server's own key, so that a log alone tells nothing of what
+// chance will still decide.
 class Seal {
  public:
   explicit Seal(const Bytes32& key) : key_(key) {}

@@ -6,7 +6,6 @@
 #include "server/answer.h"
 #include "server/data_folder.h"
 #include "table/entry.h"
-#include "table/ids.h"
 
 namespace comodin {
 namespace {
@@ -43,7 +42,7 @@ void describe(JsonText& json, Store& store, const StreamInfo& stream) {
 
 }  // namespace
 
-bool Admin::answer(const Request& request, const std::function<void(Response)>& answer) {
+bool Admin::answer(const Request& request, const Answer& answer) {
   if (!request.path.starts_with("/admin/")) return false;
   const std::string_view shown = request.authorization;
   if (!shown.starts_with(kAdminScheme) || !is_same(shown.substr(kAdminScheme.size()), token_)) {
@@ -55,16 +54,22 @@ bool Admin::answer(const Request& request, const std::function<void(Response)>& 
   if (request.path == "/admin/list") {
     answer(list());
   } else if (request.path == "/admin/export") {
-    answer(table_log(table));
+    tell(About::log, table, std::nullopt, answer);
   } else if (request.path == "/admin/record") {
-    answer(record(table, number_in(request, "match").value_or(std::nullopt)));
+    tell(About::record, table, number_in(request, "match").value_or(std::nullopt), answer);
   } else if (request.path == "/admin/close" && changes) {
-    house_.close(table, [answer, table](bool closed) {
-      answer(closed ? good("closed", table) : fault(409, "there is no such table to close now"));
+    house_.bring(table, [this, answer, table] {
+      house_.close(table, [answer, table](bool closed) {
+        answer(closed ? good("closed", table) : fault(409, "there is no such table to close now"));
+      });
     });
   } else if (request.path == "/admin/back-up" && changes) {
-    const StoreResult result = store_.back_up(request.body);
-    answer(result ? good("backed_up", request.body) : fault(409, result.error().sentence));
+    aside_(
+        [this, file = request.body] {
+          const StoreResult result = store_.back_up(file);
+          return result ? good("backed_up", file) : fault(409, result.error().sentence);
+        },
+        answer);
   } else {
     answer(fault(404, "there is nothing here"));
   }
@@ -95,30 +100,23 @@ Response Admin::list() {
   return {.body = json.take()};
 }
 
-// The log as it is stored, an entry a line. What is sealed there stays sealed.
-Response Admin::table_log(const std::string& table) {
-  if (!is_table_id(table)) return fault(404, "there is no such table");
-  const auto entries = read_all(store_, table_stream(table));
-  if (!entries) return fault(503, entries.error().sentence);
-  if (entries->empty()) return fault(404, "there is no such table");
-  std::string text;
-  for (const std::string& entry : *entries) text += entry + "\n";
-  return {.type = "application/x-ndjson", .body = std::move(text)};
-}
-
-// Who runs the server sees of a match that goes on what a spectator does.
-Response Admin::record(const std::string& table, std::optional<std::uint32_t> match) {
-  const TableState* const state = house_.find(table);
-  if (state == nullptr) return fault(404, "there is no such table");
-  MatchQuestion question{
-      .table = table,
-      .rules = state->rules,
-      .edition_text = std::string(house_.shelf().text_of(state->rules->edition_hash))};
-  question.replay.match = state->match;
-  if (match) question.replay.match = *match;
-  if (question.replay.match == 0 || question.replay.match > state->match)
-    return fault(404, "no such match was begun");
-  return archive_.answer(question);
+// Who runs the server sees no more of a match that goes on than a spectator does.
+void Admin::tell(About about, const std::string& table, std::optional<std::uint32_t> match,
+                 const Answer& answer) {
+  house_.bring(table, [this, about, table, match, answer] {
+    const TableState* const state = house_.find(table);
+    if (state == nullptr) return answer(fault(404, "there is no such table"));
+    MatchQuestion question{
+        .about = about,
+        .table = table,
+        .rules = state->rules,
+        .edition_text = std::string(house_.shelf().text_of(state->rules->edition_hash))};
+    question.replay.match = match.value_or(state->match);
+    if (about == About::record &&
+        (question.replay.match == 0 || question.replay.match > state->match))
+      return answer(fault(404, "no such match was begun"));
+    aside_([this, question] { return archive_.answer(question); }, answer);
+  });
 }
 
 bool Admin::forget_some(Clock before) {
@@ -137,6 +135,7 @@ bool Admin::forget_some(Clock before) {
     const auto entry = parse_entry(last->front());
     if (!entry || entry->at >= before) continue;
     if (store_.erase(stream.stream)) ++forgotten_;
+    break;  // that takes a moment
   }
   return !to_look_at_.empty();
 }

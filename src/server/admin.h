@@ -18,12 +18,20 @@ namespace comodin {
 
 class Admin {
  public:
+  using Answer = std::function<void(Response)>;
+  // Where what takes a while is worked out, one at a time, perhaps on another thread.
+  using Aside = std::function<void(std::function<Response()> work, const Answer& answer)>;
+
   // `token`: what `comodin admin` shows in the header Authorization: Comodin-Admin TOKEN.
-  Admin(Store& store, const Seal& seal, House& house, std::string token)
-      : store_(store), house_(house), archive_(store, seal), token_(std::move(token)) {}
+  Admin(Store& store, const Seal& seal, House& house, std::string token, Aside aside)
+      : store_(store),
+        house_(house),
+        archive_(store, seal),
+        token_(std::move(token)),
+        aside_(std::move(aside)) {}
 
   // /admin/…; false: not its path.
-  bool answer(const Request& request, const std::function<void(Response)>& answer);
+  bool answer(const Request& request, const Answer& answer);
 
   // Erases some of the tables untouched since `before`, as many as take a moment. False: it has
   // looked at all of them.
@@ -32,13 +40,14 @@ class Admin {
 
  private:
   Response list();
-  Response table_log(const std::string& table);
-  Response record(const std::string& table, std::optional<std::uint32_t> match);
+  void tell(About about, const std::string& table, std::optional<std::uint32_t> match,
+            const Answer& answer);
 
   Store& store_;
   House& house_;
   Archive archive_;
   std::string token_;
+  Aside aside_;
   std::vector<StreamInfo> to_look_at_;
   std::uint64_t forgotten_ = 0;
 };

@@ -45,6 +45,11 @@ Response Archive::answer(const MatchQuestion& question) {
     if (!replay) return fault(404, replay.error());
     return {.body = *std::move(replay)};
   }
+  if (question.about == About::log) {
+    auto text = log_text(*log, shelf_);
+    if (!text) return fault(503, text.error());
+    return {.type = "application/x-ndjson", .body = *std::move(text)};
+  }
   auto record = match_record(*log, question.replay.match, question.asker, seal_, shelf_);
   if (!record) return fault(404, record.error());
   return question.about == About::record ? download(*std::move(record), question)

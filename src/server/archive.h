@@ -1,6 +1,6 @@
 // Owns what is answered about the matches of a table, from its log: the record, a round told again,
-// whether chance was fair. Takes a while, and so may be asked on a thread of its own, one question
-// at a time. Must not know who may ask.
+// whether chance was fair, the log itself. Takes a while, and so may be asked on a thread of its
+// own, one question at a time. Must not know who may ask.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@
 
 namespace comodin {
 
-enum class About : std::uint8_t { record, replay, verification };
+enum class About : std::uint8_t { record, replay, verification, log };
 
 struct MatchQuestion {
   About about = About::record;

@@ -17,6 +17,7 @@
 #include "server/table_server.h"
 #include "store/committer.h"
 #include "store/memory_store.h"
+#include "store/sealed_store.h"
 #include "store/sqlite_store.h"
 
 namespace comodin {
@@ -123,7 +124,8 @@ std::string serve(ServeSettings settings, const std::function<void(const Serving
   Metrics metrics;
   Histogram& seconds =
       metrics.histogram("comodin_append_seconds", "How long an append takes", seconds_bounds());
-  Committer committer(**store);
+  SealedStore sealed(**store, folder->key(), std::string(kTableStreams));
+  Committer committer(sealed);
   TimedAppender appender(committer, **net, seconds);
   const Seal seal(folder->key());
   std::uint64_t salt = 0;
@@ -135,10 +137,14 @@ std::string serve(ServeSettings settings, const std::function<void(const Serving
   };
   table_settings.exempt = is_exempt;
   table_settings.house.tables = settings.max_tables;
-  TableServer tables(**net, **store, appender, Means{.seal = seal, .salt = salt}, clock_now,
+  TableServer tables(**net, sealed, appender, Means{.seal = seal, .salt = salt}, clock_now,
                      std::move(table_settings));
-  Admin admin(**store, seal, tables.house(), folder->admin_token());
   const auto post = [&net](std::function<void()> work) { (*net)->post(std::move(work)); };
+  Background background(post);
+  Admin admin(sealed, seal, tables.house(), folder->admin_token(),
+              [&background](std::function<Response()> work, const Admin::Answer& answer) {
+                background.ask({}, std::move(work), answer);
+              });
   Api api(post, ApiSettings{.exempt = is_exempt});
   tables.otherwise = [&](const Request& request, const TableServer::Answer& answer) {
     if (request.path == "/metrics") {
@@ -152,7 +158,6 @@ std::string serve(ServeSettings settings, const std::function<void(const Serving
     }
     return api.answer(request, answer) || admin.answer(request, answer);
   };
-  Background background(post);
   tables.aside = [&background](const std::string& asker, std::function<Response()> work,
                                const TableServer::Answer& answer) {
     background.ask(asker, std::move(work), answer);

@@ -54,6 +54,7 @@ TableServer::TableServer(Transport& transport, Store& store, Appender& appender,
       makes_(settings_.tables, settings_.addresses),
       loads_(settings_.loads, settings_.addresses),
       joins_(settings_.joins, settings_.addresses),
+      quicks_(settings_.quicks, settings_.addresses),
       past_(settings_.past, settings_.addresses),
       archive_(store, means.seal),
       house_(
@@ -163,6 +164,7 @@ void TableServer::make(Connection connection, const std::string& id, const Table
 
 void TableServer::on(Connection connection, Client& client, const std::string& id,
                      const client::Quick& quick) {
+  if (!allows(quicks_, client.address)) return refuse(connection, id, reason::kOften);
   for (const OpenTable& table : house_.open_tables(kListed)) {
     if (table.running || (!quick.edition.empty() && table.edition != quick.edition)) continue;
     const Session session = session_of(connection);
@@ -192,15 +194,21 @@ void TableServer::attach(Connection connection, const std::string& id, const std
 
 void TableServer::on(Connection connection, Client& client, const std::string& id,
                      const client::Join& join) {
-  if (join.code.empty()) {
-    if (!house_.is_in_memory(join.table) && !allows(joins_, client.address))
-      return refuse(connection, id, reason::kOften);
-    return attach(connection, id, join.table, join.have);
+  std::string table = join.table;
+  if (!join.code.empty()) {
+    if (!may_guess(client)) return refuse(connection, id, reason::kOften);
+    table = house_.table_of_code(join.code).value_or("");
+    if (table.empty()) return refuse(connection, id, reason::kNoCode);
   }
-  if (!may_guess(client)) return refuse(connection, id, reason::kOften);
-  const auto table = house_.table_of_code(join.code);
-  if (!table) return refuse(connection, id, reason::kNoCode);
-  attach(connection, id, *table, join.have);
+  if (!house_.is_in_memory(table) && !allows(joins_, client.address))
+    return refuse(connection, id, reason::kOften);
+  client.coming_to = table;
+  house_.bring(table, [this, connection, id, table, have = join.have] {
+    const auto found = clients_.find(connection);
+    if (found == clients_.end()) return;
+    if (found->second.coming_to != table) return refuse(connection, id, reason::kNotNow);
+    attach(connection, id, table, have);
+  });
 }
 
 void TableServer::on(Connection connection, Client& client, const std::string& id,
@@ -242,7 +250,7 @@ void TableServer::on(Connection connection, Client& /*client*/, const std::strin
 void TableServer::asked(const Request& request, Answer answer) {
   if (request.path == "/healthz") return answer({.type = "text/plain", .body = "ok\n"});
   if (request.path == "/api/open") return answer(open_tables());
-  if (request.path == "/api/table") return answer(summary(request));
+  if (request.path == "/api/table") return answer_summary(request, answer);
   if (request.path == "/api/record") return answer_about_match(request, About::record, answer);
   if (request.path == "/api/replay") return answer_about_match(request, About::replay, answer);
   if (request.path == "/api/verify")
@@ -263,40 +271,42 @@ Response TableServer::open_tables() const {
   return {.body = json.take()};
 }
 
-// A table for who has been there, by the secret in the header; or the refusal.
-std::expected<TableServer::Asked, Response> TableServer::asked_about(const Request& request) {
+// Goes on with the table if who asks has been there, by the secret in the header; or refuses.
+void TableServer::with_asked(const Request& request, const Answer& answer,
+                             std::function<void(const Asked&)> then) {
   if (!request.authorization.starts_with(kScheme))
-    return std::unexpected(fault(401, "the header Authorization: Comodin SECRET is needed"));
+    return answer(fault(401, "the header Authorization: Comodin SECRET is needed"));
   const std::string id(value_of(request, "table").value_or(""));
   // To read its log takes a while.
   if (!house_.is_in_memory(id) && !allows(loads_, request.address))
-    return std::unexpected(fault(429, kAskedOften));
+    return answer(fault(429, kAskedOften));
   std::string who = person_id(std::string_view(request.authorization).substr(kScheme.size()));
-  const TableState* const table = house_.find(id);
-  const Person* const person = table == nullptr ? nullptr : table->person(who);
-  if (person == nullptr || person->removed)
-    return std::unexpected(fault(404, "there is no such table for you"));
-  return Asked{*table, std::move(who)};
+  house_.bring(id, [this, id, who = std::move(who), answer, then = std::move(then)] {
+    const TableState* const table = house_.find(id);
+    const Person* const person = table == nullptr ? nullptr : table->person(who);
+    if (person == nullptr || person->removed)
+      return answer(fault(404, "there is no such table for you"));
+    then(Asked{*table, who});
+  });
 }
 
-Response TableServer::summary(const Request& request) {
-  const auto asked = asked_about(request);
-  if (!asked) return asked.error();
-  return {.body = table_summary(asked->table, asked->who)};
+void TableServer::answer_summary(const Request& request, const Answer& answer) {
+  with_asked(request, answer, [answer](const Asked& asked) {
+    answer({.body = table_summary(asked.table, asked.who)});
+  });
 }
 
 // What is asked about a match; or the refusal.
 std::expected<MatchQuestion, Response> TableServer::match_question(const Request& request,
+                                                                   const Asked& asked,
                                                                    About about) {
-  const auto asked = asked_about(request);
-  if (!asked) return std::unexpected(asked.error());
-  const TableState& table = asked->table;
+  const TableState& table = asked.table;
   MatchQuestion question{
       .about = about,
       .table = table.id,
       .rules = table.rules,
       .edition_text = std::string(house_.shelf().text_of(table.rules->edition_hash)),
-      .asker = table.seat_of_person(asked->who)};
+      .asker = table.seat_of_person(asked.who)};
   const auto match = number_in(request, "match");
   const auto round = number_in(request, "round");
   const auto seat = number_in(request, "seat");
@@ -316,12 +326,14 @@ std::expected<MatchQuestion, Response> TableServer::match_question(const Request
 }
 
 void TableServer::answer_about_match(const Request& request, About about, const Answer& answer) {
-  auto question = match_question(request, about);
-  if (!question) return answer(question.error());
-  auto work = [this, asked = *std::move(question)] { return archive_.answer(asked); };
-  if (!aside) return answer(work());
-  const bool exempt = settings_.exempt && settings_.exempt(request.address);
-  aside(exempt ? std::string{} : limit_key(request.address), std::move(work), answer);
+  with_asked(request, answer, [this, request, about, answer](const Asked& asked) {
+    auto question = match_question(request, asked, about);
+    if (!question) return answer(question.error());
+    auto work = [this, asked = *std::move(question)] { return archive_.answer(asked); };
+    if (!aside) return answer(work());
+    const bool exempt = settings_.exempt && settings_.exempt(request.address);
+    aside(exempt ? std::string{} : limit_key(request.address), std::move(work), answer);
+  });
 }
 
 // --- time ---

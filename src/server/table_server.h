@@ -26,6 +26,7 @@ struct TableServerSettings {
   Rate tables{0.1, 20};    // new tables of one address
   Rate loads{1, 60};       // tables that one address has brought to memory by asking for them
   Rate joins{10, 300};     // and by coming to them; many may come back when a server has started
+  Rate quicks{0.5, 20};    // looks for a quick seat from one address
   Rate past{1, 30};        // records, replays and verifications for one address
   std::size_t addresses = 4096;                       // that are remembered for these
   std::function<bool(std::string_view)> exempt = {};  // addresses that no such limit concerns
@@ -64,6 +65,7 @@ class TableServer final : public Application, public Outlet {
     std::string who;  // empty: no hello yet
     std::string name;
     bool fair = false;
+    std::string coming_to;  // the table that was asked for last
   };
 
   void handle(Connection connection, Client& client, const std::string& id, client::What what);
@@ -88,10 +90,12 @@ class TableServer final : public Application, public Outlet {
     const TableState& table;
     std::string who;
   };
-  std::expected<Asked, Response> asked_about(const Request& request);
-  std::expected<MatchQuestion, Response> match_question(const Request& request, About about);
+  void with_asked(const Request& request, const Answer& answer,
+                  std::function<void(const Asked&)> then);
+  std::expected<MatchQuestion, Response> match_question(const Request& request, const Asked& asked,
+                                                        About about);
   void answer_about_match(const Request& request, About about, const Answer& answer);
-  Response summary(const Request& request);
+  void answer_summary(const Request& request, const Answer& answer);
   Response open_tables() const;
   void set_alarm();
 
@@ -102,6 +106,7 @@ class TableServer final : public Application, public Outlet {
   RateTable makes_;
   RateTable loads_;
   RateTable joins_;
+  RateTable quicks_;
   RateTable past_;
   Archive archive_;
   TokenBucket all_codes_;

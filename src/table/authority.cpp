@@ -26,7 +26,22 @@ class Decider {
   Decider(const TableState& table, const Command& command, Clock now, const Means& means)
       : t_(table), c_(command), now_(now), means_(means) {}
 
-  Result decide() {
+  Result decide() const {
+    auto decided = decide_verb();
+    if (decided && decided->entry && t_.version >= kMaxEntries && !goes_on_with())
+      return refused(reason::kWornOut);
+    return decided;
+  }
+
+ private:
+  // What the round needs to come to its end, and what ends things.
+  bool goes_on_with() const {
+    return c_.verb == CommandVerb::move || c_.verb == CommandVerb::commit ||
+           c_.verb == CommandVerb::open || c_.verb == CommandVerb::leave ||
+           c_.verb == CommandVerb::close;
+  }
+
+  Result decide_verb() const {
     if (t_.closed) return refused(reason::kClosed);
     if (c_.id.size() > kMaxCommandIdBytes) return refused(reason::kBadText);
     const Person* const who = t_.person(c_.by);
@@ -70,7 +85,6 @@ class Decider {
     return refused(reason::kBadText);
   }
 
- private:
   Result entry(entry::What what) const {
     return Decision{.entry =
                         Entry{.at = now_, .by = c_.by, .command = c_.id, .what = std::move(what)}};

@@ -71,6 +71,7 @@ inline constexpr std::string_view kNotNow = "not_now";
 inline constexpr std::string_view kBadValue = "bad_value";
 inline constexpr std::string_view kOften = "too_often";
 inline constexpr std::string_view kNoCode = "no_such_code";
+inline constexpr std::string_view kWornOut = "worn_out";
 }  // namespace reason
 
 using Reason = std::string;
@@ -100,6 +101,8 @@ inline constexpr int kChatLines = 5;
 inline constexpr std::size_t kMaxNameBytes = 60;
 inline constexpr std::size_t kMaxChatBytes = 500;
 inline constexpr std::size_t kMaxCommandIdBytes = 40;
+// Entries of a log, some hundreds of rounds: then the round is played to its end, and that is all.
+inline constexpr Version kMaxEntries = 50'000;
 
 // What a table cannot be made with, as a sentence; empty: nothing is wrong. Whether its edition
 // allows it is for the rules to say.

@@ -12,6 +12,7 @@ namespace comodin {
 namespace {
 
 constexpr Clock kRetryMs = 1000;
+constexpr std::size_t kEntriesPerRead = 200;  // of a table that is loaded: some two milliseconds
 constexpr std::string_view kNotStored = "not_stored";
 constexpr std::string_view kTableNotStored = "the table could not be stored";
 constexpr std::string_view kStopping = "server_stopping";
@@ -42,23 +43,51 @@ House::~House() = default;
 
 // --- loading ---
 
-House::Room* House::room(std::string_view table) {
-  if (const auto found = rooms_.find(table); found != rooms_.end()) return found->second.get();
-  if (!is_table_id(table) || rooms_.size() >= limits_.tables) return nullptr;
-  auto loaded = load(table);
-  if (!loaded) return nullptr;
-  Room* const room = loaded.get();
-  rooms_.emplace(table, std::move(loaded));
-  schedule(*room, clock_() + limits_.forget_ms);
-  return room;
+House::Room* House::room(std::string_view table) const {
+  const auto found = rooms_.find(table);
+  return found == rooms_.end() ? nullptr : found->second.get();
 }
 
-std::unique_ptr<House::Room> House::load(std::string_view table) {
-  auto room = std::make_unique<Room>();
-  room->state.id = table;
-  if (!read_on(room->state) || room->state.version == 0) return nullptr;
-  room->state.recent.shrink_to_fit();
-  return room;
+void House::bring(std::string_view table, std::function<void()> then) {
+  if (const auto found = loading_.find(table); found != loading_.end())
+    return found->second.waiting.push_back(std::move(then));
+  const bool has_room = rooms_.size() + loading_.size() < limits_.tables;
+  if (rooms_.contains(table) || !is_table_id(table) || !has_room) return then();
+  Loading loading{.room = std::make_unique<Room>()};
+  loading.room->state.id = table;
+  loading.waiting.push_back(std::move(then));
+  const Read read = read_part(loading.room->state);
+  if (read != Read::part) return loaded(std::move(loading), read);
+  loading_.emplace(table, std::move(loading));
+  to_load_.emplace_back(table);
+  if (to_load_.size() == 1) load_on();
+}
+
+// One part in one turn of the loop, of each table in its turn: a long log keeps nobody waiting who
+// plays, and few who want to.
+void House::load_on() {
+  post_([this, alive = std::weak_ptr(alive_)] {
+    if (alive.expired()) return;
+    const std::string table = std::move(to_load_.front());
+    to_load_.pop_front();
+    const auto found = loading_.find(table);
+    const Read read = read_part(found->second.room->state);
+    if (read == Read::part)
+      to_load_.push_back(table);
+    else
+      loaded(std::move(loading_.extract(found).mapped()), read);
+    if (!to_load_.empty()) load_on();
+  });
+}
+
+void House::loaded(Loading loading, Read read) {
+  if (read == Read::all && loading.room->state.version != 0) {
+    Room& room = *loading.room;
+    room.state.recent.shrink_to_fit();
+    rooms_.emplace(room.state.id, std::move(loading.room));
+    schedule(room, clock_() + limits_.forget_ms);
+  }
+  for (const auto& then : loading.waiting) then();
 }
 
 // A table keeps the edition text with which it was made.
@@ -74,18 +103,28 @@ bool House::learn_edition(const std::string& first_entry) {
   return true;
 }
 
-// Folds what the log holds beyond the state's version. False: it cannot be read, or not be so.
-bool House::read_on(TableState& state) {
-  const auto entries = read_all(store_, table_stream(state.id), state.version);
-  if (!entries) return false;
-  if (state.version == 0 && !entries->empty() && !learn_edition(entries->front())) return false;
-  return std::ranges::all_of(*entries, [&](const std::string& text) {
+// Folds what the log holds beyond the state's version, as much as takes a moment.
+House::Read House::read_part(TableState& state) {
+  const auto entries = store_.read(table_stream(state.id), state.version, kEntriesPerRead);
+  if (!entries) return Read::failed;
+  if (state.version == 0 && !entries->empty() && !learn_edition(entries->front()))
+    return Read::failed;
+  const bool fit = std::ranges::all_of(*entries, [&](const std::string& text) {
     const auto entry = parse_entry(text);
     return entry && fold_entry(state, *entry, shelf_);
   });
+  if (!fit) return Read::failed;
+  return entries->size() < kEntriesPerRead ? Read::all : Read::part;
 }
 
-const TableState* House::find(std::string_view table) {
+// All of it. False: it cannot be read, or not be so.
+bool House::read_on(TableState& state) {
+  Read read = Read::part;
+  while (read == Read::part) read = read_part(state);
+  return read == Read::all;
+}
+
+const TableState* House::find(std::string_view table) const {
   const Room* const found = room(table);
   return found == nullptr ? nullptr : &found->state;
 }
@@ -97,7 +136,7 @@ void House::make(const TableChoices& choices, const std::string& who, std::strin
   const std::string clean = clean_text(name, kMaxNameBytes);
   if (stopped_) return done(std::unexpected("the server is stopping"));
   if (clean.empty()) return done(std::unexpected("a name is needed"));
-  if (rooms_.size() >= limits_.tables)
+  if (rooms_.size() + loading_.size() >= limits_.tables)
     return done(std::unexpected("there are too many tables at this moment"));
   if (const std::string fault = fault_of(choices); !fault.empty())
     return done(std::unexpected(fault));
@@ -482,10 +521,6 @@ void House::take_over(std::string_view code, const std::string& who, std::string
   if (stopped_) return done(std::unexpected(Reason(kStopping)));
   const auto place = codes_.place_for(who, code, clock_());
   if (!place) return done(std::unexpected(Reason(reason::kNoCode)));
-  Room* const room = this->room(place->table);
-  if (room == nullptr) return done(std::unexpected(Reason(kNoTable)));
-  if (room->queue.size() >= limits_.queued_commands)
-    return done(std::unexpected(Reason(reason::kOften)));
   Pending take{.session = {},
                .command = {.by = who, .id = std::move(command), .verb = CommandVerb::take}};
   take.command.who = place->who;
@@ -496,7 +531,12 @@ void House::take_over(std::string_view code, const std::string& who, std::string
     codes_.taken(code, who);
     done(table);
   };
-  enqueue(*room, std::move(take));
+  bring(place->table, [this, table = place->table, take = std::move(take)] {
+    Room* const room = this->room(table);
+    if (room == nullptr) return refuse(take, kNoTable);
+    if (room->queue.size() >= limits_.queued_commands) return refuse(take, reason::kOften);
+    enqueue(*room, take);
+  });
 }
 
 void House::close(std::string_view table, std::function<void(bool)> done) {
@@ -513,9 +553,11 @@ void House::close(std::string_view table, std::function<void(bool)> done) {
 
 std::vector<OpenTable> House::open_tables(std::size_t limit) const {
   std::vector<OpenTable> tables;
-  for (const auto& [id, room] : rooms_) {
+  for (auto it = rooms_.lower_bound(kOpenTable); it != rooms_.end(); ++it) {
+    const auto& [id, room] = *it;
+    if (!id.starts_with(kOpenTable)) break;
     const TableState& state = room->state;
-    if (!state.choices.open || state.closed || state.version == 0) continue;
+    if (state.closed || state.version == 0) continue;
     // A table at which nobody is waits for its own people only.
     if (room->someone_at == 0) continue;
     OpenTable table{.id = id,

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <deque>
 #include <expected>
 #include <functional>
 #include <map>
@@ -76,8 +77,13 @@ class House {
   using Made = std::function<void(std::expected<std::string, std::string>)>;
   void make(const TableChoices& choices, const std::string& who, std::string_view name, Made done);
 
-  // The session looks at a table from now on, with the eyes of its person. `have`: the last version
-  // it knows. Or the reason why not.
+  // Reads the table to memory if it is not there and calls `then`: at once if that takes but a
+  // moment, else later, since the others go on meanwhile. What is asked about a table is answered
+  // from memory; whether it is there after all, `find` says.
+  void bring(std::string_view table, std::function<void()> then);
+
+  // The session looks at a table in memory from now on, with the eyes of its person. `have`: the
+  // last version it knows. Or the reason why not.
   std::optional<Reason> attach(Session session, std::string_view table, std::string who,
                                std::string name, bool fair, Version have);
   void detach(Session session);
@@ -96,14 +102,14 @@ class House {
   void take_over(std::string_view code, const std::string& who, std::string_view name,
                  std::string command, Taken done);
 
-  // Ends a table for good, by who runs the server. Answers whether it did.
+  // Ends a table in memory for good, by who runs the server. Answers whether it did.
   void close(std::string_view table, std::function<void(bool)> done);
   bool is_in_memory(std::string_view table) const { return rooms_.contains(table); }
   std::size_t sessions() const { return sessions_.size(); }
 
   std::vector<OpenTable> open_tables(std::size_t limit) const;
-  // The table as it stands; nullptr: there is none.
-  const TableState* find(std::string_view table);
+  // The table as it stands; nullptr: it is not in memory.
+  const TableState* find(std::string_view table) const;
 
   // When the house wants to be called next; nothing: not before something happens.
   std::optional<Clock> wake_at() const;
@@ -142,9 +148,18 @@ class House {
     std::optional<std::multimap<Clock, Room*>::iterator> alarm = {};
   };
 
-  Room* room(std::string_view table);
-  std::unique_ptr<Room> load(std::string_view table);
+  // A table on its way to memory, and who waits for it.
+  struct Loading {
+    std::unique_ptr<Room> room;
+    std::vector<std::function<void()>> waiting = {};
+  };
+  enum class Read : std::uint8_t { all, part, failed };
+
+  Room* room(std::string_view table) const;
+  Read read_part(TableState& state);
   bool read_on(TableState& state);
+  void load_on();
+  void loaded(Loading loading, Read read);
   bool learn_edition(const std::string& first_entry);
   void store(Append append, std::function<void(const StoreResult&)> then);
   void store_edition(const std::string& hash, std::function<void(bool)> then);
@@ -179,6 +194,8 @@ class House {
   HouseLimits limits_;
   RulesShelf shelf_;
   std::map<std::string, std::unique_ptr<Room>, std::less<>> rooms_;
+  std::map<std::string, Loading, std::less<>> loading_;
+  std::deque<std::string> to_load_;  // the next part of each in turn
   std::unordered_map<Session, Room*> sessions_;
   std::multimap<Clock, Room*> timetable_;
   ShortCodes codes_;

@@ -11,8 +11,6 @@ namespace comodin {
 namespace {
 
 constexpr std::size_t kIdBytes = 16;
-constexpr std::string_view kOpenTable = "o";  // how ids of tables begin
-constexpr std::string_view kPrivateTable = "p";
 constexpr std::size_t kMinSecret = 22;  // 128 bits in base64
 constexpr std::size_t kMaxSecret = 128;
 constexpr std::size_t kCodeLength = 6;

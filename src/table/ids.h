@@ -7,6 +7,8 @@
 namespace comodin {
 
 // 128 random bits; the first letter says whether the table is open.
+inline constexpr std::string_view kOpenTable = "o";
+inline constexpr std::string_view kPrivateTable = "p";
 std::string new_table_id(bool open);
 bool is_table_id(std::string_view text);
 

@@ -72,4 +72,28 @@ std::expected<std::string, std::string> match_record(const std::vector<std::stri
               : write_masked_record(table.the_rules(), record, viewer);
 }
 
+std::expected<std::string, std::string> log_text(const std::vector<std::string>& log,
+                                                 RulesShelf& shelf) {
+  TableState table;
+  std::string open;    // of the last match
+  std::string masked;  // and the same with what is withheld while it goes on
+  std::string before;  // of all that came before it
+  for (const std::string& line : log) {
+    auto entry = parse_entry(line);
+    if (!entry) return std::unexpected(entry.error());
+    if (const auto update = fold_entry(table, *entry, shelf); !update)
+      return std::unexpected(update.error());
+    if (const auto* const began = std::get_if<entry::Began>(&entry->what);
+        began != nullptr && began->new_match) {
+      before += open;
+      open.clear();
+      masked.clear();
+    }
+    open += line + "\n";
+    if (auto* const moved = std::get_if<entry::Moved>(&entry->what)) *moved = {};
+    masked += to_json(*entry) + "\n";
+  }
+  return before + (table.is_match_running() ? masked : open);
+}
+
 }  // namespace comodin

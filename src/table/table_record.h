@@ -19,4 +19,8 @@ std::expected<std::string, std::string> match_record(const std::vector<std::stri
                                                      std::uint32_t match, Seat viewer,
                                                      const Seal& seal, RulesShelf& shelf);
 
+// The log, an entry a line. Of a match that goes on it withholds what its moves were and brought.
+std::expected<std::string, std::string> log_text(const std::vector<std::string>& log,
+                                                 RulesShelf& shelf);
+
 }  // namespace comodin

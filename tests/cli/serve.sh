@@ -89,6 +89,8 @@ check "games go on after the server was killed: $(tail -1 "$work/survivor.log")"
 
 check "admin lists" grep -q "tables$" <("$comodin" admin --data "$work/data" list)
 table=$("$comodin" admin --data "$work/data" list | awk 'NR == 1 { print $1 }')
+check "the data file tells nothing of what was dealt, drawn, played or said" \
+  bash -c "! grep -aqE '\"t\":|outcomes' $work/data/comodin.db*"
 check "admin exports" grep -q '"t":"made"' <("$comodin" admin --data "$work/data" export "$table")
 check "admin backs up" "$comodin" admin --data "$work/data" back-up "$work/copy.db" >/dev/null
 check "a back-up is not overwritten" \

@@ -8,6 +8,7 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <sstream>
 #include <string>
 #include <utility>
 #include <vector>
@@ -21,6 +22,7 @@
 #include "served.h"
 #include "server/background.h"
 #include "table/ids.h"
+#include "table/table_record.h"
 
 namespace comodin {
 namespace {
@@ -58,7 +60,10 @@ struct Evening : Served {
     say(kBetoLine, Json{{"do", "join"}, {"id", "j"}, {"table", table}}.dump());
     line.sent.clear();
   }
-  const TableState& state() { return *server.house().find(table); }
+  const TableState& state() {
+    server.house().bring(table, [] {});
+    return *server.house().find(table);
+  }
   void begin() {
     server.received(kAnaLine, Json{{"do", "begin"}, {"id", "b" + std::to_string(++begun)}}.dump());
     scheduler.run(scheduler.now() + 50);
@@ -96,6 +101,40 @@ struct Evening : Served {
   std::string table;
   int begun = 0;
 };
+
+// --- the log ---
+
+TEST(TableLog, TellsNoMoveOfAMatchThatGoesOn) {
+  Evening evening;
+  evening.play_a_match();
+  evening.begin();
+  const auto log = *evening.store.read(table_stream(evening.table), 0, 100'000);
+  const auto lines_of = [](const std::string& text) {
+    std::vector<std::string> lines;
+    std::istringstream stream(text);
+    for (std::string line; std::getline(stream, line);) lines.push_back(line);
+    return lines;
+  };
+  const auto told = lines_of(log_text(log, evening.server.house().shelf()).value());
+  ASSERT_EQ(told.size(), log.size());
+  std::size_t match = 0;
+  for (std::size_t i = 0; i < log.size(); ++i) {
+    const Json entry = Json::parse(log[i]);
+    match += static_cast<std::size_t>(entry.value("new_match", false));
+    const bool withheld = match == 2 && entry["t"] == "moved";
+    EXPECT_EQ(told[i] == log[i], !withheld) << log[i];
+    if (withheld) {
+      EXPECT_EQ(Json::parse(told[i])["move"], "");
+      EXPECT_EQ(Json::parse(told[i])["outcomes"], Json::array());
+    }
+  }
+  EXPECT_EQ(match, 2U);
+  while (!evening.state().is_match_over())
+    evening.state().is_round_open() ? evening.scheduler.run(evening.scheduler.now() + 1000)
+                                    : evening.begin();
+  const auto whole = *evening.store.read(table_stream(evening.table), 0, 100'000);
+  EXPECT_EQ(lines_of(log_text(whole, evening.server.house().shelf()).value()), whole);
+}
 
 // --- a person's list of tables ---
 

@@ -40,6 +40,7 @@ struct Party : SimulatedHouse {
     command(kBeto, CommandVerb::sit, {}, seat_at(1));
   }
   std::optional<Reason> come(Session session, const std::string& who) {
+    house.bring(table, [] {});
     const auto why = house.attach(session, table, who, who, false, 0);
     pass(20);
     return why;
@@ -65,7 +66,10 @@ struct Party : SimulatedHouse {
     pass(20);
     return answer;
   }
-  const TableState& state() { return *house.find(table); }
+  const TableState& state() {
+    house.bring(table, [] {});
+    return *house.find(table);
+  }
   const Chair& chair(std::size_t i) { return state().chairs[i]; }
   void begin() { EXPECT_EQ(command(kAna, CommandVerb::begin), "done"); }
   // The seats' first moves until the round is over.
@@ -367,6 +371,7 @@ TEST(HouseEdge, NoTableIsMadeWithoutTheTextOfItsEdition) {
 TEST(HouseEdge, WhatAnotherServerWroteIsTakenInAndShownToAll) {
   Party sim;
   SimulatedHouse other(sim.memory);
+  other.house.bring(sim.table, [] {});
   other.house.attach(kAna, sim.table, "ana", "ana", false, 0);
   for (const char* id : {"x1", "x2"}) {
     other.send(kAna, CommandVerb::chat, id, id);
@@ -398,6 +403,7 @@ TEST(HouseEdge, ATableThatWasSealedWithAnotherKeyStandsStill) {
       store, appender, mail, Means{.seal = other, .salt = 7},
       [&](std::function<void()> work) { scheduler.after(0, std::move(work)); },
       [&] { return scheduler.now(); });
+  house.bring(table, [] {});
   const State before = house.find(table)->game;
   ASSERT_TRUE(house.find(table)->is_round_open());
   EXPECT_FALSE(house.attach(kAna, table, "ana", "ana", false, 0));

@@ -291,10 +291,93 @@ TEST(House, AfterARestartEverythingIsThere) {
     ASSERT_TRUE(sim.house.find(table)->is_round_open());
   }
   SimulatedHouse sim(store);
+  EXPECT_TRUE(sim.house.attach(kAna, table, "ana", "Ana", false, 0));  // not in memory yet
+  bool brought = false;
+  sim.house.bring(table, [&] { brought = true; });
+  ASSERT_TRUE(brought);
   ASSERT_FALSE(sim.house.attach(kAna, table, "ana", "Ana", false, 0));
   EXPECT_TRUE(sim.house.find(table)->game == before);
   int count = 0;
   play_on(sim, kAna, count);
+}
+
+// A table at which much has been said.
+std::string talkative_table(const std::shared_ptr<Store>& store, std::size_t lines) {
+  SimulatedHouse sim(store);
+  std::string table = sim.make(quick_choices("official"), "ana", "Ana");
+  Append append{table_stream(table), sim.house.find(table)->version, {}};
+  const Entry said{1'000'000, "ana", {}, entry::Said{"hello", false}};
+  append.entries.assign(lines, to_json(said));
+  EXPECT_TRUE(store->append({&append, 1})[0]);
+  return table;
+}
+
+TEST(House, ALongLogIsReadInPartsWhileOthersGoOn) {
+  const auto store = std::make_shared<MemoryStore>();
+  const std::string longest = talkative_table(store, 5000);
+  const std::string longer = talkative_table(store, 500);
+  SimulatedHouse sim(store);
+  const std::string played = sim.make(quick_choices("official"), "beto", "Beto");
+  sim.house.attach(kBeto, played, "beto", "Beto", false, 0);
+  sim.pass(20);
+  std::vector<std::string> brought;
+  for (const std::string& table : {longest, longer, longest})
+    sim.house.bring(table, [&brought, table] { brought.push_back(table); });
+  EXPECT_TRUE(brought.empty());
+  EXPECT_FALSE(sim.house.is_in_memory(longest));
+  sim.send(kBeto, CommandVerb::chat, "c", "hello");
+  EXPECT_TRUE(brought.empty());
+  sim.pass(20);
+  EXPECT_EQ(sim.last(kBeto, "done")["id"], "c");
+  EXPECT_EQ(brought, (std::vector{longer, longest, longest}));  // the long one keeps nobody waiting
+  EXPECT_EQ(sim.house.find(longest)->version, 5003U);
+  EXPECT_EQ(sim.house.find(longer)->version, 503U);
+}
+
+TEST(House, ALogThatCannotBeReadIsNoTable) {
+  const auto store = std::make_shared<MemoryStore>();
+  const std::string table = talkative_table(store, 500);
+  const Append append{table_stream(table), 503, {"{}"}};
+  ASSERT_TRUE(store->append({&append, 1})[0]);
+  SimulatedHouse sim(store);
+  int answers = 0;
+  sim.house.bring(table, [&] { ++answers; });
+  sim.house.bring("p" + std::string(32, '0'), [&] { ++answers; });
+  sim.house.bring("nonsense", [&] { ++answers; });
+  EXPECT_EQ(answers, 2);
+  sim.pass(20);
+  EXPECT_EQ(answers, 3);
+  EXPECT_EQ(sim.house.find(table), nullptr);
+  EXPECT_EQ(sim.house.tables_in_memory(), 0U);
+}
+
+TEST(House, AWornOutTablePlaysItsRoundToTheEnd) {
+  SimulatedHouse sim;
+  const std::string table = sim.make(quick_choices("official"), "ana", "Ana");
+  sim.house.attach(kAna, table, "ana", "Ana", false, 0);
+  sim.send(kAna, CommandVerb::begin, "b");
+  for (int i = 0; i < 200 && sim.moves(kAna).empty(); ++i) sim.pass(50);
+  const auto refusal = [&](CommandVerb verb, Version version, std::string text = {}) {
+    TableState state = *sim.house.find(table);
+    state.version = version;
+    Command command{.by = "ana", .id = "x", .verb = verb};
+    command.text = std::move(text);
+    const auto decided = decide(state, command, sim.scheduler.now(), Means{.seal = sim.seal});
+    return decided ? std::string("none") : decided.error();
+  };
+  EXPECT_EQ(refusal(CommandVerb::chat, kMaxEntries - 1, "hello"), "none");
+  EXPECT_EQ(refusal(CommandVerb::chat, kMaxEntries, "hello"), "worn_out");
+  EXPECT_EQ(refusal(CommandVerb::join, kMaxEntries, "Another name"), "worn_out");
+  EXPECT_EQ(refusal(CommandVerb::join, kMaxEntries, "Ana"), "none");
+  EXPECT_EQ(refusal(CommandVerb::leave, kMaxEntries), "none");
+  EXPECT_EQ(refusal(CommandVerb::close, kMaxEntries), "none");
+  EXPECT_EQ(refusal(CommandVerb::begin, kMaxEntries), "round_running");
+  ASSERT_FALSE(sim.moves(kAna).empty());
+  EXPECT_EQ(refusal(CommandVerb::move, kMaxEntries, sim.moves(kAna)[0]), "none");
+  int count = 0;
+  play_on(sim, kAna, count);
+  EXPECT_EQ(refusal(CommandVerb::begin, kMaxEntries), "worn_out");
+  EXPECT_EQ(refusal(CommandVerb::begin, kMaxEntries - 1), "none");
 }
 
 TEST(House, WhoMissedSomethingIsToldWhatHappened) {

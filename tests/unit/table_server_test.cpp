@@ -116,6 +116,38 @@ TEST(TableServer, TablesAreNotBroughtToMemoryAtSpeed) {
   EXPECT_EQ(served.reason(kBetoLine, join(table)), "");  // is there already
 }
 
+TEST(TableServer, WhoGoesElsewhereWhileALongLogIsReadIsThere) {
+  Served served;
+  served.greet(kAnaLine, kAnaSecret);
+  served.greet(kBetoLine, kBetoSecret);
+  const std::string first = served.make();
+  served.server.closed(kAnaLine);
+  served.scheduler.run(served.scheduler.now() + 11 * 60'000);  // it leaves the memory
+  ASSERT_FALSE(served.server.house().is_in_memory(first));
+  const Entry said{1'000'000, person_id(kAnaSecret), {}, entry::Said{"hello", false}};
+  const Append talk{table_stream(first), 3, std::vector<std::string>(1000, to_json(said))};
+  ASSERT_TRUE(served.store.append({&talk, 1})[0]);
+  served.server.opened(kAnaLine, "10.0.0.1");
+  served.greet(kAnaLine, kAnaSecret);
+  const std::string second = served.make();
+
+  const auto join = [](const std::string& id, const std::string& table) {
+    return Json{{"do", "join"}, {"id", id}, {"table", table}}.dump();
+  };
+  served.line.sent.clear();
+  served.server.received(kBetoLine, join("1", first));
+  served.server.received(kBetoLine, join("2", second));
+  EXPECT_FALSE(served.server.house().is_in_memory(first));
+  served.scheduler.run(served.scheduler.now() + 10);
+  EXPECT_TRUE(served.server.house().is_in_memory(first));
+  std::map<std::string, Json> answers;
+  for (const Json& each : served.line.sent[2])
+    if (each.contains("id")) answers[each["id"]] = each;
+  EXPECT_EQ(answers["1"].value("reason", ""), "not_now");
+  EXPECT_EQ(answers["2"].value("table", ""), second);
+  EXPECT_EQ(served.reason(kBetoLine, join("3", first)), "");
+}
+
 TEST(TableServer, SaysWhyATableCannotBe) {
   Served served;
   served.greet(kAnaLine, kAnaSecret);
@@ -162,6 +194,17 @@ TEST(TableServer, QuickFindsAnOpenTableOrMakesOne) {
   EXPECT_EQ(first, second);
   EXPECT_EQ(served.server.house().find(first)->seat_of_person(person_id(kBetoSecret)), seat_at(1));
   EXPECT_EQ(Json::parse(served.ask("/api/open").body)["tables"].size(), 1);
+}
+
+TEST(TableServer, AQuickSeatIsNotLookedForAtSpeed) {
+  TableServerSettings settings;
+  settings.quicks = {0.001, 2};
+  Served served(settings);
+  served.greet(kAnaLine, kAnaSecret);
+  const std::string quick = R"({"do":"quick","id":"q","edition":"official"})";
+  EXPECT_EQ(served.reason(kAnaLine, quick), "");
+  EXPECT_EQ(served.reason(kAnaLine, quick), "");
+  EXPECT_EQ(served.reason(kAnaLine, quick), "too_often");
 }
 
 }  // namespace

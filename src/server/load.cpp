@@ -162,6 +162,9 @@ class Load {
     came_ = Steady::now();
     ++player.table->seated;
     come();
+    // At a human pace tables begin when they are full, each in its own second. At full speed those
+    // who play would keep others from coming.
+    if (settings_.moves_per_second != 0) return begin(*player.table);
     if (all_in())
       for (const auto& table : tables_) begin(*table);
   }

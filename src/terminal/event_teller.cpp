@@ -1,0 +1,351 @@
+#include "terminal/event_teller.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <initializer_list>
+#include <iterator>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "terminal/card_words.h"
+#include "terminal/wire_json.h"
+#include "terminal/words.h"
+
+namespace comodin {
+namespace {
+
+// An event of the wire; nothing in it is sure to be there. Seat 0 is none.
+struct Told {
+  std::string type;
+  std::size_t seat = 0;
+  std::size_t other = 0;
+  std::optional<std::string> card = std::nullopt;
+  std::optional<std::string> rolled = std::nullopt;
+  std::optional<std::string> color = std::nullopt;
+  std::int64_t number = 0;
+  std::int64_t points = 0;
+};
+using Events = std::vector<Told>;
+
+// Needs no words: another event tells it, or the table shows it.
+constexpr std::array<std::string_view, 3> kSilent = {"dealt", "turn_begins", "holds"};
+// Told by the text of its own name, with no more in it than people and a colour.
+constexpr std::array<std::string_view, 19> kPlain = {
+    "round_begins", "reshuffled",  "named",       "sheds",     "loses_turn",
+    "turn_lost",    "accepted",    "picked",      "declined",  "put_out",
+    "gathered",     "swapped",     "plays_again", "confirmed", "said_uno",
+    "uno_due",      "uno_settled", "caught",      "match_ends"};
+
+bool is_among(std::string_view word, std::span<const std::string_view> words) {
+  return std::ranges::find(words, word) != words.end();
+}
+
+std::size_t seat_in(const nlohmann::json& json, std::string_view key) {
+  return static_cast<std::size_t>(std::max<std::int64_t>(number_of(json, key).value_or(0), 0));
+}
+
+Events events_from(const nlohmann::json& json) {
+  Events events;
+  for (const nlohmann::json& each : json)
+    events.push_back({.type = text_of(each, "e").value_or(""),
+                      .seat = seat_in(each, "seat"),
+                      .other = seat_in(each, "other"),
+                      .card = text_of(each, "card"),
+                      .rolled = text_of(each, "rolled"),
+                      .color = text_of(each, "color"),
+                      .number = number_of(each, "number").value_or(0),
+                      .points = number_of(each, "points").value_or(0)});
+  return events;
+}
+
+// The first of the type; `seat` 0: of anybody. Null where there is none.
+const Told* first_of(const Events& events, std::string_view type, std::size_t seat = 0) {
+  const auto found = std::ranges::find_if(events, [&](const Told& each) {
+    return each.type == type && (seat == 0 || each.seat == seat);
+  });
+  return found == events.end() ? nullptr : &*found;
+}
+
+// Whether it needs no words because of what stands beside it.
+bool follows(const Told& event, const Events& events, std::size_t you) {
+  const auto happens = [&](std::string_view type, std::size_t seat = 0) {
+    return first_of(events, type, seat) != nullptr;
+  };
+  if (event.type == "uno_settled") return happens("said_uno", event.seat) || happens("caught");
+  if (event.type == "shown") return event.other != you && happens("challenged");
+  if (event.type == "accepted")
+    return happens("drew", event.seat) || happens("turn_lost", event.seat) ||
+           happens("took_die", event.seat);
+  // The round was the match.
+  if (event.type == "round_ends") return happens("match_ends") && !happens("scored");
+  return is_among(event.type, kSilent);
+}
+
+// Who won is told before the points.
+Events with_points_last(const Events& told) {
+  if (first_of(told, "round_ends") == nullptr) return told;
+  Events result;
+  for (const Told& event : told) {
+    if (event.type == "scored") continue;
+    result.push_back(event);
+    if (event.type == "round_ends")
+      std::ranges::copy_if(told, std::back_inserter(result),
+                           [](const Told& each) { return each.type == "scored"; });
+  }
+  return result;
+}
+
+// A turn that is lost as soon as the card says so is told once: only its `turn_lost` stays, where
+// it was announced. What follows from another event is left out.
+Events told_events(const Events& events, std::size_t you) {
+  Events told;
+  for (const Told& event : events) {
+    if (follows(event, events, you)) continue;
+    const auto announced = std::ranges::find_if(told, [&](const Told& each) {
+      return each.type == "loses_turn" && each.seat == event.seat;
+    });
+    if (event.type == "turn_lost" && announced != told.end())
+      *announced = event;
+    else
+      told.push_back(event);
+  }
+  return with_points_last(told);
+}
+
+class Teller {
+ public:
+  Teller(const Happening& happening, const Telling& telling)
+      : happening_(happening),
+        telling_(telling),
+        words_(Catalogue::in(telling.language)),
+        all_(events_from(happening.events)),
+        events_(told_events(all_, telling.you)) {}
+
+  std::vector<std::string> tell() {
+    while (at_ < events_.size()) tell_next();
+    return std::move(sentences_);
+  }
+
+ private:
+  using Fillings = std::initializer_list<Filling>;
+
+  // Reading on.
+
+  // The next one, if it is of this type and seat; `seat` 0: of anybody.
+  const Told* next(std::string_view type, std::size_t seat = 0) const {
+    if (at_ == events_.size()) return nullptr;
+    const Told& event = events_[at_];
+    return event.type == type && (seat == 0 || event.seat == seat) ? &event : nullptr;
+  }
+
+  // The events from here on that are of one type, seat and other.
+  std::span<const Told> take_alike() {
+    const std::size_t from = at_;
+    const Told& first = events_[from];
+    while (next(first.type, first.seat) != nullptr && events_[at_].other == first.other) ++at_;
+    return std::span(events_).subspan(from, at_ - from);
+  }
+
+  // Whether the turn goes with what was just told; takes that in.
+  bool loses_turn(std::size_t seat) {
+    const bool lost = next("turn_lost", seat) != nullptr;
+    if (lost) ++at_;
+    return lost;
+  }
+
+  // Saying.
+
+  std::string player(std::size_t seat) const {
+    if (seat == 0) return words_.say("log.somebody");
+    const auto& names = telling_.names;
+    if (seat <= names.size() && !names[seat - 1].empty()) return names[seat - 1];
+    return words_.say("log.seat", {{"n", seat}});
+  }
+
+  // The key's form for who reads: `.you` do it, it is done to `.me`, or `.they` do it. Empty where
+  // there are no words for it.
+  std::string form_of(const Told& event, std::string_view key) const {
+    const bool is_mine = event.seat != 0 && event.seat == telling_.you;
+    const bool is_to_me = event.other != 0 && event.other == telling_.you;
+    const std::string_view form = is_mine ? ".you" : is_to_me ? ".me" : ".they";
+    const std::string_view otherwise = is_mine ? ".you" : ".they";
+    for (const std::string_view each : {form, otherwise, std::string_view()})
+      if (std::string found = fmt::format("{}{}", key, each); words_.has(found)) return found;
+    return "";
+  }
+
+  void say(const Told& event, std::string_view key, Fillings fillings = {}) {
+    const std::string chosen = form_of(event, key);
+    if (chosen.empty()) return;
+    std::vector<Filling> all(fillings);
+    all.emplace_back("who", player(event.seat));
+    all.emplace_back("whom", player(event.other));
+    sentences_.push_back(words_.say(chosen, all));
+  }
+
+  std::string cards(std::span<const Told> events) const {
+    std::vector<std::optional<std::string>> tokens;
+    for (const Told& each : events) tokens.push_back(each.card);
+    return cards_of(telling_.book, tokens, telling_.language);
+  }
+
+  std::string faces(std::span<const Told> events, std::optional<std::string> Told::* token) const {
+    std::vector<std::string> tokens;
+    for (const Told& each : events)
+      if (each.*token) tokens.push_back(*(each.*token));
+    return sorted_names(telling_.book, tokens, telling_.language);
+  }
+
+  std::string card(const Told& event) const {
+    return event.card ? the_card(telling_.book, *event.card, telling_.language) : "";
+  }
+
+  std::string color(const Told& event) const {
+    return event.color ? telling_.book.color_name(*event.color, telling_.language) : "";
+  }
+
+  std::string_view dice_or(std::string_view dice, std::string_view cards) const {
+    return telling_.book.is_dice() ? dice : cards;
+  }
+
+  // One thing after the other.
+
+  void tell_next() {
+    const Told& event = events_[at_];
+    if (event.type == "lot") return tell_lots();
+    if (event.type == "scored") return tell_scores();
+    if (event.type == "played") return tell_play(event);
+    if (event.type == "steps_in") return tell_step_in(event);
+    if (event.type == "drew") {
+      const std::string what = cards(take_alike());
+      return say(event, loses_turn(event.seat) ? "log.drew_lost" : "log.drew", {{"cards", what}});
+    }
+    if (event.type == "rolled") {
+      const std::string what = faces(take_alike(), &Told::rolled);
+      return say(event, loses_turn(event.seat) ? "log.rolled_lost" : "log.rolled",
+                 {{"cards", what}});
+    }
+    if (event.type == "shown")
+      return say(event, "log.shown", {{"cards", faces(take_alike(), &Told::card)}});
+    constexpr std::array<std::string_view, 4> kMany = {"discarded", "gave", "took", "took_die"};
+    if (is_among(event.type, kMany))
+      return say(event, "log." + event.type, {{"cards", cards(take_alike())}});
+    ++at_;
+    tell_single(event);
+  }
+
+  void tell_single(const Told& event) {
+    const std::string& type = event.type;
+    if (type == "turned") return say(event, turned_key(event), {{"card", card(event)}});
+    if (type == "dealer") return say(event, dice_or("log.dealer.dice", "log.dealer"));
+    if (type == "returned") return say(event, dice_or("log.returned.dice", "log.returned"));
+    if (type == "passed") return say(event, event.number == 1 ? "log.passed.empty" : "log.passed");
+    if (type == "passed_hands")
+      return say({.type = type},
+                 event.number == 1 ? "log.passed_hands.right" : "log.passed_hands.left");
+    if (type == "challenged") return say(event, event.number == 1 ? "log.guilty" : "log.innocent");
+    if (type == "chose") return tell_choice(event);
+    if (type == "must_say")
+      return say(event, happening_.says.empty() ? "log.must_say" : "log.must_say.text",
+                 {{"text", happening_.says}});
+    if (type == "reversed") return tell_reverse(event);
+    if (type == "round_ends")
+      return say(event, event.seat == 0 ? "log.round_ends.void" : "log.round_ends");
+    if (type == "uno_lapsed") {
+      if (event.number != 1) say(event, "log.uno_lapsed");
+      return;
+    }
+    if (is_among(type, kPlain)) say(event, "log." + type, {{"color", color(event)}});
+  }
+
+  void tell_play(const Told& event) {
+    ++at_;
+    const Told* named = next("named", event.seat);
+    if (named == nullptr) return say(event, "log.played", {{"card", card(event)}});
+    ++at_;
+    say(event, "log.played_named", {{"card", card(event)}, {"color", color(*named)}});
+  }
+
+  void tell_step_in(const Told& event) {
+    ++at_;
+    const Told* played = next("played", event.seat);
+    if (played != nullptr) ++at_;
+    say(event, "log.steps_in", {{"card", card(played == nullptr ? event : *played)}});
+  }
+
+  void tell_choice(const Told& event) {
+    const nlohmann::json& choices = happening_.choices;
+    const auto at = static_cast<std::size_t>(event.number - 1);
+    const auto text = choices.is_array() && at < choices.size()
+                          ? text_of(choices[at], code_of(telling_.language))
+                          : std::nullopt;
+    say(event, text ? "log.chose.text" : "log.chose",
+        {{"number", event.number}, {"text", text.value_or("")}});
+  }
+
+  std::string_view turned_key(const Told& event) const {
+    if (event.number == 1) return "log.turned.top";
+    const auto before = std::span(events_).first(at_ - 1);
+    if (std::ranges::find(before, "turned", &Told::type) != before.end())
+      return dice_or("log.turned.dice.next", "log.turned.next");
+    return dice_or("log.turned.dice", "log.turned.first");
+  }
+
+  // Those who tie come round once more.
+  void tell_lots() {
+    for (bool again = false; next("lot") != nullptr; again = true) {
+      std::vector<std::string> items;
+      std::size_t last = 0;
+      do {
+        const Told& lot = events_[at_++];
+        last = lot.seat;
+        const bool is_mine = last != 0 && last == telling_.you;
+        items.push_back(
+            fmt::format("{} {}", is_mine ? words_.say("log.you") : player(last),
+                        telling_.book.name_of(lot.card.value_or(""), telling_.language)));
+      } while (next("lot") != nullptr && events_[at_].seat > last);
+      const std::string_view key = again ? "log.lot.again" : dice_or("log.lot.dice", "log.lot");
+      say({.type = "lot"}, key, {{"list", listed(items)}});
+    }
+  }
+
+  void tell_scores() {
+    const Told& first = events_[at_];
+    std::vector<std::string> items;
+    for (; next("scored") != nullptr; ++at_)
+      items.push_back(fmt::format("{} {}", player(events_[at_].seat), events_[at_].points));
+    if (items.size() == 1) return say(first, "log.scored", {{"points", first.points}});
+    say({.type = "scored"}, "log.scored.all", {{"list", listed(items)}});
+  }
+
+  // With two players it can give another turn: the same seat plays and has the turn.
+  void tell_reverse(const Told& event) {
+    const Told* turn = first_of(all_, "turn_begins");
+    const Told* play = first_of(all_, "played");
+    if (turn != nullptr && play != nullptr && turn->seat != 0 && turn->seat == play->seat)
+      say({.type = event.type, .seat = turn->seat}, "log.reversed.again");
+    else
+      say({.type = event.type}, "log.reversed");
+  }
+
+  const Happening& happening_;
+  const Telling& telling_;
+  const Catalogue& words_;
+  Events all_;
+  Events events_;  // of them those that are told
+  std::size_t at_ = 0;
+  std::vector<std::string> sentences_;
+};
+
+}  // namespace
+
+std::vector<std::string> event_sentences(const Happening& happening, const Telling& telling) {
+  return Teller(happening, telling).tell();
+}
+
+}  // namespace comodin

@@ -1,0 +1,86 @@
+#include "terminal/teller.h"
+
+#include <initializer_list>
+
+#include <fmt/format.h>
+
+#include "terminal/event_teller.h"
+#include "terminal/wire_json.h"
+#include "terminal/words.h"
+
+namespace comodin {
+namespace {
+
+// What was done to the table itself.
+class Deed {
+ public:
+  Deed(const Happening& happening, const Telling& telling)
+      : happening_(happening), telling_(telling), words_(Catalogue::in(telling.language)) {}
+
+  // Empty where the events tell it, or where it is nobody's concern.
+  std::string sentence() const {
+    const nlohmann::json& what = happening_.what;
+    const std::optional<Somebody>& by = happening_.by;
+    const std::optional<Somebody>& whom = happening_.whom;
+    const std::string deed = text_of(what, "do").value_or("");
+    if (deed == "joined") {
+      if (happening_.before.empty()) return say("log.do.joined", by);
+      return say("log.do.renamed", by, {{"before", happening_.before}});
+    }
+    if (deed == "sat" || deed == "left" || deed == "handed") return say("log.do." + deed, by);
+    if (deed == "voted")
+      return by && whom ? say("log.do.voted", by, {{"whom", whom->name}}) : std::string();
+    if (deed == "bot") return say(text_of(what, "level") ? "log.do.bot" : "log.do.bot.free", whom);
+    if (deed == "away")
+      return say(flag_of(what, "back").value_or(false) ? "log.do.back" : "log.do.away", whom);
+    if (deed == "muted")
+      return say(flag_of(what, "muted").value_or(true) ? "log.do.muted" : "log.do.unmuted", whom);
+    if (deed == "host" || deed == "removed") return say("log.do." + deed, whom);
+    if (deed == "began")
+      return say(telling_.book.is_dice() ? "log.do.began.dice" : "log.do.began", std::nullopt);
+    if (deed == "closed") return say("log.do.closed", std::nullopt);
+    if (deed == "chat")
+      return say("log.do.chat", by, {{"text", text_of(what, "text").value_or("")}});
+    if (deed == "emote") return emote(by, text_of(what, "text").value_or(""));
+    return "";  // moves are told by their events; the exchange of values goes without saying
+  }
+
+ private:
+  // In the form for who reads; empty where there are no words for it.
+  std::string say(std::string_view key, const std::optional<Somebody>& somebody,
+                  std::initializer_list<Filling> fillings = {}) const {
+    std::vector<Filling> all(fillings);
+    if (somebody) {
+      all.emplace_back("who", somebody->name);
+      const std::string form = fmt::format("{}{}", key, somebody->is_you ? ".you" : ".they");
+      if (words_.has(form)) return words_.say(form, all);
+    }
+    return words_.has(key) ? words_.say(key, all) : "";
+  }
+
+  std::string emote(const std::optional<Somebody>& by, std::string_view word) const {
+    const std::string key = fmt::format("emote.{}", word);
+    return words_.has(key) ? say("log.do.chat", by, {{"text", words_.say(key)}}) : "";
+  }
+
+  const Happening& happening_;
+  const Telling& telling_;
+  const Catalogue& words_;
+};
+
+}  // namespace
+
+std::vector<std::string> sentences(const Happening& happening, const Telling& telling) {
+  std::vector<std::string> told = event_sentences(happening, telling);
+  if (std::string deed = Deed(happening, telling).sentence(); !deed.empty())
+    told.insert(told.begin(), std::move(deed));
+  return told;
+}
+
+std::string refusal_text(std::string_view reason, Language language) {
+  const Catalogue& words = Catalogue::in(language);
+  const std::string key = fmt::format("refusal.{}", reason);
+  return words.say(words.has(key) ? std::string_view(key) : "refusal.unknown");
+}
+
+}  // namespace comodin

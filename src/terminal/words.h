@@ -1,0 +1,54 @@
+// Owns the words of the terminal client: one catalogue for each language, in which the page's
+// sentences about the game and the terminal's own stand together, with {places} and plurals:
+// {count|one card|# cards}.
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <functional>
+#include <initializer_list>
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "base/language.h"
+
+namespace comodin {
+
+// What stands in one place of a text: words, or a number, by which plurals go.
+struct Filling {
+  Filling(std::string_view place, std::string words) : name(place), text(std::move(words)) {}
+  Filling(std::string_view place, std::integral auto count)
+      : name(place), text(std::to_string(count)), number(static_cast<std::int64_t>(count)) {}
+
+  std::string_view name;
+  std::string text;
+  std::optional<std::int64_t> number = std::nullopt;
+};
+
+class Catalogue {
+ public:
+  static const Catalogue& in(Language language);
+
+  bool has(std::string_view key) const { return texts_.contains(key); }
+
+  // The text of the key, which must exist, with all its places filled. What fills a place is not
+  // read again: braces in it stay.
+  std::string say(std::string_view key, std::span<const Filling> fillings) const;
+  std::string say(std::string_view key, std::initializer_list<Filling> fillings = {}) const {
+    return say(key, std::span(fillings.begin(), fillings.size()));
+  }
+
+ private:
+  explicit Catalogue(Language language);
+
+  std::map<std::string, std::string, std::less<>> texts_;
+};
+
+// A text with its places filled, as `Catalogue::say` does it.
+std::string filled(std::string_view text, std::span<const Filling> fillings);
+
+}  // namespace comodin

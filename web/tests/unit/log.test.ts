@@ -8,20 +8,9 @@ import { textOf } from '../../src/model/parts';
 import { screenOf } from '../../src/model/screen';
 import { fold } from '../../src/model/table';
 import { describeHand, describeScores, describeTable } from '../../src/table/describe';
-import { DEEDS, EVENTS, type GameEvent, type Update } from '../../src/wire/messages';
+import { DEEDS, EVENTS } from '../../src/wire/messages';
 import { book, diceBook, NAMES, someTable, update } from './fixture';
-import { SAMPLES } from './samples';
-
-// As Beto and Caro may see it: the cards of others are hidden where the server hides them.
-const HIDDEN: Partial<Record<GameEvent['e'], 'seat' | 'both'>> = {
-  drew: 'seat', dealt: 'seat', holds: 'seat', shown: 'both', gave: 'both', took: 'both',
-};
-function seenBy(event: GameEvent, you: number): GameEvent {
-  const rule = HIDDEN[event.e];
-  if (!rule || event.seat === you || (rule === 'both' && event.other === you)) return event;
-  const { card: _, ...rest } = event;
-  return rest;
-}
+import { DONE, SAMPLES, seenBy } from './samples';
 
 const marked = (said: readonly Sentence[]): string =>
   said.map((each) => (each.important ? '! ' : '') + each.text).join(' | ');
@@ -48,40 +37,6 @@ test('every event is told', async () => {
   expect([...EVENTS].filter((each) => !told.has(each))).toEqual([]);
   await expect(golden()).toMatchFileSnapshot('golden/events.txt');
 });
-
-const people = someTable().people;
-const BETO = { seat: 2, who: 'b', name: 'Beto' };
-const DONE: Record<string, Partial<Update>> = {
-  joined: { what: { do: 'joined', by: 'e', who: 'e', name: 'Eva' }, people: [...people, { who: 'e', name: 'Eva' }] },
-  renamed: {
-    what: { do: 'joined', by: 'b', seat: 2, who: 'b', name: 'Bea' },
-    people: people.map((each) => (each.who === 'b' ? { ...each, name: 'Bea' } : each)),
-  },
-  sat: { what: { do: 'sat', by: 'd', seat: 3, who: 'd', name: 'Dani' } },
-  left: { what: { do: 'left', by: 'b', ...BETO } },
-  'bot sits': { what: { do: 'bot', by: 'a', seat: 2, name: 'Lola', level: 'hard' } },
-  'bot goes': { what: { do: 'bot', by: 'a', seat: 3 } },
-  host: { what: { do: 'host', by: 'a', ...BETO } },
-  away: { what: { do: 'away', ...BETO } },
-  back: { what: { do: 'away', by: 'b', ...BETO, back: true } },
-  began: { what: { do: 'began', by: 'a' } },
-  committed: { what: { do: 'committed', by: 'a' } },
-  opening: { what: { do: 'opening' } },
-  opened: { what: { do: 'opened', by: 'a' } },
-  moved: { what: { do: 'moved' } },
-  made: { what: { do: 'made', by: 'a' } },
-  chat: { what: { do: 'chat', by: 'b', text: 'hola {who}' } },
-  emote: { what: { do: 'emote', by: 'a', text: 'wow' } },
-  muted: { what: { do: 'muted', by: 'a', ...BETO, muted: true } },
-  unmuted: { what: { do: 'muted', by: 'a', ...BETO, muted: false } },
-  removed: { what: { do: 'removed', by: 'a', ...BETO }, people: people.filter((each) => each.who !== 'b') },
-  voted: { what: { do: 'voted', by: 'a', ...BETO } },
-  handed: {
-    what: { do: 'handed', by: 'e', seat: 2, who: 'e', name: 'Beto' },
-    people: [...people, { who: 'e', name: 'Beto' }],
-  },
-  closed: { what: { do: 'closed', by: 'a' } },
-};
 
 test('every deed is told', async () => {
   const told = new Set(Object.values(DONE).map((each) => each.what!.do));

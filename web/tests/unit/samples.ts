@@ -1,7 +1,8 @@
 // Everything that can happen, in short: each event is its word, the seat (and >other), the card (and
 // ->what a die shows then), =colour, #number, $points.
 import type { Happening } from '../../src/model/table';
-import { EVENTS, type GameEvent } from '../../src/wire/messages';
+import { EVENTS, type GameEvent, type Update } from '../../src/wire/messages';
+import { someTable } from './fixture';
 
 export type Sample = Pick<Happening, 'events' | 'choices' | 'says'> & { dice?: boolean };
 
@@ -95,4 +96,57 @@ export const SAMPLES: Record<string, Sample> = {
   'round is void': cards('round_ends'),
   'match of one round ends': cards('round_ends 1; match_ends 1'),
   'match ends': cards('scored 1 $501; round_ends 1; match_ends 1'),
+};
+
+// What no server sends as it stands here, and yet has its words.
+export const MORE: Record<string, Sample> = {
+  'somebody unknown': cards('played R5; drew B+2'),
+  'a seat without a name': cards('played 4 R5; drew 4'),
+  'dice that nobody saw': dice('took_die 1; took_die 1'),
+};
+
+// As Beto and Caro may see it: the cards of others are hidden where the server hides them.
+const HIDDEN: Partial<Record<GameEvent['e'], 'seat' | 'both'>> = {
+  drew: 'seat', dealt: 'seat', holds: 'seat', shown: 'both', gave: 'both', took: 'both',
+};
+export function seenBy(event: GameEvent, you: number | undefined): GameEvent {
+  const rule = HIDDEN[event.e];
+  if (!rule || event.seat === you || (rule === 'both' && event.other === you)) return event;
+  const { card: _, ...rest } = event;
+  return rest;
+}
+
+const people = someTable().people;
+const BETO = { seat: 2, who: 'b', name: 'Beto' };
+// Everything that can be done to a table.
+export const DONE: Record<string, Partial<Update>> = {
+  joined: { what: { do: 'joined', by: 'e', who: 'e', name: 'Eva' }, people: [...people, { who: 'e', name: 'Eva' }] },
+  renamed: {
+    what: { do: 'joined', by: 'b', seat: 2, who: 'b', name: 'Bea' },
+    people: people.map((each) => (each.who === 'b' ? { ...each, name: 'Bea' } : each)),
+  },
+  sat: { what: { do: 'sat', by: 'd', seat: 3, who: 'd', name: 'Dani' } },
+  left: { what: { do: 'left', by: 'b', ...BETO } },
+  'bot sits': { what: { do: 'bot', by: 'a', seat: 2, name: 'Lola', level: 'hard' } },
+  'bot goes': { what: { do: 'bot', by: 'a', seat: 3 } },
+  host: { what: { do: 'host', by: 'a', ...BETO } },
+  away: { what: { do: 'away', ...BETO } },
+  back: { what: { do: 'away', by: 'b', ...BETO, back: true } },
+  began: { what: { do: 'began', by: 'a' } },
+  committed: { what: { do: 'committed', by: 'a' } },
+  opening: { what: { do: 'opening' } },
+  opened: { what: { do: 'opened', by: 'a' } },
+  moved: { what: { do: 'moved' } },
+  made: { what: { do: 'made', by: 'a' } },
+  chat: { what: { do: 'chat', by: 'b', text: 'hola {who}' } },
+  emote: { what: { do: 'emote', by: 'a', text: 'wow' } },
+  muted: { what: { do: 'muted', by: 'a', ...BETO, muted: true } },
+  unmuted: { what: { do: 'muted', by: 'a', ...BETO, muted: false } },
+  removed: { what: { do: 'removed', by: 'a', ...BETO }, people: people.filter((each) => each.who !== 'b') },
+  voted: { what: { do: 'voted', by: 'a', ...BETO } },
+  handed: {
+    what: { do: 'handed', by: 'e', seat: 2, who: 'e', name: 'Beto' },
+    people: [...people, { who: 'e', name: 'Beto' }],
+  },
+  closed: { what: { do: 'closed', by: 'a' } },
 };

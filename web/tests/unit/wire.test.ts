@@ -7,6 +7,7 @@ import type { Table } from '../../src/model/table';
 import * as answers from '../../src/wire/answers';
 import { Server } from '../real_server';
 import { Guest } from './guest';
+import { Recorder } from './sentences';
 import { until } from './until';
 
 const server = new Server(false);
@@ -22,7 +23,11 @@ beforeAll(async () => {
   console.log(`seed ${seed}`);
   await server.start();
 });
-afterAll(() => server.close());
+const recorder = process.env.COMODIN_RECORD ? new Recorder() : null;
+afterAll(async () => {
+  await server.close();
+  recorder?.write();
+});
 
 const get = async (path: string, headers: Record<string, string> = {}): Promise<unknown> =>
   (await fetch(server.url + path, { headers })).json();
@@ -117,6 +122,7 @@ async function matchOf(make: Record<string, unknown>, people: number, matches: n
   await until('the match is over', () => all.every((guest) => over(guest) || guest.faults.length > 0), 100_000);
   for (const guest of all) await lookedAgain(guest);
   faultless(all);
+  for (const guest of [host, spectator]) recorder?.keep(book.edition, guest.table!);
   return all;
 }
 

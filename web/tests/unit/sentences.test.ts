@@ -1,0 +1,86 @@
+// The page tells what tests/golden/sentences.json holds; so does the terminal client.
+import { expect, test } from 'vitest';
+import en from '../../src/i18n/en';
+import es from '../../src/i18n/es';
+import { LANGUAGES } from '../../src/i18n/index.svelte';
+import pt from '../../src/i18n/pt';
+import { EditionBook } from '../../src/model/edition';
+import { refusalSentence, sentences } from '../../src/model/log';
+import { fold } from '../../src/model/table';
+import type { Update } from '../../src/wire/messages';
+import { book, diceBook, NAMES, someTable, update } from './fixture';
+import { DONE, MORE, SAMPLES, seenBy } from './samples';
+import { FILE, read, written, type Case, type Golden } from './sentences';
+
+// The keys that begin so, without that.
+const keysOf = (area: string): string[] =>
+  Object.keys(en).filter((key) => key.startsWith(area)).map((key) => key.slice(area.length));
+
+const BOOKS: Record<string, EditionBook> = { small: book, 'small dice': diceBook };
+
+// Each in the eyes of who does it, to whom it is done, somebody else, and a spectator.
+const ofEvents = (): Case[] =>
+  Object.values({ ...SAMPLES, ...MORE }).flatMap(({ events, dice, ...more }) =>
+    [1, 2, 3, 0].map((you) => ({
+      edition: dice ? 'small dice' : 'small', you, names: NAMES,
+      happening: { what: { do: 'moved' }, events: events.map((event) => seenBy(event, you)), ...more },
+    })));
+
+const EMOTES: Partial<Update>[] = [...keysOf('emote.'), 'unknown'].map((text) => ({
+  what: { do: 'emote', by: 'a', text },
+}));
+
+function ofDeed(done: Partial<Update>, you: string): Case {
+  const { v: _, what: { by: __, who: ___, ...what }, ...rest } =
+    fold(someTable({}, { you }), update(11, done), 0)!.happenings.at(-1)!;
+  return { edition: 'small', you: ['a', 'b'].indexOf(you) + 1, names: NAMES, happening: { what, ...rest } };
+}
+
+const ofDeeds = (): Case[] => [
+  ...[...Object.values(DONE), ...EMOTES].flatMap((done) => ['a', 'b', 'd', 'e'].map((you) => ofDeed(done, you))),
+  { ...ofDeed(DONE.began!, 'a'), edition: 'small dice' },
+];
+
+const inWords = <Text>(say: (language: (typeof LANGUAGES)[number]) => Text): Record<string, Text> =>
+  Object.fromEntries(LANGUAGES.map((language) => [language, say(language)]));
+
+function told({ edition, you, names, happening }: Case, books: Record<string, EditionBook>): Case {
+  const telling = { names, you: you || undefined, book: books[edition]! };
+  return {
+    edition, you, names, happening,
+    ...inWords((language) => sentences(happening, { ...telling, language }).map(({ text }) => text)),
+  };
+}
+
+function toldAgain(golden: Golden): Golden {
+  const ofMatches = Object.entries(golden.editions).map(([id, edition]) => [id, new EditionBook(edition)] as const);
+  const books = { ...Object.fromEntries(ofMatches), ...BOOKS };
+  return {
+    editions: Object.fromEntries(Object.entries(books).map(([id, { edition }]) => [id, edition])),
+    refusals: [...keysOf('refusal.'), 'something else'].map((reason) => ({
+      reason, ...(inWords((language) => refusalSentence(reason, language)) as Record<'en' | 'es' | 'pt', string>),
+    })),
+    played: golden.played.map((each) => told(each, books)),
+    samples: [...ofEvents(), ...ofDeeds()].map((each) => told(each, books)),
+  };
+}
+
+test('everything is told as it was', async () => {
+  const golden = read();
+  expect(golden.played.length).toBeGreaterThan(100);
+  await expect(written(toldAgain(golden))).toMatchFileSnapshot(`../../${FILE}`);
+});
+
+// Every text is marked with its key, so that the sentences say of which texts they were made.
+test('every text of the log is in some sentence', () => {
+  const catalogues: Record<string, string>[] = [en, es, pt];
+  const plain = catalogues.map((each) => ({ ...each }));
+  const keys = Object.keys(en).filter((key) => /^(log|emote)\./.test(key));
+  try {
+    for (const catalogue of catalogues) for (const key of keys) catalogue[key] = `<${key}>${catalogue[key]}`;
+    const all = written(toldAgain(read()));
+    expect(keys.filter((key) => !all.includes(`<${key}>`))).toEqual([]);
+  } finally {
+    catalogues.forEach((catalogue, i) => Object.assign(catalogue, plain[i]));
+  }
+});

@@ -2,6 +2,9 @@
 #include "terminal/edition_book.h"
 
 #include <algorithm>
+#include <functional>
+#include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -10,18 +13,24 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include "base/language.h"
 #include "edition/load.h"
 #include "server/edition_json.h"
 
 namespace comodin {
 namespace {
 
-EditionBook book_of(std::string_view name) {
-  return EditionBook(nlohmann::json::parse(edition_json(load_edition(name).value())));
+// Reading an edition takes a while, so that each is read once.
+const EditionBook& book_of(std::string_view name) {
+  static std::map<std::string, EditionBook, std::less<>> books;
+  const auto found = books.find(name);
+  if (found != books.end()) return found->second;
+  const auto json = nlohmann::json::parse(edition_json(load_edition(name).value()));
+  return books.emplace(name, json).first->second;
 }
 
 TEST(EditionBook, KnowsWhatATokenShows) {
-  const EditionBook book = book_of("official");
+  const EditionBook& book = book_of("official");
   EXPECT_FALSE(book.is_dice());
   EXPECT_EQ(book.face("R5").kind->number, 5);
   EXPECT_EQ(book.face("R5").color, "R");
@@ -29,7 +38,7 @@ TEST(EditionBook, KnowsWhatATokenShows) {
   EXPECT_TRUE(book.face("W4").kind->wild);
   EXPECT_EQ(book.face("W4").color, "");
   EXPECT_EQ(book.face("W4=G").color, "G");
-  const EditionBook dice = book_of("dice");
+  const EditionBook& dice = book_of("dice");
   EXPECT_TRUE(dice.is_dice());
   EXPECT_EQ(dice.face("R5#3").kind->token, "R5");
   EXPECT_EQ(dice.face("W#3=B").color, "B");
@@ -37,7 +46,7 @@ TEST(EditionBook, KnowsWhatATokenShows) {
 }
 
 TEST(EditionBook, NamesCardsAndColors) {
-  const EditionBook book = book_of("official");
+  const EditionBook& book = book_of("official");
   EXPECT_EQ(book.name_of("B7", Language::en), "blue 7");
   EXPECT_EQ(book.name_of("B7", Language::es), "7 azul");
   EXPECT_EQ(book.name_of("W4=R", Language::en), "Wild Draw Four (red)");
@@ -46,14 +55,14 @@ TEST(EditionBook, NamesCardsAndColors) {
 }
 
 TEST(EditionBook, RanksByColorWithTheWildsLast) {
-  const EditionBook book = book_of("official");
+  const EditionBook& book = book_of("official");
   std::vector<std::string> hand = {"W", "what", "B1", "R+2", "R1", "Y0"};
   std::ranges::sort(hand, {}, [&](const std::string& token) { return book.rank(token); });
   EXPECT_THAT(hand, ::testing::ElementsAre("R1", "R+2", "Y0", "B1", "W", "what"));
 }
 
 TEST(EditionBook, WritesACardInThreeLetters) {
-  const EditionBook book = book_of("official");
+  const EditionBook& book = book_of("official");
   EXPECT_EQ(book.short_text("R5"), "5");
   EXPECT_EQ(book.short_text("R+2"), "+2");
   EXPECT_EQ(book.short_text("RS"), "S");
@@ -61,7 +70,7 @@ TEST(EditionBook, WritesACardInThreeLetters) {
   EXPECT_EQ(book.short_text("WC1"), "WC1");
   EXPECT_EQ(book_of("dice").short_text("R5#3"), "5");
   for (const std::string_view name : shipped_editions()) {
-    const EditionBook shipped = book_of(name);
+    const EditionBook& shipped = book_of(name);
     for (const BookKind& kind : shipped.kinds()) {
       EXPECT_FALSE(shipped.short_text(kind.token).empty()) << kind.token;
       EXPECT_EQ(shipped.short_text(kind.token), kind.face) << "is cut, and no longer clear";
@@ -70,7 +79,7 @@ TEST(EditionBook, WritesACardInThreeLetters) {
 }
 
 TEST(EditionBook, WhatItDoesNotHaveGoesByItsToken) {
-  const EditionBook book = book_of("official");
+  const EditionBook& book = book_of("official");
   EXPECT_EQ(book.face("what").kind, nullptr);
   EXPECT_EQ(book.name_of("what#1", Language::es), "what#1");
   EXPECT_EQ(book.short_text("ñandú#1"), "ñan");
@@ -83,7 +92,7 @@ TEST(EditionBook, StrangeJsonMakesAnEmptyBook) {
   for (const std::string_view text :
        {"null", "7", "[]", "{}", R"({"colors": 1, "kinds": [null, 3, {"token": 4}]})"}) {
     const EditionBook book(nlohmann::json::parse(text));
-    EXPECT_TRUE(book.name_of("R5", Language::en) == "R5") << text;
+    EXPECT_EQ(book.name_of("R5", Language::en), "R5") << text;
   }
 }
 

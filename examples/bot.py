@@ -3,7 +3,7 @@
 
     examples/bot.py http://localhost:7700                       makes a table, plays a match with the server's bots
     examples/bot.py http://localhost:7700 --record match.txt    the same, and saves the record of the match
-    examples/bot.py 'http://localhost:7700/#t=TABLE' [NAME]     sits down at a table that is there
+    examples/bot.py 'http://localhost:7700/#/t/TABLE' [NAME]     sits down at a table that is there
 
 The part that speaks WebSocket is short but complete enough for this protocol; the part that plays
 is at the end. The messages are described in docs/protocol.md.
@@ -77,7 +77,7 @@ class Bot:
     def __init__(self, url, name, record):
         self.url, self.name, self.record = url, name, record
         self.secret = secrets.token_urlsafe(24)
-        self.table, self.version = url.fragment.removeprefix("t="), 0
+        self.table, self.version = url.fragment.removeprefix("/t/"), 0
         self.made = not self.table
         self.count, self.waiting = 0, {}  # commands that were not answered yet, by their ids
         self.value, self.told = b"", 0
@@ -172,7 +172,7 @@ class Bot:
 
 def main():
     parser = argparse.ArgumentParser(description="Plays at random at a table of a Comodín server.")
-    parser.add_argument("url", metavar="URL", help="http://HOST:PORT, with #t=TABLE for a table that is there")
+    parser.add_argument("url", metavar="URL", help="http://HOST:PORT, with #/t/TABLE for a table that is there")
     parser.add_argument("name", metavar="NAME", nargs="?", default="Robota")
     parser.add_argument("--record", metavar="FILE", help="save the record of the match there")
     arguments = parser.parse_args()

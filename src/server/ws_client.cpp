@@ -383,19 +383,23 @@ void WsClient::ring() {
 }
 
 void WsClient::run() {
-  std::array<epoll_event, 256> events{};
   stopped_ = false;
   while (!stopped_ && (open_ > 0 || !alarms_.empty())) {
     start_waiting();
     if (open_ == 0 && alarms_.empty()) break;
-    const int count =
-        epoll_wait(epoll_, events.data(), static_cast<int>(events.size()), until_alarm());
-    for (int i = 0; i < count && !stopped_; ++i) {
-      const epoll_event& event = events[static_cast<std::size_t>(i)];
-      happened(Id{static_cast<std::uint32_t>(event.data.u64)}, event.events);
-    }
-    ring();
+    turn(until_alarm());
   }
+}
+
+void WsClient::turn(int wait) {
+  std::array<epoll_event, 256> events{};
+  start_waiting();
+  const int count = epoll_wait(epoll_, events.data(), static_cast<int>(events.size()), wait);
+  for (int i = 0; i < count && !stopped_; ++i) {
+    const epoll_event& event = events[static_cast<std::size_t>(i)];
+    happened(Id{static_cast<std::uint32_t>(event.data.u64)}, event.events);
+  }
+  ring();
 }
 
 }  // namespace comodin

@@ -1,6 +1,6 @@
 // Owns the client's end of many WebSocket connections on one thread, a few hundred bytes each: for
-// load and for tests. Speaks plain ws:// only, with no proxy and no compression. Must not know what
-// a message means.
+// the terminal, for load and for tests. Speaks plain ws:// only, with no proxy and no compression.
+// Must not know what a message means.
 #pragma once
 
 #include <chrono>
@@ -51,6 +51,11 @@ class WsClient {
   // Until `stop` is called, or nothing is left to wait for.
   void run();
   void stop() { stopped_ = true; }
+  // For who waits for other things too: does what there is to do now. There is something to do when
+  // the descriptor can be read, or that many milliseconds have passed (-1: not by itself).
+  void turn() { turn(0); }
+  int descriptor() const { return epoll_; }
+  int until_alarm() const;
 
  private:
   using Clock = std::chrono::steady_clock;
@@ -71,7 +76,7 @@ class WsClient {
   bool flush(Peer& peer);
   void watch(Peer& peer);
   void end(Peer& peer);
-  int until_alarm() const;
+  void turn(int wait);
   void ring();
 
   Events events_;

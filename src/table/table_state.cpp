@@ -342,6 +342,11 @@ void RulesShelf::add_text(std::string text) {
   texts_.emplace(std::move(hash), std::move(text));
 }
 
+void RulesShelf::add_edition(std::string name, std::string text) {
+  hashes_.insert_or_assign(std::move(name), to_hex(hash_of_edition(text)));
+  add_text(std::move(text));
+}
+
 // Read once: that takes far longer than to compile it for a table.
 const Edition* RulesShelf::edition_of(const std::string& hash, std::string_view name) {
   if (const auto found = editions_.find(hash); found != editions_.end()) return &found->second;

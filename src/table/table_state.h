@@ -48,6 +48,8 @@ class RulesShelf {
   std::string_view text_of(const std::string& hash) const;  // empty: not known
   // An edition's text of old, for tables that were made with it.
   void add_text(std::string text);
+  // An edition that is not shipped, for new tables.
+  void add_edition(std::string name, std::string text);
 
   // Or the sentence that says why such a table cannot be.
   std::expected<TableRulesPtr, std::string> rules_for(const TableChoices& choices,

@@ -56,7 +56,7 @@ check "the example bot plays a match" grep -q "^scores:" "$work/bot"
 check "and tells how rounds end" grep -q "^round 1: Robota " "$work/bot"
 check "the record that it saves verifies" \
   grep -q ': verified: ' <("$comodin" record verify "$work/match.txt")
-timeout 20 examples/bot.py "http://127.0.0.1:$port/#t=p0123456789abcdef0123456789abcdef" \
+timeout 20 examples/bot.py "http://127.0.0.1:$port/#/t/p0123456789abcdef0123456789abcdef" \
   >"$work/bot" 2>&1
 check "it ends where there is no table, with 1" test $? = 1
 check "and says why" grep -q "refused to join: no_such_table" "$work/bot"

@@ -55,7 +55,7 @@ TEST(Words, ThePagesAndTheTerminalsStandTogether) {
   EXPECT_TRUE(words.has("log.played.you"));
   EXPECT_TRUE(words.has("terminal.your_turn"));
   EXPECT_FALSE(words.has("log.played"));
-  EXPECT_EQ(words.say("terminal.your_turn"), "Te toca.");
+  EXPECT_EQ(words.say("terminal.your_turn"), "Te toca: juega una carta o roba.");
 }
 
 TEST(Words, PlacesAndPluralsAreFilled) {

@@ -1,0 +1,293 @@
+#include "terminal/full_screen.h"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <cstdio>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include <fmt/core.h>
+#include <poll.h>
+#include <unistd.h>
+
+#include "terminal/curses_screen.h"
+#include "terminal/offers.h"
+#include "terminal/rule_pages.h"
+#include "terminal/table_drawing.h"
+#include "terminal/teller.h"
+#include "terminal/words.h"
+
+namespace comodin {
+namespace {
+
+using std::chrono::milliseconds;
+using std::chrono::steady_clock;
+
+constexpr milliseconds kLongestWait{1000};  // the clock of the turn goes on
+constexpr std::size_t kMostTyped = 200;
+
+std::int64_t now_ms() {
+  return std::chrono::duration_cast<milliseconds>(steady_clock::now().time_since_epoch()).count();
+}
+
+class Player {
+ public:
+  Player(TableClient& client, TableLine& line, Language language)
+      : client_(client), line_(line), words_(Catalogue::in(language)), language_(language) {
+    around_.ascii = !has_all_letters();
+  }
+
+  int play() {
+    {
+      CursesScreen screen;
+      screen_ = &screen;
+      client_.take();
+      while (!leaving_ && client_.end().empty() && CursesScreen::ending_signal() == 0) turn();
+      screen_ = nullptr;
+    }
+    if (!client_.end().empty()) {
+      const std::string text = refusal_text(client_.end(), language_);
+      fmt::print("{}\n", around_.ascii ? as_ascii(text) : text);
+      return 1;
+    }
+    const int signal = CursesScreen::ending_signal();
+    return signal == 0 ? 0 : 128 + signal;
+  }
+
+ private:
+  void turn() {
+    draw();
+    wait();
+    if (client_.take()) refresh_offers();
+    while (const auto key = screen_->read()) press(*key);
+  }
+
+  void wait() {
+    std::array<pollfd, 2> descriptors = {
+        {{.fd = STDIN_FILENO, .events = POLLIN, .revents = 0},
+         {.fd = line_.descriptor(), .events = POLLIN, .revents = 0}}};
+    const auto time = std::min(line_.due().value_or(kLongestWait), kLongestWait);
+    poll(descriptors.data(), descriptors.size(), static_cast<int>(time.count()));
+    if ((descriptors[0].revents & (POLLHUP | POLLERR | POLLNVAL)) != 0) leaving_ = true;
+  }
+
+  void refresh_offers() {
+    if (client_.table().is_there()) offers_ = offers_at(client_.table());
+    around_.chosen = std::min(around_.chosen, offers_.hand.empty() ? 0 : offers_.hand.size() - 1);
+    if (!client_.refusal().empty())
+      around_.notice = refusal_text(client_.refusal(), language_);
+    else if (!client_.is_waiting())
+      around_.notice.clear();
+  }
+
+  // --- seeing ---
+
+  void draw() {
+    const std::size_t columns = screen_->columns();
+    const std::size_t rows = screen_->rows();
+    around_.connected = client_.is_connected();
+    if (columns < kLeastColumns || rows < kLeastRows) {
+      drawing_ = draw_notice(words_.say("terminal.too_small", {{"columns", kLeastColumns},
+                                                               {"rows", kLeastRows},
+                                                               {"has_columns", columns},
+                                                               {"has_rows", rows}}),
+                             around_.ascii, columns, rows);
+    } else if (!pages_.lines.empty()) {
+      drawing_ = draw_pages(pages_.lines, first_line_, words_.say("terminal.pages"), around_.ascii,
+                            columns, rows);
+    } else if (!client_.table().is_there()) {
+      drawing_ = draw_notice(words_.say("terminal.coming"), around_.ascii, columns, rows);
+    } else {
+      const TableModel& table = client_.table();
+      around_.seconds_left =
+          table.turn_until == 0
+              ? -1
+              : std::max<std::int64_t>(0, (table.turn_until - now_ms() + 999) / 1000);
+      drawing_ = draw_table(table, offers_, around_, columns, rows);
+    }
+    screen_->show(drawing_->sheet);
+  }
+
+  // --- doing ---
+
+  void press(const KeyPress& key) {
+    if (around_.typing) return type(key);
+    if (!pages_.lines.empty()) return turn_pages(key);
+    switch (key.kind) {
+      case KeyPress::Kind::letter:
+        if (key.letter > 0 && key.letter < 0x80) act(static_cast<char>(key.letter));
+        break;
+      case KeyPress::Kind::click:
+        for (const Spot& spot : drawing_->spots)
+          if (key.x >= spot.x && key.x < spot.x + spot.columns && key.y >= spot.y &&
+              key.y < spot.y + spot.rows)
+            return act(spot.key);
+        break;
+      case KeyPress::Kind::left:
+        choose(-1);
+        break;
+      case KeyPress::Kind::right:
+        choose(1);
+        break;
+      case KeyPress::Kind::enter:
+        if (around_.choosing && around_.chosen < offers_.hand.size())
+          play(offers_.hand[around_.chosen]);
+        break;
+      default:
+        break;
+    }
+  }
+
+  void choose(std::ptrdiff_t step) {
+    const auto count = static_cast<std::ptrdiff_t>(offers_.hand.size());
+    if (count == 0) return;
+    const auto at = static_cast<std::ptrdiff_t>(around_.chosen);
+    if (std::exchange(around_.choosing, true))
+      around_.chosen = static_cast<std::size_t>((at + step + count) % count);
+  }
+
+  void act(char key) {
+    if (const Offer* const offer = offer_of(offers_, key))
+      return offer->move.empty() ? client_.begin() : client_.move(offer->move);
+    if (const HandCard* const card = card_of(offers_, key)) return play(*card);
+    switch (key) {
+      case 'q':
+        leaving_ = true;
+        break;
+      case '?':
+        open(rules_at_hand(client_.table()));
+        break;
+      case 'r':
+        open(whole_rulebook(client_.table()));
+        break;
+      case 'h':
+        open(help());
+        break;
+      case 'l':
+        open(log());
+        break;
+      case 's':
+        open(scores());
+        break;
+      case 't':
+        around_.typing = client_.table().is_there();
+        around_.typed.clear();
+        break;
+      case 'u':
+        around_.notice = refusal_text("nothing_to_say", language_);
+        break;
+      case 'c':
+        around_.notice = refusal_text("nothing_to_catch", language_);
+        break;
+      default:
+        break;
+    }
+  }
+
+  // What cannot be played is tried all the same: the server says why not.
+  void play(const HandCard& card) {
+    client_.move(card.move.empty() ? "plays " + card.token : card.move);
+    around_.choosing = false;
+  }
+
+  void type(const KeyPress& key) {
+    std::u32string letters = letters_of(around_.typed);
+    switch (key.kind) {
+      case KeyPress::Kind::letter:
+        if (key.letter >= 0x20 && around_.typed.size() < kMostTyped) letters += key.letter;
+        break;
+      case KeyPress::Kind::backspace:
+        if (!letters.empty()) letters.pop_back();
+        break;
+      case KeyPress::Kind::enter:
+        around_.typing = false;
+        if (!around_.typed.empty()) client_.chat(around_.typed);
+        return;
+      case KeyPress::Kind::escape:
+        around_.typing = false;
+        return;
+      default:
+        return;
+    }
+    around_.typed = text_of(letters);
+  }
+
+  // --- reading ---
+
+  void open(RulePages pages) {
+    if (!client_.table().is_there()) return;
+    pages_ = std::move(pages);
+    first_line_ = 0;
+  }
+
+  void turn_pages(const KeyPress& key) {
+    const std::size_t page = screen_->rows() > 2 ? screen_->rows() - 2 : 1;
+    const std::size_t last = pages_.lines.size() > page ? pages_.lines.size() - page : 0;
+    const bool forward = key.letter == U' ' || key.kind == KeyPress::Kind::page_down;
+    const std::size_t step =
+        key.kind == KeyPress::Kind::up || key.kind == KeyPress::Kind::down ? 1 : page;
+    if (forward || key.kind == KeyPress::Kind::down)
+      first_line_ = std::min(first_line_ + step, last);
+    else if (key.kind == KeyPress::Kind::page_up || key.kind == KeyPress::Kind::up)
+      first_line_ = first_line_ > step ? first_line_ - step : 0;
+    else if (key.kind != KeyPress::Kind::resized && key.kind != KeyPress::Kind::click)
+      pages_.lines.clear();
+  }
+
+  RulePages help() const {
+    RulePages pages;
+    for (int i = 1; words_.has(fmt::format("terminal.help.{}", i)); ++i)
+      pages.lines.push_back(words_.say(fmt::format("terminal.help.{}", i)));
+    return pages;
+  }
+
+  RulePages log() const {
+    RulePages pages;
+    for (const std::string& line : client_.table().log)
+      for (std::string& part : wrapped(line, screen_->columns() - 2))
+        pages.lines.push_back(std::move(part));
+    std::ranges::reverse(pages.lines);
+    if (pages.lines.empty()) pages.lines.emplace_back("-");
+    return pages;
+  }
+
+  // A line for each round, and the sum.
+  RulePages scores() const {
+    const TableModel& table = client_.table();
+    RulePages pages;
+    std::string head = "     ";
+    for (std::size_t seat = 1; seat <= table.seats(); ++seat)
+      head += fmt::format(" {:>9.9}", as_ascii(table.name_at(seat)));
+    pages.lines.push_back(head);
+    const auto row = [&](std::string title, const nlohmann::json& points) {
+      for (const auto& each : points) title += fmt::format(" {:>9}", each.get<std::int64_t>());
+      pages.lines.push_back(std::move(title));
+    };
+    std::size_t number = 0;
+    for (const auto& round : table.rounds) row(fmt::format("{:>4} ", ++number), round);
+    row("   = ", table.view["scores"]);
+    return pages;
+  }
+
+  TableClient& client_;
+  TableLine& line_;
+  const Catalogue& words_;
+  Language language_;
+  CursesScreen* screen_ = nullptr;
+  Offers offers_;
+  Surroundings around_;
+  std::optional<Drawing> drawing_;
+  RulePages pages_;  // shown instead of the table, if there are any
+  std::size_t first_line_ = 0;
+  bool leaving_ = false;
+};
+
+}  // namespace
+
+int play_on_screen(TableClient& client, TableLine& line, Language language) {
+  return Player(client, line, language).play();
+}
+
+}  // namespace comodin

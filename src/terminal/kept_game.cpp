@@ -1,0 +1,61 @@
+#include "terminal/kept_game.h"
+
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "record/fair.h"
+
+namespace comodin {
+namespace {
+
+namespace fs = std::filesystem;
+using Json = nlohmann::json;
+
+fs::path file_in(const fs::path& folder) { return folder / "game.json"; }
+
+}  // namespace
+
+std::expected<KeptGame, std::string> kept_game(const fs::path& folder) {
+  std::error_code error;
+  fs::create_directories(folder, error);
+  if (error)
+    return std::unexpected(
+        fmt::format("the folder {} cannot be made: {}", folder.string(), error.message()));
+  KeptGame game{.secret = to_hex(random_value())};
+  std::ifstream file(file_in(folder));
+  const Json kept = Json::parse(file, nullptr, false);
+  if (!kept.is_object() || !kept.contains("secret")) {
+    keep_game(folder, game);
+    return game;
+  }
+  game.secret = kept.value("secret", game.secret);
+  game.table = kept.value("table", "");
+  game.edition = kept.value("edition", "");
+  return game;
+}
+
+void keep_game(const fs::path& folder, const KeptGame& game) {
+  const std::string text =
+      Json{{"secret", game.secret}, {"table", game.table}, {"edition", game.edition}}.dump() + "\n";
+  const fs::path path = file_in(folder);
+  const fs::path fresh = path.string() + ".new";
+  const int file = open(fresh.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, S_IRUSR | S_IWUSR);
+  if (file < 0) return;
+  const bool written = write(file, text.data(), text.size()) == static_cast<ssize_t>(text.size());
+  close(file);
+  std::error_code ignored;
+  if (written) fs::rename(fresh, path, ignored);
+}
+
+std::string secret_for(const KeptGame& game, std::string_view server) {
+  return to_hex(hash_of(fmt::format("comodin terminal 1 {} {}", game.secret, server)));
+}
+
+}  // namespace comodin

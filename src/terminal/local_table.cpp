@@ -1,0 +1,94 @@
+#include "terminal/local_table.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <sodium.h>
+
+#include "server/data_folder.h"
+#include "store/sqlite_store.h"
+#include "table/entry.h"
+
+namespace comodin {
+namespace {
+
+using std::chrono::milliseconds;
+using std::chrono::steady_clock;
+using std::chrono::system_clock;
+
+constexpr Connection kPerson{1};
+
+Clock clock_now() {
+  return std::chrono::duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count();
+}
+
+std::uint64_t random_salt() {
+  std::uint64_t salt = 0;
+  randombytes_buf(&salt, sizeof salt);
+  return salt;
+}
+
+// Nobody else is here whom limits would protect.
+TableServerSettings settings() {
+  TableServerSettings chosen;
+  chosen.exempt = [](std::string_view) { return true; };
+  return chosen;
+}
+
+}  // namespace
+
+void LocalTable::Writer::append(Append append, Done done) {
+  StoreResult result = std::move(store_.append({&append, 1})[0]);
+  table_.post([done = std::move(done), result = std::move(result)] { done(result); });
+}
+
+std::expected<std::unique_ptr<LocalTable>, std::string> LocalTable::open(
+    const std::filesystem::path& folder) {
+  if (sodium_init() < 0) return std::unexpected("the cryptographic library cannot be used");
+  const auto kept = DataFolder::open(folder);
+  if (!kept) return std::unexpected(kept.error());
+  auto store = SqliteStore::open(kept->data_file());
+  if (!store) return std::unexpected(store.error().sentence);
+  return std::unique_ptr<LocalTable>(new LocalTable(std::move(*store), kept->key()));
+}
+
+LocalTable::LocalTable(std::unique_ptr<Store> store, const Bytes32& key)
+    : store_(std::move(store)),
+      seal_(key),
+      sealed_(*store_, key, std::string(kTableStreams)),
+      server_(*this, sealed_, writer_, Means{.seal = seal_, .salt = random_salt()}, clock_now,
+              settings()) {
+  server_.opened(kPerson, "local");
+}
+
+LocalTable::~LocalTable() = default;
+
+void LocalTable::say(std::string_view text) { server_.received(kPerson, text); }
+
+std::vector<LineEvent> LocalTable::take() {
+  const auto now = steady_clock::now();
+  while (!alarms_.empty() && alarms_.begin()->first <= now) {
+    const auto work = std::move(alarms_.extract(alarms_.begin()).mapped());
+    work();
+  }
+  return std::exchange(events_, {});
+}
+
+std::optional<milliseconds> LocalTable::due() const {
+  if (!events_.empty()) return milliseconds(0);
+  if (alarms_.empty()) return std::nullopt;
+  const auto wait = std::chrono::ceil<milliseconds>(alarms_.begin()->first - steady_clock::now());
+  return std::max(wait, milliseconds(0));
+}
+
+void LocalTable::send(Connection /*connection*/, Text text) { events_.push_back({.text = *text}); }
+
+void LocalTable::close(Connection /*connection*/, CloseReason /*reason*/) {
+  events_.push_back({.kind = LineEvent::Kind::lost});
+}
+
+void LocalTable::after(Milliseconds time, std::function<void()> work) {
+  alarms_.emplace(steady_clock::now() + time, std::move(work));
+}
+
+}  // namespace comodin

@@ -1,0 +1,70 @@
+// Owns a table in this process, for one person and bots: the same that a server has, kept in a file
+// so that it can be gone on with. Must not know the terminal.
+#pragma once
+
+#include <chrono>
+#include <expected>
+#include <filesystem>
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "record/fair.h"
+#include "server/table_server.h"
+#include "server/transport.h"
+#include "store/sealed_store.h"
+#include "store/store.h"
+#include "terminal/table_line.h"
+
+namespace comodin {
+
+class LocalTable final : public TableLine, private Transport {
+ public:
+  // `folder` gets a file and a key. Or a sentence, as when another terminal plays there.
+  static std::expected<std::unique_ptr<LocalTable>, std::string> open(
+      const std::filesystem::path& folder);
+  ~LocalTable() override;
+
+  // An edition of one's own, which a new table can name.
+  void add_edition(std::string name, std::string text) {
+    server_.house().shelf().add_edition(std::move(name), std::move(text));
+  }
+
+  void say(std::string_view text) override;
+  std::vector<LineEvent> take() override;
+  int descriptor() const override { return -1; }
+  std::optional<std::chrono::milliseconds> due() const override;
+
+ private:
+  LocalTable(std::unique_ptr<Store> store, const Bytes32& key);
+
+  // Writes at once, and tells later as everybody expects.
+  class Writer final : public Appender {
+   public:
+    Writer(Store& store, LocalTable& table) : store_(store), table_(table) {}
+    void append(Append append, Done done) override;
+
+   private:
+    Store& store_;
+    LocalTable& table_;
+  };
+
+  void send(Connection connection, Text text) override;
+  void close(Connection connection, CloseReason reason) override;
+  void post(std::function<void()> work) override { after(Milliseconds(0), std::move(work)); }
+  void after(Milliseconds time, std::function<void()> work) override;
+
+  using Alarm = std::chrono::steady_clock::time_point;
+
+  std::unique_ptr<Store> store_;
+  Seal seal_;
+  SealedStore sealed_;
+  Writer writer_{sealed_, *this};
+  std::multimap<Alarm, std::function<void()>> alarms_;
+  std::vector<LineEvent> events_ = {{.kind = LineEvent::Kind::opened}};
+  TableServer server_;
+};
+
+}  // namespace comodin

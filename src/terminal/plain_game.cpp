@@ -1,0 +1,393 @@
+#include "terminal/plain_game.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <cerrno>
+#include <charconv>
+#include <chrono>
+#include <csignal>
+#include <cstdio>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <fmt/core.h>
+#include <poll.h>
+#include <unistd.h>
+
+#include "terminal/curses_screen.h"
+#include "terminal/offers.h"
+#include "terminal/rule_pages.h"
+#include "terminal/sheet.h"
+#include "terminal/teller.h"
+#include "terminal/words.h"
+
+namespace comodin {
+namespace {
+
+using Json = nlohmann::json;
+using std::chrono::milliseconds;
+
+constexpr milliseconds kLongestWait{1000};
+constexpr std::size_t kColumns = 79;
+constexpr std::size_t kLongestLine = 1000;
+constexpr std::size_t kMostShown = 60;  // letters of what was not understood
+
+volatile std::sig_atomic_t ended = 0;
+void note_end(int signal) { ended = signal; }
+
+std::string trimmed(std::string_view text) {
+  const std::size_t first = text.find_first_not_of(" \t\r");
+  if (first == std::string_view::npos) return {};
+  return std::string(text.substr(first, text.find_last_not_of(" \t\r") + 1 - first));
+}
+
+std::string lower(std::string text) {
+  for (char& c : text) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  return text;
+}
+
+// One thing that can be done, by its number in the list.
+struct Choice {
+  std::string text;
+  std::string move;  // empty: begin
+};
+
+class PlainGame {
+ public:
+  PlainGame(TableClient& client, TableLine& line, Language language)
+      : client_(client),
+        line_(line),
+        words_(Catalogue::in(language)),
+        language_(language),
+        ascii_(!has_all_letters()),
+        typed_by_hand_(isatty(STDIN_FILENO) != 0) {}
+
+  int play() {
+    for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
+      struct sigaction action{};
+      action.sa_handler = note_end;
+      sigaction(signal, &action, nullptr);
+    }
+    while (!leaving_ && client_.end().empty() && ended == 0) turn();
+    if (!client_.end().empty()) {
+      print(refusal_text(client_.end(), language_));
+      return 1;
+    }
+    if (ended != 0) return 128 + ended;
+    if (!over_) print(words_.say("terminal.goodbye"));
+    return 0;
+  }
+
+ private:
+  void turn() {
+    wait();
+    client_.take();
+    tell_connection();
+    if (!client_.table().is_there()) return;
+    tell_news();
+    if (client_.is_waiting()) return;
+    if (client_.table().phase() == TablePhase::match_over && !typed_by_hand_) {
+      over_ = leaving_ = true;
+      return;
+    }
+    ask();
+    while (may_read() && !leaving_ && !client_.is_waiting()) {
+      const auto line = next_line();
+      if (!line) break;
+      if (!typed_by_hand_) fmt::print("> {}\n", shown(*line));
+      understand(trimmed(*line));
+      std::fflush(stdout);
+    }
+    if (closed_ && lines_.empty() && may_read() && !client_.is_waiting()) leaving_ = true;
+  }
+
+  // Who types may do so at any time; what comes from a script is read when something is asked.
+  bool may_read() const { return typed_by_hand_ || asked_; }
+
+  void wait() {
+    const bool wants_line = !closed_ && may_read() && !client_.is_waiting();
+    std::array<pollfd, 2> descriptors = {
+        {{.fd = wants_line && lines_.empty() ? STDIN_FILENO : -1, .events = POLLIN, .revents = 0},
+         {.fd = line_.descriptor(), .events = POLLIN, .revents = 0}}};
+    const bool at_once = wants_line && !lines_.empty();
+    const auto time =
+        at_once ? milliseconds(0) : std::min(line_.due().value_or(kLongestWait), kLongestWait);
+    poll(descriptors.data(), descriptors.size(), static_cast<int>(time.count()));
+    if (descriptors[0].revents != 0) read_some();
+  }
+
+  void read_some() {
+    std::array<char, 4096> space{};
+    const ssize_t count = read(STDIN_FILENO, space.data(), space.size());
+    if (count < 0 && errno == EINTR) return;
+    if (count <= 0) {
+      closed_ = true;
+      if (!rest_.empty()) lines_.push_back(std::exchange(rest_, {}));
+      return;
+    }
+    rest_.append(space.data(), static_cast<std::size_t>(count));
+    for (std::size_t end = rest_.find('\n'); end != std::string::npos; end = rest_.find('\n')) {
+      lines_.push_back(rest_.substr(0, std::min(end, kLongestLine)));
+      rest_.erase(0, end + 1);
+    }
+    if (rest_.size() > kLongestLine) rest_.resize(kLongestLine);
+  }
+
+  std::optional<std::string> next_line() {
+    if (lines_.empty()) return std::nullopt;
+    std::string line = std::move(lines_.front());
+    lines_.erase(lines_.begin());
+    return line;
+  }
+
+  // --- telling ---
+
+  void print(const std::string& text) const {
+    for (const std::string& part : wrapped(ascii_ ? as_ascii(text) : text, kColumns))
+      fmt::print("{}\n", part);
+    std::fflush(stdout);
+  }
+  std::string shown(const std::string& text) const {
+    const auto letters = letters_of(text);
+    return text_of(letters.substr(0, kMostShown)) + (letters.size() > kMostShown ? "..." : "");
+  }
+
+  void tell_connection() {
+    if (client_.table().is_there() && std::exchange(connected_, client_.is_connected()) &&
+        !client_.is_connected())
+      print(words_.say("terminal.no_connection"));
+  }
+
+  void tell_news() {
+    const TableModel& table = client_.table();
+    const std::size_t fresh = std::min(table.told - told_, table.log.size());
+    for (std::size_t i = table.log.size() - fresh; i < table.log.size(); ++i) print(table.log[i]);
+    told_ = table.told;
+    if (!client_.refusal().empty() &&
+        std::exchange(refusal_, client_.refusal()) != client_.refusal()) {
+      print(refusal_text(client_.refusal(), language_));
+      asked_at_ = 0;  // once more, so that nobody has to look back for it
+    }
+    if (client_.refusal().empty()) refusal_.clear();
+  }
+
+  void tell_table() const {
+    const TableModel& table = client_.table();
+    const EditionBook& book = table.book();
+    const auto name = [&](const Json& token) {
+      return book.name_of(token.get<std::string>(), language_);
+    };
+    if (table.view.contains("top"))
+      print(words_.say("terminal.plain.top", {{"card", name(table.view["top"])}}));
+    if (const std::string color = table.view.value("color", ""); !color.empty())
+      print(words_.say("terminal.plain.color", {{"color", book.color_name(color, language_)}}));
+    if (table.view.contains("line")) {
+      std::string list;
+      for (const Json& token : table.view["line"]) list += (list.empty() ? "" : ", ") + name(token);
+      print(words_.say("terminal.line") + " " + list);
+    }
+    const bool clockwise = table.view.value("clockwise", true);
+    print(words_.say(clockwise ? "terminal.clockwise" : "terminal.counterclockwise"));
+    for (std::size_t seat = 1; seat <= table.seats(); ++seat) tell_seat(seat);
+  }
+
+  void tell_seat(std::size_t seat) const {
+    const TableModel& table = client_.table();
+    const bool dice = table.book().is_dice();
+    std::string text = fmt::format(
+        "{}: {}, {}", table.name_at(seat),
+        words_.say(dice ? "terminal.dice" : "terminal.cards",
+                   {{"n", table.view["sizes"][seat - 1].get<std::int64_t>()}}),
+        words_.say("terminal.points", {{"n", table.view["scores"][seat - 1].get<std::int64_t>()}}));
+    const Json known = table.view["known"].value(std::to_string(seat), Json::array());
+    if (seat != table.own_seat() && !known.empty()) text += " (" + listed(known) + ")";
+    print(text);
+  }
+
+  std::string listed(const Json& tokens) const {
+    std::string list;
+    for (const Json& token : tokens)
+      list += (list.empty() ? "" : ", ") +
+              client_.table().book().name_of(token.get<std::string>(), language_);
+    return list;
+  }
+
+  void tell_hand() const {
+    std::string list;
+    for (const HandCard& card : offers_.hand)
+      list += fmt::format("{}{} ({})", list.empty() ? "" : ", ",
+                          client_.table().book().name_of(card.token, language_), card.token);
+    print(words_.say("terminal.plain.hand", {{"cards", list}}));
+  }
+
+  // --- asking ---
+
+  // Once for every situation.
+  void ask() {
+    const TableModel& table = client_.table();
+    if (std::exchange(asked_at_, table.version) == table.version) return;
+    offers_ = offers_at(table);
+    list_choices();
+    const bool begins = table.phase() == TablePhase::round_over ||
+                        table.phase() == TablePhase::match_over ||
+                        (table.phase() == TablePhase::waiting && table.is_host());
+    const bool answers = std::ranges::any_of(
+        offers_.list, [](const Offer& offer) { return kCardKeys.contains(offer.key); });
+    asked_ = (offers_.is_yours || answers || begins) && !choices_.empty();
+    if (!asked_ && !(typed_by_hand_ && !choices_.empty())) return;
+    fmt::print("\n");
+    if (asked_ && table.phase() == TablePhase::round) {
+      tell_table();
+      tell_hand();
+    }
+    tell_choices();
+  }
+
+  void list_choices() {
+    choices_.clear();
+    for (const HandCard& card : offers_.hand)
+      if (!card.move.empty() &&
+          std::ranges::find(choices_, card.move, &Choice::move) == choices_.end())
+        choices_.push_back(
+            {words_.say("terminal.plain.play",
+                        {{"card", client_.table().book().name_of(card.token, language_)}}),
+             card.move});
+    for (const Offer& offer : offers_.list) choices_.push_back({offer.text, offer.move});
+  }
+
+  void tell_choices() const {
+    print(offers_.title);
+    for (std::size_t i = 0; i < choices_.size(); ++i) {
+      const Choice& choice = choices_[i];
+      print(fmt::format("  {}) {}{}", i + 1, choice.text,
+                        choice.move.empty() ? "" : fmt::format("  [{}]", choice.move)));
+    }
+  }
+
+  // --- understanding ---
+
+  void understand(const std::string& typed) {
+    if (typed.empty()) return tell_choices();
+    std::size_t number = 0;
+    const auto [end, error] = std::from_chars(typed.data(), typed.data() + typed.size(), number);
+    if (error == std::errc{} && end == typed.data() + typed.size()) return choose(number);
+    const std::string word = lower(typed.substr(0, typed.find(' ')));
+    const std::string rest = word.size() < typed.size() ? trimmed(typed.substr(word.size())) : "";
+    const bool alone = rest.empty();
+    if (word == "quit" && alone)
+      leaving_ = true;
+    else if (word == "help" && alone)
+      help();
+    else if (word == "table" && alone)
+      tell_table();
+    else if (word == "hand" && alone)
+      tell_hand();
+    else if (word == "choices" && alone)
+      tell_choices();
+    else if (word == "why" && alone)
+      pages(rules_at_hand(client_.table()));
+    else if (word == "rules" && alone)
+      pages(whole_rulebook(client_.table()));
+    else if (word == "next" && alone)
+      client_.begin();
+    else if (word == "uno" && alone)
+      client_.move("says uno");
+    else if (word == "say" && !alone)
+      client_.chat(rest);
+    else if (const std::string move = move_named(typed, word, rest); !move.empty())
+      client_.move(move);
+    else
+      print(words_.say("terminal.plain.unclear", {{"text", shown(typed)}}));
+  }
+
+  void choose(std::size_t number) {
+    if (number == 0 || number > choices_.size())
+      return print(words_.say("terminal.plain.no_number", {{"n", choices_.size()}}));
+    const Choice& choice = choices_[number - 1];
+    if (choice.move.empty())
+      client_.begin();
+    else
+      client_.move(choice.move);
+  }
+
+  // A move of the scenarios without its player, a card alone, names of players for their numbers.
+  std::string move_named(const std::string& typed, const std::string& word,
+                         const std::string& rest) const {
+    constexpr std::array<std::string_view, 13> kVerbs = {
+        "plays", "draws",   "passes",   "names", "accepts",  "challenges", "says",
+        "picks", "chooses", "discards", "gives", "confirms", "catches"};
+    const TableModel& table = client_.table();
+    if (std::ranges::find(kVerbs, word) != kVerbs.end()) {
+      std::string move = word;
+      std::string left = rest;
+      while (!left.empty()) {
+        const std::string part = left.substr(0, left.find(' '));
+        left = part.size() < left.size() ? trimmed(left.substr(part.size())) : "";
+        move += " " + (word == "plays" || word == "names" ? upper_token(part) : seat_named(part));
+      }
+      return move;
+    }
+    for (const std::string& move : table.moves)
+      for (const char* const verb : {"plays ", "discards "})
+        if (move.starts_with(verb) &&
+            lower(move.substr(std::string_view(verb).size())) == lower(typed))
+          return move;
+    for (const BookKind& kind : table.book().kinds())  // held or not: the table says which
+      if (lower(kind.token) == lower(typed)) return "plays " + kind.token;
+    return {};
+  }
+
+  std::string upper_token(const std::string& part) const {
+    for (const HandCard& card : offers_.hand)
+      if (lower(card.token) == lower(part)) return card.token;
+    for (const BookColor& color : client_.table().book().colors())
+      for (const std::string& name : color.names)
+        if (lower(part) == lower(color.letter) || lower(part) == lower(name)) return color.letter;
+    return part;
+  }
+
+  std::string seat_named(const std::string& part) const {
+    for (std::size_t seat = 1; seat <= client_.table().seats(); ++seat)
+      if (lower(client_.table().name_at(seat)) == lower(part)) return std::to_string(seat);
+    return upper_token(part);
+  }
+
+  void help() const {
+    for (int i = 1; words_.has(fmt::format("terminal.plain.help.{}", i)); ++i)
+      print(words_.say(fmt::format("terminal.plain.help.{}", i)));
+  }
+
+  void pages(const RulePages& pages) const {
+    for (const std::string& line : pages.lines) print(line);
+  }
+
+  TableClient& client_;
+  TableLine& line_;
+  const Catalogue& words_;
+  Language language_;
+  bool ascii_;
+  bool typed_by_hand_;
+  Offers offers_;
+  std::vector<Choice> choices_;
+  std::vector<std::string> lines_;  // typed, and not yet understood
+  std::string rest_;                // of a line that is not complete
+  bool closed_ = false;             // nothing more will be typed
+  bool asked_ = false;
+  std::uint64_t asked_at_ = 0;  // the version of the table
+  std::size_t told_ = 0;
+  std::string refusal_;
+  bool connected_ = true;
+  bool leaving_ = false;
+  bool over_ = false;
+};
+
+}  // namespace
+
+int play_in_lines(TableClient& client, TableLine& line, Language language) {
+  return PlainGame(client, line, language).play();
+}
+
+}  // namespace comodin

@@ -1,0 +1,72 @@
+// Owns a person at a table, as the protocol sees one: says hello, comes in, sends commands until
+// they are answered, takes part in fair chance. Must not know the terminal.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include <nlohmann/json.hpp>
+
+#include "record/fair.h"
+#include "terminal/table_line.h"
+#include "terminal/table_model.h"
+
+namespace comodin {
+
+// Where somebody wants to go: to the table, or if it has no id to a new one that is so.
+struct Aim {
+  std::string table = {};
+  nlohmann::json choices = {};  // as in `make`
+};
+
+class TableClient {
+ public:
+  TableClient(TableLine& line, TableModel model, std::string secret, std::string name, Aim aim);
+
+  // What has come is taken in; true if there is something new to be seen.
+  bool take();
+
+  void move(std::string_view move);
+  void begin();  // the match, the next round, or another match
+  void chat(std::string_view text);
+
+  // Called with the table's id once somebody is there.
+  std::function<void(const std::string&)> on_table = {};
+
+  const TableModel& table() const { return model_; }
+  bool is_connected() const { return connected_; }
+  bool is_waiting() const { return !command_.empty(); }  // for an answer
+  // Why the last thing was refused, a word of the protocol; empty: it was not.
+  const std::string& refusal() const { return refusal_; }
+  // Not empty: there is no way to the table any more; the word of the protocol that says why.
+  const std::string& end() const { return end_; }
+
+ private:
+  void take_in(const nlohmann::json& message);
+  void come();
+  void command(nlohmann::json fields);
+  void answered(const nlohmann::json& message);
+  void take_part();
+
+  TableLine& line_;
+  TableModel model_;
+  std::string secret_;
+  std::string name_;
+  Aim aim_;
+  bool connected_ = false;
+  bool sat_ = false;  // a seat was asked for
+  std::uint64_t count_ = 0;
+  std::string run_;      // tells the ids of this run from those of others
+  std::string command_;  // on its way, as it was said
+  std::string command_id_;
+  std::string refusal_;
+  std::string end_;
+  std::optional<FairValue> value_;  // of the round that begins
+  std::string committed_to_;        // the server's hash in answer to which it was chosen
+  bool opened_ = false;
+};
+
+}  // namespace comodin

@@ -1,0 +1,323 @@
+#include "terminal/table_drawing.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "terminal/words.h"
+
+namespace comodin {
+namespace {
+
+using Json = nlohmann::json;
+
+constexpr Pen kLoud{.ink = Ink::loud, .bold = true};
+constexpr Pen kBar{.reversed = true};
+constexpr Pen kQuiet{.ink = Ink::quiet};
+constexpr Pen kBold{.bold = true};
+
+constexpr std::size_t kCardColumns = 6;  // of a card in a box, with the gap after it
+constexpr std::size_t kCardRows = 3;
+constexpr std::size_t kTightColumns = 7;  // of a card without a box
+constexpr std::size_t kMiddleRows = 3;
+constexpr std::size_t kFooterRows = 4;  // a title, two lines of keys, a notice
+
+class Drawer {
+ public:
+  Drawer(const TableModel& table, const Offers& offers, const Surroundings& around,
+         std::size_t columns, std::size_t rows)
+      : t_(table),
+        offers_(offers),
+        around_(around),
+        words_(Catalogue::in(table.language())),
+        d_{.sheet = Sheet(columns, rows), .spots = {}},
+        left_(std::min<std::size_t>(columns * 55 / 100, 50)),
+        seat_rows_(table.book().is_dice() ? 2 : 1) {}
+
+  Drawing draw() {
+    lay_out_hand();
+    header();
+    const std::size_t middle = seats(1);
+    this->middle(middle);
+    log(1, bottom_ - 1);
+    footer();
+    hand();
+    return std::move(d_);
+  }
+
+ private:
+  std::size_t columns() const { return d_.sheet.columns(); }
+  std::size_t rows() const { return d_.sheet.rows(); }
+
+  std::size_t put(std::size_t x, std::size_t y, std::string_view text, Pen pen = {},
+                  std::size_t end = 0) {
+    return d_.sheet.put(x, y, around_.ascii ? as_ascii(text) : std::string(text), pen, end);
+  }
+
+  // Cards in boxes if there is room for them, below everything else.
+  void lay_out_hand() {
+    const std::size_t count = std::max<std::size_t>(offers_.hand.size(), 1);
+    const std::size_t needed = 1 + t_.seats() * seat_rows_ + kMiddleRows + kFooterRows;
+    const std::size_t room = rows() > needed ? rows() - needed : 1;
+    per_row_ = std::max<std::size_t>(columns() / kCardColumns, 1);
+    boxes_ = (count + per_row_ - 1) / per_row_ * kCardRows <= room;
+    if (!boxes_) per_row_ = std::max<std::size_t>(columns() / kTightColumns, 1);
+    const std::size_t lines = (count + per_row_ - 1) / per_row_ * (boxes_ ? kCardRows : 1);
+    hand_at_ = rows() > lines ? rows() - lines : 0;
+    bottom_ = hand_at_ > kFooterRows ? hand_at_ - kFooterRows : 0;
+  }
+
+  void header() {
+    d_.sheet.fill(0, 0, kBar);
+    std::string text = fmt::format(" Comodín · {}", t_.book().name(t_.language()));
+    if (const auto round = t_.view.value("round", 0); round > 0)
+      text += fmt::format(" · {}", words_.say("terminal.round", {{"n", round}}));
+    put(0, 0, text, kBar);
+    const std::string right =
+        around_.connected ? words_.say("terminal.keys") : words_.say("terminal.no_connection");
+    const std::size_t width = columns_of(around_.ascii ? as_ascii(right) : right) + 1;
+    if (width < columns())
+      put(columns() - width, 0, right, around_.connected ? kBar : Pen{Ink::loud, true, true});
+  }
+
+  std::size_t seats(std::size_t y) {
+    for (std::size_t seat = 1; seat <= t_.seats(); ++seat, y += seat_rows_) this->seat(seat, y);
+    return y;
+  }
+
+  void seat(std::size_t seat, std::size_t y) {
+    const Json& chair = t_.chairs[seat - 1];
+    const bool turn = t_.is_turn_of(seat);
+    const bool you = seat == t_.own_seat();
+    const std::string sitter = chair.value("sitter", "nobody");
+    put(0, y, turn ? ">" : " ", kLoud);
+    std::string name = chair.value("name", "");
+    if (sitter == "nobody") name = words_.say("terminal.free");
+    put(2, y, name, {.ink = sitter == "nobody" ? Ink::quiet : Ink::plain, .bold = turn || you}, 15);
+    std::size_t x = put(16, y, count(t_.view["sizes"][seat - 1].get<std::size_t>()), {}, left_);
+    x = put(x + 1, y,
+            words_.say("terminal.points", {{"n", t_.view["scores"][seat - 1].get<std::int64_t>()}}),
+            kQuiet, left_);
+    for (const std::string& mark : marks(seat, chair, sitter))
+      x = put(x + 1, y, mark, kLoud, left_);
+    // Dice lie open, on a line of their own.
+    const bool dice = t_.book().is_dice();
+    if (dice) x = 3;
+    if (!you)
+      for (const Json& token : t_.view["known"].value(std::to_string(seat), Json::array()))
+        x = card_text(x + 1, dice ? y + 1 : y, token.get<std::string>(), left_);
+  }
+
+  std::vector<std::string> marks(std::size_t seat, const Json& chair, const std::string& sitter) {
+    std::vector<std::string> marks;
+    const auto holds = [&](const char* list) {
+      const Json seats = t_.view.value(list, Json::array());
+      return std::ranges::find(seats, Json(seat)) != seats.end();
+    };
+    if (holds("owes"))
+      marks.push_back(words_.say("terminal.owes"));
+    else if (t_.phase() == TablePhase::round && t_.view["sizes"][seat - 1] == 1)
+      marks.emplace_back("UNO");
+    if (holds("out")) marks.push_back(words_.say("terminal.out"));
+    if (sitter == "person" && chair.value("away", false))
+      marks.push_back(words_.say("terminal.away"));
+    else if (sitter == "person" && !chair.value("here", false))
+      marks.push_back(words_.say("terminal.gone"));
+    return marks;
+  }
+
+  std::string count(std::size_t cards) const {
+    return words_.say(t_.book().is_dice() ? "terminal.dice" : "terminal.cards", {{"n", cards}});
+  }
+
+  // A card in a few letters, in its colour: the colour's symbol and what stands on it.
+  std::string face(const std::string& token) const {
+    const std::string color = t_.book().face(token).color;
+    const std::string symbol =
+        around_.ascii || color.empty() ? color : t_.book().color_symbol(color);
+    return symbol + t_.book().short_text(token);
+  }
+  Pen pen_of(const std::string& token) const {
+    return {.ink = ink_of(t_.book().face(token).color), .bold = true};
+  }
+  std::size_t card_text(std::size_t x, std::size_t y, const std::string& token,
+                        std::size_t end = 0) {
+    return put(x, y, face(token), pen_of(token), end);
+  }
+
+  void middle(std::size_t y) {
+    if (t_.phase() == TablePhase::waiting) return;
+    if (t_.book().is_dice()) return line(y);
+    if (!t_.view.contains("top")) return;
+    const std::string top = t_.view["top"];
+    box(1, y, top, kBold);
+    if (const std::string color = t_.view.value("color", ""); !color.empty()) {
+      const std::string symbol = around_.ascii ? color : t_.book().color_symbol(color);
+      put(9, y, symbol + " " + t_.book().color_name(color, t_.language()),
+          {.ink = ink_of(color), .bold = true}, left_);
+    }
+    put(9, y + 1, t_.book().name_of(top, t_.language()), {}, left_);
+    const bool clockwise = t_.view.value("clockwise", true);
+    put(9, y + 2,
+        fmt::format("{} · {}",
+                    words_.say(clockwise ? "terminal.clockwise" : "terminal.counterclockwise"),
+                    words_.say("terminal.pile", {{"n", t_.view.value("pile", 0)}})),
+        kQuiet, left_);
+  }
+
+  // Dice: the line, the oldest first.
+  void line(std::size_t y) {
+    if (!t_.view.contains("line")) return;
+    put(1, y, words_.say("terminal.line"), kQuiet, left_);
+    std::size_t x = 2;
+    for (const Json& token : t_.view["line"])
+      x = card_text(x + 1, y + 1, token.get<std::string>(), left_);
+    if (const std::string color = t_.view.value("color", ""); !color.empty())
+      put(1, y + 2, t_.book().color_name(color, t_.language()), {ink_of(color), true}, left_);
+  }
+
+  // The latest below, as much as there is room for.
+  void log(std::size_t top, std::size_t bottom) {
+    const std::size_t x = left_ + 2;
+    if (columns() <= x + 10 || bottom <= top) return;
+    std::vector<std::string> lines;
+    const std::size_t room = bottom - top;
+    for (auto it = t_.log.rbegin(); it != t_.log.rend() && lines.size() < room; ++it) {
+      auto parts = wrapped(around_.ascii ? as_ascii(*it) : *it, columns() - x - 2);
+      for (std::size_t i = 1; i < parts.size(); ++i) parts[i].insert(0, "  ");
+      lines.insert(lines.begin(), parts.begin(), parts.end());
+    }
+    if (lines.size() > room)
+      lines.erase(lines.begin(), lines.end() - static_cast<std::ptrdiff_t>(room));
+    for (std::size_t i = 0; i < lines.size(); ++i)
+      put(x, top + i, lines[i], i + 1 == lines.size() ? Pen{} : kQuiet);
+    for (std::size_t y = top; y < bottom; ++y) put(left_, y, around_.ascii ? "|" : "│", kQuiet);
+  }
+
+  void footer() {
+    std::string title = offers_.title;
+    if (around_.seconds_left >= 0)
+      title += fmt::format("  {}", words_.say("terminal.seconds", {{"n", around_.seconds_left}}));
+    put(1, bottom_, title, offers_.is_yours ? kLoud : kBold);
+    if (around_.typing) {
+      put(1, bottom_ + 1, words_.say("terminal.say") + " " + around_.typed + "_");
+    } else {
+      keys(bottom_ + 1);
+    }
+    put(1, bottom_ + 3, around_.notice, kLoud);
+  }
+
+  // What can be done beside playing a card, in two lines.
+  void keys(std::size_t y) {
+    std::size_t x = 1;
+    const std::size_t last = y + 1;
+    for (const Offer& offer : offers_.list) {
+      const std::string text = around_.ascii ? as_ascii(offer.text) : offer.text;
+      const std::size_t width = columns_of(text) + 6;
+      if (x > 1 && x + width > columns()) {
+        if (y == last) return;
+        ++y;
+        x = 1;
+      }
+      d_.spots.push_back({.x = x, .y = y, .columns = width - 2, .key = offer.key});
+      x = put(x, y, fmt::format("[{}]", offer.key), kBold);
+      Pen pen;
+      if (!offer.color.empty()) {
+        pen = {.ink = ink_of(offer.color), .bold = true};
+        x = put(x + 1, y, around_.ascii ? offer.color : t_.book().color_symbol(offer.color), pen);
+      }
+      x = put(x + 1, y, text, pen) + 2;
+    }
+  }
+
+  void hand() {
+    for (std::size_t i = 0; i < offers_.hand.size(); ++i) {
+      const HandCard& card = offers_.hand[i];
+      const bool chosen = around_.choosing && around_.chosen == i;
+      const std::size_t row = i / per_row_;
+      if (boxes_)
+        boxed(1 + i % per_row_ * kCardColumns, hand_at_ + row * kCardRows, card, chosen);
+      else
+        tight(i % per_row_ * kTightColumns, hand_at_ + row, card, chosen);
+    }
+  }
+
+  // The border shows whether it can be played, and below its key.
+  void boxed(std::size_t x, std::size_t y, const HandCard& card, bool chosen) {
+    const bool playable = !card.move.empty();
+    Pen border = playable ? kBold : kQuiet;
+    border.reversed = chosen;
+    box(x, y, card.token, border);
+    if (card.key != 0)
+      put(x + 1, y + 2, playable ? fmt::format("[{}]", card.key) : fmt::format(" {} ", card.key),
+          playable ? kBold : kQuiet);
+    if (playable && card.key != 0)
+      d_.spots.push_back({.x = x, .y = y, .columns = 5, .rows = kCardRows, .key = card.key});
+  }
+
+  void box(std::size_t x, std::size_t y, const std::string& token, Pen border) {
+    const bool plain = around_.ascii;
+    put(x, y, plain ? "+---+" : "┌───┐", border);
+    put(x, y + 1, plain ? "|   |" : "│   │", border);
+    put(x, y + 2, plain ? "+---+" : "└───┘", border);
+    const std::string text = face(token);
+    put(x + 1, y + 1, text, pen_of(token), x + 4);
+  }
+
+  void tight(std::size_t x, std::size_t y, const HandCard& card, bool chosen) {
+    const bool playable = !card.move.empty();
+    Pen pen = pen_of(card.token);
+    pen.reversed = chosen;
+    if (card.key != 0)
+      put(x, y, playable ? fmt::format("[{}", card.key) : fmt::format(" {}", card.key),
+          playable ? kBold : kQuiet);
+    const std::size_t end = put(x + 2, y, face(card.token), pen, x + 6);
+    if (playable) put(end, y, "]", kBold);
+    if (playable && card.key != 0)
+      d_.spots.push_back({.x = x, .y = y, .columns = 6, .key = card.key});
+  }
+
+  const TableModel& t_;
+  const Offers& offers_;
+  const Surroundings& around_;
+  const Catalogue& words_;
+  Drawing d_;
+  std::size_t left_;  // columns of seats and middle; the log stands to the right
+  std::size_t seat_rows_;
+  std::size_t per_row_ = 1;
+  bool boxes_ = true;
+  std::size_t hand_at_ = 0;  // rows
+  std::size_t bottom_ = 0;   // where the footer begins
+};
+
+}  // namespace
+
+Drawing draw_table(const TableModel& table, const Offers& offers, const Surroundings& around,
+                   std::size_t columns, std::size_t rows) {
+  return Drawer(table, offers, around, columns, rows).draw();
+}
+
+Drawing draw_pages(const std::vector<std::string>& lines, std::size_t first,
+                   const std::string& footer, bool ascii, std::size_t columns, std::size_t rows) {
+  Drawing drawing{.sheet = Sheet(columns, rows), .spots = {}};
+  const auto put = [&](std::size_t x, std::size_t y, const std::string& text, Pen pen) {
+    drawing.sheet.put(x, y, ascii ? as_ascii(text) : text, pen);
+  };
+  for (std::size_t y = 0; y + 1 < rows && first + y < lines.size(); ++y)
+    put(1, y, lines[first + y], {});
+  if (rows == 0) return drawing;
+  drawing.sheet.fill(0, rows - 1, kBar);
+  put(1, rows - 1, footer, kBar);
+  return drawing;
+}
+
+Drawing draw_notice(const std::string& text, bool ascii, std::size_t columns, std::size_t rows) {
+  Drawing drawing{.sheet = Sheet(columns, rows), .spots = {}};
+  const auto lines = wrapped(ascii ? as_ascii(text) : text, std::max<std::size_t>(columns, 3) - 2);
+  const std::size_t top = rows > lines.size() ? (rows - lines.size()) / 2 : 0;
+  for (std::size_t i = 0; i < lines.size(); ++i) drawing.sheet.put(1, top + i, lines[i]);
+  return drawing;
+}
+
+}  // namespace comodin

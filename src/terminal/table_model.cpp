@@ -1,0 +1,168 @@
+#include "terminal/table_model.h"
+
+#include <algorithm>
+#include <iterator>
+
+#include "terminal/teller.h"
+
+namespace comodin {
+namespace {
+
+using Json = nlohmann::json;
+
+constexpr std::size_t kRememberedLines = 500;
+
+std::string name_of_person(const Json& people, const std::string& who) {
+  for (const Json& person : people)
+    if (person.value("who", "") == who) return person.value("name", "");
+  return {};
+}
+
+std::size_t seat_of_person(const Json& chairs, const std::string& who) {
+  for (std::size_t i = 0; i < chairs.size(); ++i)
+    if (!who.empty() && chairs[i].value("who", "") == who) return i + 1;
+  return 0;
+}
+
+void replace(Json& value, const Json& message, const char* key) {
+  if (message.contains(key)) value = message[key];
+}
+
+// A new match begins with nothing on the table.
+Json empty_view(const Json& view, std::size_t seats) {
+  const std::vector<int> none(seats, 0);
+  Json cleared = {{"round", 0},        {"turns", 0},
+                  {"result", "none"},  {"waits", {{"for", "deal"}}},
+                  {"clockwise", true}, {"pile", 0},
+                  {"discards", 0},     {"sizes", none},
+                  {"scores", none},    {"known", Json::object()}};
+  if (view.contains("seat")) {
+    cleared["seat"] = view["seat"];
+    cleared["hand"] = Json::array();
+  }
+  return cleared;
+}
+
+}  // namespace
+
+bool TableModel::take_in(const Json& message, std::int64_t now) {
+  const std::string type = message.value("type", "");
+  if (type == "snapshot") {
+    snapshot(message, now);
+    return true;
+  }
+  if (!is_there() || message.value("table", "") != id) return false;
+  const auto number = message.value("v", std::uint64_t{0});
+  if (type == "update") {
+    gap_ = gap_ || number > version + 1;
+    if (number != version + 1) return false;
+    update(message, now);
+    return true;
+  }
+  if (type == "missed" && number > version) {
+    version = number;
+    tell(*this, message);
+    return true;
+  }
+  if (type == "presence") {
+    chairs = message.at("chairs");
+    return true;
+  }
+  return false;
+}
+
+void TableModel::snapshot(const Json& message, std::int64_t now) {
+  const std::string table = message.at("table");
+  if (id != table) log.clear();
+  id = table;
+  version = message.at("v");
+  you = message.at("you");
+  host = message.value("host", "");
+  closed = message.value("closed", false);
+  choices = message.at("choices");
+  chairs = message.at("chairs");
+  people = message.at("people");
+  fair = message.at("fair");
+  rounds = message.at("rounds");
+  view = message.at("view");
+  moves = message.at("moves").get<std::vector<std::string>>();
+  hands = message.value("hands", Json());
+  if (!book_) book_ = std::make_shared<EditionBook>(editions_(choices.value("edition", "")));
+  take_times(message, now);
+  gap_ = false;
+}
+
+void TableModel::update(const Json& message, std::int64_t now) {
+  const TableModel before = *this;
+  if (message.contains("fair") && message["fair"].value("match", 0) != fair.value("match", 0)) {
+    view = empty_view(view, seats());
+    rounds = Json::array();
+  }
+  if (message.contains("view")) hands = message.value("hands", Json());
+  version = message.at("v");
+  closed = closed || message.at("what").value("do", "") == "closed";
+  host = message.value("host", host);
+  replace(chairs, message, "chairs");
+  replace(people, message, "people");
+  replace(fair, message, "fair");
+  replace(rounds, message, "rounds");
+  replace(view, message, "view");
+  moves = message.at("moves").get<std::vector<std::string>>();
+  take_times(message, now);
+  tell(before, message);
+}
+
+void TableModel::tell(const TableModel& before, const Json& message) {
+  const Json& what = message.at("what");
+  Happening happening{.what = what, .events = message.value("events", Json::array())};
+  const std::string by = what.value("by", "");
+  const std::string known = name_of_person(before.people, by);
+  std::string name = name_of_person(people, by);
+  if (name.empty()) name = known;
+  if (!name.empty())
+    happening.by = Somebody{.name = name, .is_you = by == you, .seat = seat_of_person(chairs, by)};
+  if (what.contains("name"))
+    happening.whom = Somebody{.name = what["name"],
+                              .is_you = what.value("who", "") == you,
+                              .seat = what.value("seat", std::size_t{0})};
+  if (what.value("do", "") == "joined" && !known.empty() && known != name) happening.before = known;
+  happening.choices = before.view.value("waits", Json::object()).value("choices", Json());
+  happening.says = view.value("waits", Json::object()).value("says", "");
+  std::vector<std::string> names;
+  for (std::size_t i = 1; i <= seats(); ++i) names.push_back(name_at(i));
+  const Telling telling{
+      .names = std::move(names), .you = own_seat(), .book = book(), .language = language_};
+  std::vector<std::string> lines = sentences(happening, telling);
+  told += lines.size();
+  std::ranges::move(lines, std::back_inserter(log));
+  if (log.size() > kRememberedLines)
+    log.erase(log.begin(), log.end() - static_cast<std::ptrdiff_t>(kRememberedLines));
+}
+
+void TableModel::take_times(const Json& message, std::int64_t now) {
+  turn_until = 0;
+  if (message.contains("turn_until"))
+    turn_until =
+        message["turn_until"].get<std::int64_t>() - message.value("now", std::int64_t{0}) + now;
+}
+
+TablePhase TableModel::phase() const {
+  const std::string result = view.value("result", "none");
+  const std::string exchange = fair.value("phase", "");
+  if (result == "open") return TablePhase::round;
+  if (exchange == "committing" || exchange == "opening") return TablePhase::dealing;
+  if (view.contains("match_winner") || view["waits"].value("for", "") == "match_over")
+    return TablePhase::match_over;
+  return result == "none" ? TablePhase::waiting : TablePhase::round_over;
+}
+
+std::string TableModel::name_at(std::size_t seat) const {
+  if (seat == 0 || seat > seats()) return {};
+  return chairs[seat - 1].value("name", "");
+}
+
+bool TableModel::is_turn_of(std::size_t seat) const {
+  return phase() == TablePhase::round && view["waits"].value("seat", std::size_t{0}) == seat;
+}
+
+}  // namespace comodin

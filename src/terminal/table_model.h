@@ -1,0 +1,73 @@
+// Owns what a terminal knows of its table: folded from the server's messages and from nothing else.
+// Must not know the terminal, the line, or any rule of the game.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "base/language.h"
+#include "terminal/edition_book.h"
+
+namespace comodin {
+
+enum class TablePhase : std::uint8_t { waiting, dealing, round, round_over, match_over };
+
+class TableModel {
+ public:
+  using Json = nlohmann::json;
+  // What is known of an edition, by its name: as in GET /api/editions/ID.
+  using Editions = std::function<Json(const std::string&)>;
+
+  TableModel(Language language, Editions editions)
+      : language_(language), editions_(std::move(editions)) {}
+
+  // True if it concerns the table and changes something. `now` is in the terminal's own clock.
+  bool take_in(const Json& message, std::int64_t now);
+  // Something was missed: a message that could not follow has been left out.
+  bool has_gap() const { return gap_; }
+
+  bool is_there() const { return !id.empty(); }
+  TablePhase phase() const;
+  std::size_t seats() const { return chairs.size(); }
+  std::size_t own_seat() const { return view.value("seat", std::size_t{0}); }  // from 1; 0: none
+  std::string name_at(std::size_t seat) const;                                 // from 1
+  bool is_turn_of(std::size_t seat) const;
+  bool is_host() const { return host == you; }
+  const EditionBook& book() const { return *book_; }
+  Language language() const { return language_; }
+
+  std::string id;
+  std::uint64_t version = 0;
+  std::string you;
+  std::string host;
+  bool closed = false;
+  Json choices;
+  Json chairs;
+  Json people;
+  Json fair;
+  Json rounds;
+  Json view;
+  Json hands;  // all of them, after a round; null: hidden
+  std::vector<std::string> moves;
+  std::vector<std::string> log;  // sentences, the oldest first
+  std::size_t told = 0;          // how many there ever were; the oldest are forgotten
+  std::int64_t turn_until = 0;   // in the terminal's own clock; 0: no clock runs
+
+ private:
+  void snapshot(const Json& message, std::int64_t now);
+  void update(const Json& message, std::int64_t now);
+  void tell(const TableModel& before, const Json& message);
+  void take_times(const Json& message, std::int64_t now);
+
+  Language language_;
+  Editions editions_;
+  std::shared_ptr<const EditionBook> book_;
+  bool gap_ = false;
+};
+
+}  // namespace comodin

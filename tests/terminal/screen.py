@@ -1,0 +1,492 @@
+#!/usr/bin/env python3
+"""Plays on the screen of a pseudo-terminal, and holds what it shows against what the seat knows.
+
+usage: screen.py BINARY; prints what went wrong, and exits with 0 if nothing did.
+
+The program plays at a table of a real server. The test is the same person on a second line, so it
+gets the same messages, and knows the view that the screen must show.
+"""
+import fcntl, hashlib, json, os, pathlib, pty, queue, random, select, signal, struct, subprocess, sys
+import tempfile, termios, threading, time, urllib.parse, urllib.request
+
+import pyte
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "examples"))
+import bot
+
+PROGRAM = os.path.realpath(sys.argv[1])
+SEED = int(os.environ.get("COMODIN_SEED", time.time_ns() % 1_000_000))
+KEYS = "1234567890ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+PATIENCE = 30
+
+passed, failed = 0, 0
+
+
+def check(what, good, screen=None):
+    global passed, failed
+    if good:
+        passed += 1
+        return
+    failed += 1
+    print(f"FAIL {what} (COMODIN_SEED={SEED})")
+    if screen is not None:
+        print("\n".join(f"   |{line}|" for line in screen.lines()))
+
+
+class Screen(pyte.Screen):
+    """With the signs of xterm that pyte does not know: repeat a letter, scroll several lines."""
+
+    def draw(self, data):
+        self.last = data[-1:]
+        super().draw(data)
+
+    def repeat_last(self, count=1):
+        self.draw(self.last * count)
+
+    def scroll_up(self, count=1):
+        self.scroll(self.margins.bottom if self.margins else self.lines - 1, self.index, count)
+
+    def scroll_down(self, count=1):
+        self.scroll(self.margins.top if self.margins else 0, self.reverse_index, count)
+
+    def scroll(self, edge, step, count):
+        y, self.cursor.y = self.cursor.y, edge
+        for _ in range(count):
+            step()
+        self.cursor.y = y
+
+
+pyte.Stream.csi = {**pyte.Stream.csi, "b": "repeat_last", "S": "scroll_up", "T": "scroll_down"}
+pyte.Stream.events = pyte.Stream.events | {"repeat_last", "scroll_up", "scroll_down"}
+
+
+class Terminal:
+    """A program on a pseudo-terminal, and what can be seen there."""
+
+    def __init__(self, arguments, columns=80, rows=24, **environment):
+        self.screen = Screen(columns, rows)
+        self.stream = pyte.ByteStream(self.screen)
+        self.pid, self.file = pty.fork()
+        if self.pid == 0:
+            # The settings of the terminal are looked at after the program has ended.
+            env = {**os.environ, "TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "LANGUAGE": "", **environment}
+            env.pop("NO_COLOR", None) if "NO_COLOR" not in environment else None
+            os.execvpe(arguments[0], arguments, env)
+        self.resize(columns, rows)
+        self.raw = b""
+        self.ended = None
+
+    def resize(self, columns, rows):
+        self.screen.resize(rows, columns)
+        fcntl.ioctl(self.file, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+
+    def look(self, wait=0.05):
+        while select.select([self.file], [], [], wait)[0]:
+            try:
+                data = os.read(self.file, 65536)
+            except OSError:
+                data = b""
+            if not data:
+                break
+            self.raw += data
+            self.stream.feed(data)
+
+    def lines(self):
+        return [line.rstrip() for line in self.screen.display]
+
+    def text(self):
+        return "\n".join(self.lines())
+
+    def until(self, condition, patience=PATIENCE):
+        end = time.monotonic() + patience
+        while time.monotonic() < end:
+            self.look()
+            if condition():
+                return True
+        return False
+
+    def type(self, keys):
+        os.write(self.file, keys.encode())
+
+    def settings(self):
+        return termios.tcgetattr(self.file)
+
+    def wait(self, patience=PATIENCE):
+        end = time.monotonic() + patience
+        while self.ended is None and time.monotonic() < end:
+            self.look(0.02)
+            pid, status = os.waitpid(self.pid, os.WNOHANG)
+            if pid:
+                self.ended = os.waitstatus_to_exitcode(status)
+        self.look()
+        return self.ended
+
+    def kill(self):
+        if self.ended is None:
+            os.kill(self.pid, signal.SIGKILL)
+            os.waitpid(self.pid, 0)
+        os.close(self.file)
+
+
+class Server:
+    def __init__(self, folder):
+        self.folder = folder
+        self.port = 0
+        self.start()
+
+    def start(self):
+        port = self.port or 7750
+        command = [PROGRAM, "serve", "--data", self.folder, "--port", str(port)]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        for line in self.process.stdout:
+            if "http://localhost:" in line:
+                self.port = int(line.split("http://localhost:")[1].split()[0].split("/")[0])
+                break
+        threading.Thread(target=self.process.stdout.read, daemon=True).start()
+        self.url = f"http://127.0.0.1:{self.port}"
+
+    def stop(self, how=signal.SIGKILL):
+        self.process.send_signal(how)
+        self.process.wait()
+
+
+class Watcher:
+    """The person of the terminal on a second line: what the seat knows."""
+
+    def __init__(self, server, data):
+        game = data / "game.json"
+        secret = json.loads(game.read_text())["secret"]
+        text = f"comodin terminal 1 {secret} 127.0.0.1:{server.port}"
+        self.secret = hashlib.blake2b(text.encode(), digest_size=32).hexdigest()
+        self.server, self.table, self.state, self.count = server, None, {}, 0
+        self.messages = queue.Queue()
+        self.connect()
+
+    def connect(self):
+        self.line = bot.Line(urllib.parse.urlparse(self.server.url))
+        self.line.send({"do": "hello", "protocol": 1, "secret": self.secret, "name": "Ana"})
+        if self.table:
+            self.line.send({"do": "join", "id": "j", "table": self.table})
+        threading.Thread(target=self.listen, args=(self.line,), daemon=True).start()
+
+    def listen(self, line):
+        try:
+            while True:
+                self.messages.put(line.receive())
+        except OSError:
+            pass
+
+    def say(self, message):
+        self.count += 1
+        self.line.send({**message, "id": f"w{self.count}"})
+
+    def take(self, wait=0.0):
+        try:
+            while True:
+                message = self.messages.get(timeout=wait) if wait else self.messages.get_nowait()
+                wait = 0
+                if message["type"] == "snapshot":
+                    self.state = message
+                    self.table = message["table"]
+                elif message["type"] in ("update", "presence"):
+                    self.state.update({key: value for key, value in message.items() if key != "type"})
+        except queue.Empty:
+            pass
+
+    def until(self, condition, patience=PATIENCE):
+        end = time.monotonic() + patience
+        while time.monotonic() < end:
+            self.take(0.05)
+            if self.state and condition():
+                return True
+        return False
+
+    def make(self, edition, seats, options):
+        self.line.send({"do": "make", "id": "m", "edition": edition, "seats": seats, "pace": "instant",
+                        "reaction_ms": 0, "options": options})
+        self.until(lambda: self.table)
+        with urllib.request.urlopen(f"{self.server.url}/api/editions/{edition}") as answer:
+            self.edition = json.load(answer)
+        self.kinds = {kind["token"]: kind for kind in self.edition["kinds"]}
+        self.colors = {color["letter"]: color for color in self.edition["colors"]}
+
+    # What a card looks like on the screen: three columns at most.
+    def face(self, token):
+        plain = token.split("#")[0].split("=")[0]
+        taken = token.split("=")[1] if "=" in token else None
+        kind = self.kinds[plain]
+        letter = kind["color"] or (taken if taken != "-" else None)
+        return ((self.colors[letter]["symbol"] if letter else "") + kind["face"][:3])[:3]
+
+
+def cards_on(lines):
+    """The cards in boxes at the bottom: what stands on each, its key, whether it can be played."""
+    cards = []
+    y = len(lines) - 3
+    while y > 0 and lines[y].startswith(" ┌───┐"):
+        row = []
+        for x in range(1, len(lines[y]), 6):
+            below = lines[y + 2][x:x + 5]
+            row.append((lines[y + 1][x + 1:x + 4].strip(), below[1:4].strip("[] ─"), "[" in below))
+        cards = row + cards
+        y -= 3
+    return cards
+
+
+def differences(terminal, watcher):
+    """What the screen shows otherwise than the seat knows."""
+    lines, view, found = terminal.lines(), watcher.state["view"], []
+    moves = watcher.state["moves"]
+    rows = 2 if watcher.edition["equipment"] == "dice" else 1
+    for i, size in enumerate(view["sizes"]):
+        seat = lines[1 + i * rows]
+        words = seat[16:].split()
+        if not words or words[0] != str(size):
+            found.append(f"seat {i + 1} holds {size}: {seat!r}")
+        waits = view["waits"].get("seat") == i + 1 and view["result"] == "open"
+        if seat.startswith(">") != waits:
+            found.append(f"whose turn it is: {seat!r}")
+        known = [watcher.face(token) for token in view["known"].get(str(i + 1), [])]
+        if rows == 2 and i + 1 != view.get("seat") and lines[2 + i * rows][:44].split("│")[0].split() != known:
+            found.append(f"the dice {known}: {lines[2 + i * rows]!r}")
+    middle = 1 + len(view["sizes"]) * rows
+    if rows == 2 and view["result"] == "open":
+        line = [watcher.face(token) for token in view["line"]]
+        if lines[middle + 1].split("│")[0].split() != line[:len(lines[middle + 1].split("│")[0].split())]:
+            found.append(f"the line {line}: {lines[middle + 1]!r}")
+    elif "top" in view and view["result"] == "open" and watcher.face(view["top"]) not in lines[middle + 1]:
+        found.append(f"the top card {view['top']}: {lines[middle + 1]!r}")
+    if rows == 1 and view.get("color") and view["result"] == "open":
+        color = watcher.colors[view["color"]]
+        if f"{color['symbol']} {color['names']['en']}" not in lines[middle]:
+            found.append(f"the colour {view['color']}: {lines[middle]!r}")
+    asked = any(move.split()[0] in ("names", "picks", "chooses", "gives", "confirms") for move in moves)
+    shown = cards_on(lines)
+    hand = sorted(watcher.face(token) for token in view.get("hand", []))
+    if sorted(face for face, _, _ in shown) != hand:
+        found.append(f"the hand {hand}: {shown}")
+    if not asked:
+        usable = {watcher.face(move.split()[1]) for move in moves if move.split()[0] in ("plays", "discards")}
+        for face, key, playable in shown:
+            if key and playable != (face in usable):
+                found.append(f"whether {face} can be played")
+    return found
+
+
+def key_for(terminal, watcher, dice):
+    """A key that does something legal, as it is shown on the screen."""
+    lines = terminal.lines()
+    footer = [line for line in lines if line.startswith(" [")]
+    offers = [part.split("]")[0] for line in footer for part in line.split("[")[1:]]
+    plays = [key for _, key, playable in cards_on(lines) if playable]
+    numbers = [key for key in offers if key in KEYS]
+    if numbers:
+        return dice.choice(numbers)
+    for wanted in (["n"] if "n" in offers else [], ["u"] if "u" in offers and dice.random() < 0.7 else [],
+                   plays, [key for key in offers if key in "axdp"]):
+        if wanted:
+            return dice.choice(wanted)
+    return None
+
+
+def play_match(edition, seats, folder, data, columns=80, rows=24):
+    dice = random.Random(SEED)
+    server = Server(folder)
+    watcher = Watcher(server, data)
+    watcher.make(edition, seats, {} if edition == "official" else {"target": "50"})
+    terminal = Terminal([PROGRAM, "play", f"{server.url}/#/t/{watcher.table}", "--data", str(data),
+                         "--name", "Ana"], columns, rows)
+    compared, keys, last, wrong = 0, 0, None, []
+    check(f"{edition}: the table appears", terminal.until(lambda: "begin" in terminal.text()), terminal)
+    end = time.monotonic() + 240
+    over = False
+    while time.monotonic() < end and not wrong:
+        watcher.take(0.02)
+        terminal.look(0.02)
+        wrong = differences(terminal, watcher)
+        if wrong:  # one of the two may be ahead for a moment
+            start = time.monotonic()
+            while wrong and time.monotonic() - start < 10:
+                watcher.take(0.05)
+                terminal.look(0.05)
+                wrong = differences(terminal, watcher)
+            if wrong:
+                break
+        version = watcher.state["v"]
+        if version != last:
+            compared, last = compared + 1, version
+        if "match_winner" in watcher.state["view"]:
+            over = True
+            break
+        if not watcher.state["moves"] and watcher.state["view"]["result"] == "open":
+            continue
+        key = key_for(terminal, watcher, dice)
+        if key:
+            terminal.type(key)
+            keys += 1
+            watcher.until(lambda: watcher.state["v"] != version, patience=0.5)
+    check(f"{edition}: the screen shows what the seat knows: {wrong[:3]}", not wrong, terminal)
+    check(f"{edition}: a match by keys comes to its end", over, terminal)
+    check(f"{edition}: it was compared at {compared} moments, with {keys} keys", compared > 5 and keys > 3)
+    check(f"{edition}: the end is told", terminal.until(lambda: "match" in terminal.text()), terminal)
+    terminal.type("q")
+    check(f"{edition}: q leaves", terminal.wait() == 0, terminal)
+    terminal.kill()
+    server.stop()
+
+
+def here(data, *arguments, **options):
+    return Terminal([PROGRAM, "play", "--data", str(data), "--name", "Ana", "--edition", "official", *arguments],
+                    **options)
+
+
+def is_table(terminal):
+    return terminal.until(lambda: "Your turn" in terminal.text() or "is to move" in terminal.text()
+                          or "Which" in terminal.text())
+
+
+def terminal_is_as_before(terminal, before, what, code):
+    check(f"{what}: it ends with {code}", terminal.wait() == code, terminal)
+    check(f"{what}: the settings are as before", terminal.settings() == before)
+    check(f"{what}: the screen is given back", b"\x1b[?1049l" in terminal.raw)
+    check(f"{what}: the cursor is shown", terminal.raw.rfind(b"\x1b[?25h") > terminal.raw.rfind(b"\x1b[?25l"))
+    terminal.kill()
+
+
+def small_things(root):
+    # Ctrl-C, kill, and a crash give the terminal back.
+    for what, end, code in (("Ctrl-C", lambda t: t.type("\x03"), 130),
+                            ("kill", lambda t: os.kill(t.pid, signal.SIGTERM), 143),
+                            ("a crash", lambda t: os.kill(t.pid, signal.SIGSEGV), -signal.SIGSEGV)):
+        probe_pid, probe = pty.fork()
+        if probe_pid == 0:
+            time.sleep(1)
+            os._exit(0)
+        before = termios.tcgetattr(probe)
+        os.waitpid(probe_pid, 0)
+        os.close(probe)
+        terminal = here(root / what.replace(" ", ""))
+        check(f"{what}: the table appears", is_table(terminal), terminal)
+        end(terminal)
+        terminal_is_as_before(terminal, before, what, code)
+
+    # The game goes on where it was left.
+    terminal = here(root / "kept")
+    is_table(terminal)
+    terminal.until(lambda: "Your turn" in terminal.text())
+    hand = [face for face, _, _ in cards_on(terminal.lines())]
+    terminal.type("q")
+    check("q leaves", terminal.wait() == 0, terminal)
+    terminal.kill()
+    terminal = Terminal([PROGRAM, "play", "--data", str(root / "kept"), "--resume", "--name", "Ana"])
+    check("--resume shows the table", is_table(terminal), terminal)
+    check("--resume: the same hand", [face for face, _, _ in cards_on(terminal.lines())] == hand, terminal)
+
+    # Resized in the middle of it: too small, and large again; then help, rules, chat.
+    terminal.resize(40, 24)
+    check("40 columns: it says what it needs", terminal.until(lambda: "needs 60 columns" in terminal.text()
+          and "there are 40" in " ".join(terminal.text().split())), terminal)
+    terminal.resize(100, 30)
+    check("100 columns: the table is back", terminal.until(lambda: "Nina" in terminal.text()
+          and len(cards_on(terminal.lines())) == len(hand)), terminal)
+    terminal.type("h")
+    check("h lists the keys", terminal.until(lambda: "say UNO, at any time" in terminal.text()), terminal)
+    terminal.type(" \x1b")
+    check("and goes away", terminal.until(lambda: "say UNO, at any time" not in terminal.text()), terminal)
+    terminal.type("?")
+    check("? explains, with the statement", terminal.until(lambda: "(O" in terminal.text()), terminal)
+    terminal.type("q")
+    terminal.type("thola ñ\r")
+    check("what is typed is said", terminal.until(lambda: "You: hola ñ" in terminal.text()), terminal)
+    cards = cards_on(terminal.lines())
+    terminal.until(lambda: any(playable for _, _, playable in cards_on(terminal.lines()))
+                   or "[d]" in terminal.text())
+    at = next((i for i, (_, _, playable) in enumerate(cards_on(terminal.lines())) if playable), None)
+    if at is not None:  # a click on the card plays it
+        y = next(i for i, line in enumerate(terminal.lines()) if line.startswith(" ┌───┐ ┌")) + 2
+        terminal.type(f"\x1b[<0;{3 + at * 6};{y}M\x1b[<0;{3 + at * 6};{y}m")
+        check("a click plays a card", terminal.until(lambda: "You play" in terminal.text()), terminal)
+    terminal.type("\x03")
+    terminal.wait()
+    terminal.kill()
+
+    # Colours, and none.
+    terminal = here(root / "colors")
+    is_table(terminal)
+    check("colours are used", b"\x1b[38;5;" in terminal.raw or b"\x1b[3" in terminal.raw)
+    terminal.kill()
+    for term in ("xterm-16color", "xterm", "vt100"):
+        terminal = here(root / term, TERM=term)
+        check(f"TERM={term}: the table appears", is_table(terminal), terminal)
+        terminal.kill()
+    terminal = here(root / "plain", NO_COLOR="1")
+    check("NO_COLOR: the table appears", is_table(terminal), terminal)
+    inks = {cell.fg for row in terminal.screen.buffer.values() for cell in row.values()}
+    check(f"NO_COLOR: no colour is used: {inks}", inks <= {"default"})
+    check("NO_COLOR: the symbols tell the colours", any(symbol in terminal.text() for symbol in "●◆▼■"))
+    terminal.kill()
+
+    # Without UTF-8 nothing but ASCII is sent.
+    terminal = here(root / "ascii", LC_ALL="C")
+    check("UTF-8 off: the table appears", is_table(terminal), terminal)
+    check("UTF-8 off: cards in boxes", "+---+" in terminal.text(), terminal)
+    check("UTF-8 off: only ASCII", max(terminal.raw) < 128)
+    terminal.kill()
+
+    # A terminal that has no screen gets lines.
+    terminal = here(root / "dumb", TERM="dumb")
+    check("TERM=dumb: lines", terminal.until(lambda: "1) " in terminal.text()), terminal)
+    check("TERM=dumb: no signs of a screen", b"\x1b" not in terminal.raw)
+    terminal.type("quit\n")
+    check("TERM=dumb: quit", terminal.wait() == 0, terminal)
+    terminal.kill()
+
+    # In another language.
+    terminal = here(root / "lang", "--lang", "es")
+    check("Spanish", terminal.until(lambda: "por qué" in terminal.text()), terminal)
+    terminal.kill()
+
+
+def lost_server(root):
+    data = root / "lost"
+    data.mkdir()
+    (data / "game.json").write_text(json.dumps({"secret": "0" * 64}))
+    server = Server(str(root / "lost-server"))
+    watcher = Watcher(server, data)
+    watcher.make("official", 3, {"hand_size": "10"})
+    terminal = Terminal([PROGRAM, "play", f"{server.url}/#/t/{watcher.table}", "--data", str(data)])
+    terminal.until(lambda: "[n] begin" in terminal.text())
+    terminal.type("n")
+    check("the round begins", terminal.until(lambda: "Your turn" in terminal.text()), terminal)
+    hand = [face for face, _, _ in cards_on(terminal.lines())]
+    server.stop()
+    check("a lost server is told", terminal.until(lambda: "No connection" in terminal.text()), terminal)
+    server.start()
+    check("it comes back by itself", terminal.until(lambda: "No connection" not in terminal.text()), terminal)
+    check("with the same hand", [face for face, _, _ in cards_on(terminal.lines())] == hand, terminal)
+    watcher.connect()
+    watcher.until(lambda: watcher.state["moves"])
+    version = watcher.state["v"]
+    for key in key_for(terminal, watcher, random.Random(SEED)) or "d":
+        terminal.type(key)
+    check("and the game goes on", watcher.until(lambda: watcher.state["v"] > version), terminal)
+    terminal.kill()
+    server.stop()
+
+
+def main():
+    with tempfile.TemporaryDirectory() as folder:
+        root = pathlib.Path(folder)
+        small_things(root)
+        lost_server(root)
+        for edition, seats in (("official", 4), ("anniversary", 3), ("dragonball", 4), ("monster", 3), ("dice", 2)):
+            data = root / edition
+            data.mkdir()
+            (data / "game.json").write_text(json.dumps({"secret": hashlib.sha256(edition.encode()).hexdigest()}))
+            play_match(edition, seats, str(root / f"server-{edition}"), data)
+    print(f"{passed} passed, {failed} failed")
+    return failed != 0
+
+
+sys.exit(main())

@@ -94,6 +94,7 @@ class App {
     };
     addEventListener('hashchange', go);
     addEventListener('online', () => this.wire.hurry());
+    addEventListener('offline', () => this.wire.cut());
     addEventListener('visibilitychange', () => document.hidden || this.wire.hurry());
     $effect.root(() => this.callWhenDue());
     go();

@@ -87,17 +87,23 @@ export class Link {
   }
 
   // Tries at once, for instance when the network is back; where there seems to be a connection,
-  // finds out whether there is.
+  // finds out whether there is. A try that hangs may hang for long: it is given up for a new one.
   hurry(): void {
     if (this.stopped) return;
-    if (!this.socket) {
-      this.wait = FIRST_WAIT_MS;
-      this.cancel();
-      this.connect();
-    } else if (this.greeted) {
+    if (this.greeted) {
       this.transmit('{"do":"ping"}');
       this.listenOn(ALIVE_MS);
+      return;
     }
+    this.wait = FIRST_WAIT_MS;
+    this.drop();
+    this.connect();
+  }
+
+  // There is no network: what was a connection is none. A server on this very device is found again
+  // by the next try.
+  cut(): void {
+    if (this.socket) this.lost(this.socket, 0);
   }
 
   rename(name: string): void {

@@ -10,8 +10,11 @@ export interface Refused {
   at: number;
 }
 
+const SLOW_MS = 1000;
+
 class Play {
   sending = $state<string | null>(null);
+  slow = $state(false); // it has been on its way for a while
   refused = $state.raw<Refused | null>(null);
   why = $derived(this.refused && refusalSentence(this.refused.reason, language()));
   giving = $state<number | null>(null); // the id of a card whose receiver is chosen next
@@ -21,8 +24,14 @@ class Play {
     this.sending = move;
     this.refused = null;
     this.giving = null;
+    this.slow = false;
+    const timer = setTimeout(() => (this.slow = this.sending === move), SLOW_MS);
     const outcome = await app.move(move, card);
-    if (this.sending === move) this.sending = null;
+    clearTimeout(timer);
+    if (this.sending === move) {
+      this.sending = null;
+      this.slow = false;
+    }
     if (!outcome.ok) this.refused = { reason: outcome.reason, card, at: Date.now() };
   }
 }

@@ -58,7 +58,7 @@ test('a server that is stopped and comes back', async ({ page, server }) => {
   expect(await hand(page)).toEqual(before);
 });
 
-test('two tabs of one person do not fight', async ({ page, context, server }) => {
+test('two tabs do not fight, and that there is no network is said at once', async ({ page, context, server }) => {
   const hash = await makeTable(page, server, 'official', { options: { hand_size: '10' } });
   await page.getByTestId('begin').click();
   const other = await context.newPage();
@@ -71,6 +71,15 @@ test('two tabs of one person do not fight', async ({ page, context, server }) =>
   await settled(other);
   expect(await hand(other)).toEqual(await hand(page));
   await expect(page.getByTestId('banner')).toBeHidden();
+
+  await other.close();
+  await context.setOffline(true);
+  await expect(page.getByTestId('banner')).toBeVisible({ timeout: 1000 });
+  await someMoves(page, 1);
+  await expect(page.getByTestId('prompt').or(page.getByTestId('ask')).first()).toContainText('On its way');
+  await context.setOffline(false);
+  await expect(page.getByTestId('banner')).toBeHidden({ timeout: 5000 });
+  await settled(page);
 });
 
 test('a seat goes to another device by its code', async ({ page, browser, server }) => {

@@ -196,6 +196,34 @@ describe('hurry', () => {
     expect(sockets.length).toBe(before + 1);
   });
 
+  test('gives up a try that hangs', () => {
+    const { link, last, sockets } = setUp();
+    link.start();
+    last().emit('close');
+    vi.advanceTimersByTime(400);
+    const hangs = last();
+    link.hurry();
+    expect([hangs.closed, sockets.length]).toEqual([true, 3]);
+  });
+
+  test('without a network the connection is lost at once, and back as soon as there is one', async () => {
+    const { link, open, sockets, states, outcomeOf } = setUp();
+    link.start();
+    const socket = open();
+    const move = outcomeOf(link.command({ do: 'move' }));
+    link.cut();
+    expect([socket.closed, states.at(-1)]).toEqual([true, 'lost']);
+    link.hurry();
+    expect(sockets.length).toBe(2);
+    expect(open().commands.map((each) => each.id)).toEqual(['c1']);
+    open().hear({ type: 'done', id: 'c1' });
+    await settled();
+    expect(move.now).toEqual({ ok: true });
+    link.stop();
+    link.cut();
+    expect(states.at(-1)).toBe('stopped');
+  });
+
   test('finds out whether there is one', () => {
     const { link, open, sockets } = setUp();
     link.start();

@@ -44,6 +44,10 @@ export type Ask =
   | { kind: 'choose'; card: string | null; choices: { number: number; move: string; text: Texts | null }[] }
   | { kind: 'confirm'; move: string; says: string | null };
 
+// The answers that there are, in the order in which they are numbered.
+export const answersOf = ({ accept, challenge }: Extract<Ask, { kind: 'answer' }>): string[] =>
+  [accept, challenge].filter((move) => move !== null);
+
 export interface Screen {
   you: SeatOnScreen | null; // null: a spectator
   others: SeatOnScreen[]; // in the order of seats, beginning after yours

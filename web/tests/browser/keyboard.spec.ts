@@ -45,8 +45,8 @@ test('a match without a mouse', async ({ page, server }) => {
   for (let i = 0; i < 3000; ++i) {
     const offers = await offered(page);
     if (offers.includes('rematch')) break;
-    const decision = offers.find((id) => /^(next-round|confirm|accept)$/.test(id));
-    if (offers.some((id) => /^(color|choose|pick)-/.test(id))) await page.keyboard.press('1');
+    const decision = offers.find((id) => /^(next-round|confirm)$/.test(id));
+    if (offers.some((id) => /^(color|choose|pick)-|^accept$/.test(id))) await page.keyboard.press('1');
     else if (decision) await pressAt(page, decision);
     else if (offers.some((id) => id.startsWith('catch-'))) await page.keyboard.press('c');
     else if (await isDue(page)) await page.keyboard.press('u');

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { screenOf } from '../../src/model/screen';
 import { fold } from '../../src/model/table';
 import { fanOf, type FanCard, type Place } from '../../src/table/fan';
+import { moveOf } from '../../src/table/keys';
 import { laidOf, topToken, whoSaidUno } from '../../src/table/laid';
 import { areSeatsSmall, faceSize, lookFrom, middleOf, modeOf, spotsOf } from '../../src/table/layout';
 import { promptOf } from '../../src/table/prompt';
@@ -162,5 +163,28 @@ describe('the line that says what is asked', () => {
   test('says to who watches that they do', () => {
     const table = after({ seat: undefined!, waits: { for: 'turn', seat: 2 } }, []);
     expect(promptOf(table, screenOf(table, book), book).note).toBe('You are watching.');
+  });
+});
+
+describe('keys', () => {
+  const press = (key: string, view: Partial<View>, moves: string[]): string | null | undefined =>
+    moveOf(key, screenOf(someTable(view, { moves }), book), null);
+
+  test('answer a card that waits for its victim', () => {
+    const answer: Partial<View> = { waits: { for: 'answer', seat: 1, player: 2 } };
+    const both = ['accepts', 'challenges'];
+    expect(['1', '2', '3', 'd', 'p'].map((key) => press(key, answer, both))).toEqual(
+      ['accepts', 'challenges', null, 'accepts', 'accepts']);
+    expect(press('1', answer, ['challenges'])).toBe('challenges');
+  });
+
+  test('stand for what is offered, and else for a try that the server answers', () => {
+    expect(press('d', {}, ['draws'])).toBe('draws');
+    expect(press('d', {}, [])).toBe('draws');
+    expect(press('p', {}, [])).toBe('passes');
+    expect(press('2', { waits: { for: 'name_color', seat: 1 } }, ['names R', 'names Y'])).toBe('names Y');
+    expect(press('c', { owes: [3] }, ['catches 3'])).toBe('catches 3');
+    expect(press('c', {}, [])).toBe(null);
+    expect(press('h', {}, [])).toBe(undefined);
   });
 });

@@ -10,6 +10,12 @@ class Aloud {
   say(text: string): void {
     this.lines = [...this.lines, { id: ++this.last, text }].slice(-KEPT);
   }
+
+  // What was said of one place is not read at another.
+  clear(): void {
+    this.lines = [];
+    this.due = '';
+  }
 }
 
 export const aloud = new Aloud();

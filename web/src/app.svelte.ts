@@ -10,7 +10,7 @@ import { Visit, type Gone } from './link/visit';
 import { EditionBook } from './model/edition';
 import { screenOf, type Screen } from './model/screen';
 import type { Table } from './model/table';
-import { shortened } from './name';
+import { guestName, shortened } from './name';
 import { routeOf, type Route } from './route';
 import { edition, editions, type EditionHeading } from './wire/http';
 import type { ServerMessage } from './wire/messages';
@@ -131,8 +131,13 @@ class App {
     return language === 'auto' ? languageOf(navigator.languages) : language;
   }
 
+  // What you are called as long as you do not say.
+  get guest(): string {
+    return guestName(t('name.guests', {}, this.spoken), this.secret);
+  }
+
   private get calledName(): string {
-    return shortened(this.name) || t('name.guest', {}, this.spoken);
+    return shortened(this.name) || this.guest;
   }
 
   // Also at the table where you are.

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { shortened } from '../../src/name';
+import { newSecret } from '../../src/link/random';
+import { guestName, shortened } from '../../src/name';
 
 test.each([
   ['Ana', 'Ana'],
@@ -10,4 +11,12 @@ test.each([
   ['🎲'.repeat(20), '🎲'.repeat(15)],
 ])('%s is called %s', (name, called) => {
   expect(shortened(name)).toBe(called);
+});
+
+test('who gives no name has one all the same, and seldom the same as others', () => {
+  const called = (secret: string): string => guestName('Sol, Coco, Mora, Brisa', secret);
+  expect(called('0000000a' + 'f'.repeat(40))).toBe('Mora');
+  expect(called('0000000a')).toBe(called('0000000a'));
+  expect(new Set(Array.from({ length: 40 }, newSecret).map(called)).size).toBeGreaterThan(1);
+  expect(called('no number')).toBe('Sol');
 });

@@ -60,7 +60,7 @@ test('a match without a mouse', async ({ page, server }) => {
   expect(await focused(page)).not.toBe('');
 });
 
-test('hand, table and scores can be heard', async ({ page, server }) => {
+test('hand, table and scores can be heard, and nothing of them once the table is left', async ({ page, server }) => {
   await page.goto(server.url);
   await page.getByTestId('play-now').click();
   await expect(page.getByTestId('hand-card').first()).toBeVisible();
@@ -68,4 +68,10 @@ test('hand, table and scores can be heard', async ({ page, server }) => {
     await page.keyboard.press(key);
     await expect(page.getByTestId('live')).not.toBeEmpty();
   }
+  await page.getByTestId('menu').click();
+  const left = async (selector: string): Promise<number> => (await page.locator(selector).first().boundingBox())!.x;
+  expect(await left('dialog h2')).toBe(await left('dialog ul'));
+  await page.getByTestId('go').click();
+  await page.getByTestId('settings').click();
+  await expect(page.getByRole('dialog').getByRole('log')).toBeEmpty();
 });

@@ -45,7 +45,8 @@ class App {
   settings = $state<Settings>({ ...SETTINGS, ...kept<Partial<Settings>>('settings', {}) });
   name = $state(kept('name', ''));
   known = $state.raw<KnownTable[]>(kept<KnownTable[]>('tables', []));
-  lastEdition = $state(kept('edition', 'official'));
+  played = $state(kept<string | null>('edition', null)); // the edition that was played last
+  lastEdition = $derived(this.played ?? 'official');
   screen = $derived<Screen | null>(this.table && this.book ? screenOf(this.table, this.book) : null);
 
   readonly secret: string;
@@ -165,7 +166,7 @@ class App {
   }
 
   useEdition(id: string): void {
-    this.lastEdition = id;
+    this.played = id;
     keep('edition', id);
   }
 

@@ -13,3 +13,11 @@ export function lineOf(edition: string): string {
   const key = `home.about.${edition}`;
   return isKey(key) ? t(key) : '';
 }
+
+// On a phone the row is pushed sideways, and the tile that counts may lie beside the screen.
+export function showTile(row: HTMLElement | undefined, selector: string): void {
+  const tile = row?.querySelector<HTMLElement>(selector);
+  if (!tile || !row) return;
+  const [around, within] = [row.getBoundingClientRect(), tile.getBoundingClientRect()];
+  row.scrollLeft += within.left - around.left - (around.width - within.width) / 2;
+}

@@ -55,6 +55,7 @@ export interface Screen {
   phase: 'waiting' | 'dealing' | 'round' | 'round_over' | 'match_over';
   hand: CardOnScreen[]; // sorted
   draw: string | null;
+  onlyDraw: boolean; // it is your turn, and nothing can be played
   pass: string | null;
   uno: string | null;
   ask: Ask | null;
@@ -167,14 +168,17 @@ export function screenOf(table: Table, book: EditionBook): Screen {
   const seats = table.chairs.map((_, i) => seatOnScreen(table, moves, i));
   const at = seats.findIndex((seat) => seat.isYou);
   const phase = phaseOf(table);
+  const hand = handOnScreen(table, book, moves);
+  const yourTurn = phase === 'round' && table.view.seat !== undefined && table.view.waits.seat === table.view.seat;
   const find = (verb: string): string | null => moves.find((m) => m.verb === verb)?.move ?? null;
   return {
     you: seats[at] ?? null,
     others: [...seats.slice(at + 1), ...seats.slice(0, Math.max(at, 0))],
-    yourTurn: phase === 'round' && table.view.seat !== undefined && table.view.waits.seat === table.view.seat,
+    yourTurn,
     phase,
-    hand: handOnScreen(table, book, moves),
+    hand,
     draw: find('draws'),
+    onlyDraw: yourTurn && find('draws') !== null && hand.every((card) => card.move === null),
     pass: find('passes'),
     uno: moves.find((m) => m.move === 'says uno')?.move ?? null,
     ask: askOf(table, book, moves),

@@ -1,6 +1,6 @@
 // The table as folded from messages, the edition's book, and what a screen shows of them.
 import { describe, expect, test } from 'vitest';
-import { screenOf } from '../../src/model/screen';
+import { answersOf, screenOf } from '../../src/model/screen';
 import { fold, hasGap, heldAfter, type Table } from '../../src/model/table';
 import type { GameEvent, View } from '../../src/wire/messages';
 import { book, diceBook, someSnapshot, someTable, someView, update } from './fixture';
@@ -246,4 +246,22 @@ describe('screen', () => {
     const others = someTable({ waits: { for: 'turn', seat: 2, drew: true } }, { moves: ['plays R5'] });
     expect(screenOf(others, book).hand.some((card) => card.isNew)).toBe(false);
   });
+});
+
+test('where nothing can be played on your turn, drawing is all there is', () => {
+  const onlyDraw = (view: Partial<View>, moves: string[]): boolean =>
+    screenOf(someTable(view, { moves }), book).onlyDraw;
+  expect(onlyDraw({}, ['draws'])).toBe(true);
+  expect(onlyDraw({}, ['plays B2', 'draws'])).toBe(false);
+  expect(onlyDraw({}, ['passes'])).toBe(false);
+  expect(onlyDraw({ waits: { for: 'turn', seat: 2 } }, ['draws'])).toBe(false);
+});
+
+test('answers are numbered as they are offered', () => {
+  const answers = (moves: string[]): string[] => {
+    const { ask } = screenOf(someTable({ waits: { for: 'answer', seat: 1, player: 2 } }, { moves }), book);
+    return ask?.kind === 'answer' ? answersOf(ask) : [];
+  };
+  expect(answers(['accepts', 'challenges'])).toEqual(['accepts', 'challenges']);
+  expect(answers(['challenges'])).toEqual(['challenges']);
 });

@@ -274,13 +274,14 @@ std::string response_head(const Response& response, const HeadFacts& facts) {
   const auto out = std::back_inserter(head);
   fmt::format_to(out, "HTTP/1.1 {} {}\r\n", response.status, phrase_of(response.status));
   fmt::format_to(out, "Date: {}\r\n", http_date(facts.now));
-  if (response.status != 304 && response.status != 204)
+  const bool has_body = response.status != 304 && response.status != 204;
+  if (has_body)
     fmt::format_to(out, "Content-Type: {}\r\nContent-Length: {}\r\n", response.type,
                    body_of(response).size());
   if (!response.file_name.empty())
     fmt::format_to(out, "Content-Disposition: attachment; filename=\"{}\"\r\n",
                    harmless_name(response.file_name));
-  if (response.packed && response.status == 200) head += "Content-Encoding: gzip\r\n";
+  if (response.packed && has_body) head += "Content-Encoding: gzip\r\n";
   if (response.varies) head += "Vary: Accept-Encoding\r\n";
   if (!response.etag.empty()) fmt::format_to(out, "ETag: \"{}\"\r\n", response.etag);
   if (response.status == 405) head += "Allow: GET, HEAD, POST\r\n";

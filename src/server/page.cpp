@@ -13,6 +13,10 @@ namespace {
 // Names below it hold a hash of what stands in the file: under one name it never changes.
 constexpr std::string_view kHashedNames = "/assets/";
 
+// What is asked for below these is asked for by programs.
+constexpr std::array<std::string_view, 6> kForPrograms = {"/api",     "/admin",   "/assets",
+                                                          "/healthz", "/metrics", "/ws"};
+
 constexpr std::array<std::pair<std::string_view, std::string_view>, 11> kTypes = {{
     {".html", "text/html; charset=utf-8"},
     {".js", "text/javascript; charset=utf-8"},
@@ -38,6 +42,11 @@ bool is_worth_packing(const PageFile& file) {
   return file.packed.size() < file.bytes.size() - file.bytes.size() / 8;
 }
 
+// `/api` and `/api/open` are below `/api`, `/apiary` is not.
+bool is_below(std::string_view path, std::string_view name) {
+  return path.starts_with(name) && (path.size() == name.size() || path[name.size()] == '/');
+}
+
 }  // namespace
 
 std::optional<Response> page_file(const Request& request, std::span<const PageFile> files) {
@@ -54,6 +63,19 @@ std::optional<Response> page_file(const Request& request, std::span<const PageFi
                   .immutable = path.starts_with(kHashedNames),
                   .packed = packed,
                   .varies = packs};
+}
+
+std::optional<Response> page_astray(const Request& request, std::span<const PageFile> files) {
+  const bool by_program = std::ranges::any_of(
+      kForPrograms, [&](std::string_view name) { return is_below(request.path, name); });
+  if (by_program || request.method == "POST") return std::nullopt;
+  Request index = request;
+  index.path = "/";
+  auto page = page_file(index, files);
+  if (!page) return std::nullopt;
+  page->status = 404;
+  page->etag.clear();  // a browser is to ask anew: another time there may be something
+  return page;
 }
 
 }  // namespace comodin

@@ -14,4 +14,9 @@ namespace comodin {
 std::optional<Response> page_file(const Request& request,
                                   std::span<const PageFile> files = embedded_page());
 
+// The page for who went astray, which says that there is nothing here; nothing for programs, which
+// ask below names of their own.
+std::optional<Response> page_astray(const Request& request,
+                                    std::span<const PageFile> files = embedded_page());
+
 }  // namespace comodin

@@ -156,7 +156,10 @@ std::string serve(ServeSettings settings, const std::function<void(const Serving
       answer(*std::move(file));
       return true;
     }
-    return api.answer(request, answer) || admin.answer(request, answer);
+    if (api.answer(request, answer) || admin.answer(request, answer)) return true;
+    auto astray = page_astray(request);
+    if (astray) answer(*std::move(astray));
+    return astray.has_value();
   };
   tables.aside = [&background](const std::string& asker, std::function<Response()> work,
                                const TableServer::Answer& answer) {

@@ -120,6 +120,8 @@ TEST(HttpText, WhatIsPackedSaysSo) {
   EXPECT_THAT(plain, Not(HasSubstr("Content-Encoding")));
   EXPECT_THAT(plain, HasSubstr("\r\nVary: Accept-Encoding\r\n"));
   EXPECT_THAT(response_head({}, {}), Not(HasSubstr("Vary")));
+  EXPECT_THAT(response_head({.status = 404, .packed = true}, {}),
+              HasSubstr("\r\nContent-Encoding: gzip\r\n"));
   const std::string kept = response_head({.status = 304, .packed = true, .varies = true}, {});
   EXPECT_THAT(kept, Not(HasSubstr("Content-Encoding")));
   EXPECT_THAT(kept, HasSubstr("Vary: Accept-Encoding\r\n"));

@@ -122,5 +122,21 @@ TEST(Page, EveryFileOfItHasATypeAndIsPackedAsGzip) {
   }
 }
 
+TEST(Page, WhoGoesAstrayGetsThePageAndProgramsDoNot) {
+  for (const char* path : {"/nosuch", "/t/p0123", "/apiary"}) {
+    const auto page = page_astray(request_for(path), kFiles);
+    ASSERT_TRUE(page) << path;
+    EXPECT_EQ(page->status, 404);
+    EXPECT_EQ(page->type, "text/html; charset=utf-8");
+    EXPECT_EQ(body_of(*page), kScript);
+    EXPECT_TRUE(page->etag.empty());
+  }
+  for (const char* path : {"/api", "/api/nosuch", "/admin/x", "/assets/index-old.js", "/ws",
+                           "/metrics/x", "/healthz/x"})
+    EXPECT_FALSE(page_astray(request_for(path), kFiles)) << path;
+  EXPECT_FALSE(page_astray(request_for("/nosuch", false, "POST"), kFiles));
+  EXPECT_FALSE(page_astray(request_for("/nosuch"), {}));
+}
+
 }  // namespace
 }  // namespace comodin

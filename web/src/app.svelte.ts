@@ -90,7 +90,7 @@ class App {
     await this.useLanguage();
     this.wire.rename(this.calledName);
     const go = (): void => {
-      this.route = routeOf(location.hash);
+      this.route = routeOf(location.hash, location.pathname);
       if (this.route.page === 'table') this.visit.want(this.route.table);
     };
     addEventListener('hashchange', go);

@@ -7,15 +7,25 @@ export type Route =
   | { page: 'replay'; table: string; match: number }
   | { page: 'take'; code: string }
   | { page: 'rulebook'; edition: string }
-  | { page: 'cards' };
+  | { page: 'cards' }
+  | { page: 'nowhere' };
 
-export function routeOf(hash: string): Route {
-  const [page = '', first = '', second = ''] = hash.replace(/^#?\/?/, '').split('/').map(decodeURIComponent);
+function piecesOf(hash: string): string[] {
+  try {
+    return hash.replace(/^#?\/?/, '').split('/').map(decodeURIComponent);
+  } catch {
+    return ['%']; // no text that anybody would have encoded
+  }
+}
+
+export function routeOf(hash: string, path = '/'): Route {
+  const [page = '', first = '', second = ''] = piecesOf(hash);
+  if (path !== '/' && path !== '/index.html') return { page: 'nowhere' };
   if (page === 't' && first) return { page: 'table', table: first };
   if (page === 'new') return { page: 'new', edition: first || null };
   if (page === 'replay' && first) return { page: 'replay', table: first, match: Number(second) || 1 };
   if (page === 'take' && first) return { page: 'take', code: first };
   if (page === 'rules' && first) return { page: 'rulebook', edition: first };
   if (page === 'cards') return { page: 'cards' };
-  return { page: 'home' };
+  return { page: page === '' ? 'home' : 'nowhere' };
 }

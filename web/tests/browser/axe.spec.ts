@@ -45,7 +45,7 @@ test.describe('axe finds nothing serious', () => {
         await page.getByTestId('house').click();
         await page.getByTestId('rulings').click();
         await audit(page, 'new table');
-        for (const address of ['#/cards', '#/rules/official']) {
+        for (const address of ['#/cards', '#/rules/official', 'nosuch']) {
           await page.goto(`${server.url}/${address}`);
           await page.waitForTimeout(500);
           await audit(page, address);

@@ -435,6 +435,7 @@ void House::publish(Room& room, const Update& update) {
     const Seat seat = room.state.seat_of_person(watcher.who);
     if (seat != watcher.seat) {
       watcher.seat = seat;
+      deliver(session, missed_message(room.state, update, seat));
       tell_snapshot(room, session);
       continue;
     }
@@ -479,13 +480,15 @@ void House::see_off(Room& room, const Update& update) {
 }
 
 // What happened since the version that the session knows, if that is remembered and the session has
-// had the same eyes all the time.
+// had the same eyes all the time. Who knows nothing yet is told as far back as that is so.
 void House::tell_missed(Room& room, Session session, Version have) {
   const auto& recent = room.state.recent;
-  if (have == 0 || recent.empty() || recent.front().version > have + 1) return;
-  const bool moved_seats = std::ranges::any_of(
-      recent, [&](const Update& update) { return update.version > have && update.people; });
-  if (moved_seats) return;
+  if (recent.empty()) return;
+  Version reach = recent.front().version - 1;
+  for (const Update& update : recent)
+    if (update.people) reach = update.version;
+  if (have == 0) have = reach;
+  if (have < reach) return;
   const Seat seat = room.watchers.at(session).seat;
   for (const Update& update : recent)
     if (update.version > have) deliver(session, missed_message(room.state, update, seat));

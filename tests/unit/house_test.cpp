@@ -398,6 +398,75 @@ TEST(House, WhoMissedSomethingIsToldWhatHappened) {
   EXPECT_EQ((*missed)["v"], have + 1);
 }
 
+// The updates that the session was told of as past.
+std::vector<Json> missed_by(SimulatedHouse& sim, Session session) {
+  std::vector<Json> missed;
+  for (const Json& message : sim.mail.boxes[static_cast<std::uint64_t>(session)])
+    if (message["type"] == "missed") missed.push_back(message);
+  return missed;
+}
+
+TEST(House, WhoComesAnewIsToldOfTheRoundWithTheirOwnEyes) {
+  Company sim;
+  sim.begin();
+  const auto deal_told_to = [&](Session session, const std::string& who, const std::string& name) {
+    sim.house.detach(session);
+    sim.mail.boxes.clear();
+    sim.house.attach(session, sim.table, who, name, false, 0);
+    const std::vector<Json> missed = missed_by(sim, session);
+    const auto deal = std::ranges::find_if(
+        missed, [](const Json& each) { return each["what"]["do"] == "moved"; });
+    return deal == missed.end() ? Json{{"events", Json::array()}} : *deal;
+  };
+  const auto cards_dealt_to = [](const Json& deal, int seat) {
+    std::size_t known = 0;
+    for (const Json& event : deal["events"])
+      if (event["e"] == "dealt" && event["seat"] == seat && event.contains("card")) ++known;
+    return known;
+  };
+  const Json beto = deal_told_to(kBeto, "beto", "Beto");
+  EXPECT_EQ(cards_dealt_to(beto, 1), 0);
+  EXPECT_EQ(cards_dealt_to(beto, 2), 7);
+  const Json caro = deal_told_to(kCaro, "caro", "Caro");
+  EXPECT_FALSE(caro["events"].empty());
+  for (const int seat : {1, 2, 3}) EXPECT_EQ(cards_dealt_to(caro, seat), 0);
+  EXPECT_EQ(missed_by(sim, kCaro).back()["v"], sim.last(kCaro, "snapshot")["v"]);
+}
+
+TEST(House, WhoComesAnewIsToldOfNothingBeforeSomebodyElseSatDown) {
+  Company sim;
+  sim.begin();
+  sim.send(kBeto, CommandVerb::leave, "l");
+  sim.pass(20);
+  const auto& box = sim.mail.boxes[3];
+  const auto left = std::ranges::find_if(box, [](const Json& each) {
+    return each["type"] == "update" && each["what"]["do"] == "left";
+  });
+  ASSERT_NE(left, box.end());
+  const Version since = (*left)["v"];
+  sim.send(kAna, CommandVerb::chat, "c", "hello");
+  sim.pass(20);
+  sim.house.detach(kCaro);
+  sim.mail.boxes.clear();
+  sim.house.attach(kCaro, sim.table, "caro", "Caro", false, 0);
+  const std::vector<Json> missed = missed_by(sim, kCaro);
+  ASSERT_FALSE(missed.empty());
+  for (const Json& each : missed) EXPECT_GT(each["v"], since);
+}
+
+TEST(House, WhoseSeatChangesIsToldWhy) {
+  Company sim;
+  sim.begin();
+  sim.mail.boxes.clear();
+  sim.send(kBeto, CommandVerb::leave, "l");
+  sim.pass(2);
+  const std::vector<Json> missed = missed_by(sim, kBeto);
+  ASSERT_EQ(missed.size(), 1);
+  EXPECT_EQ(missed[0]["what"],
+            (Json{{"by", "beto"}, {"do", "left"}, {"seat", 2}, {"who", "beto"}, {"name", "Beto"}}));
+  EXPECT_EQ(sim.last(kBeto, "snapshot")["v"], missed[0]["v"]);
+}
+
 TEST(House, ValuesAreOpenedOnlyWhenAllHaveCommitted) {
   Company sim;
   sim.house.attach(kAna, sim.table, "ana", "Ana", true, 0);

@@ -1,6 +1,8 @@
 #include "terminal/teller.h"
 
+#include <algorithm>
 #include <initializer_list>
+#include <iterator>
 
 #include <fmt/format.h>
 
@@ -45,6 +47,18 @@ class Deed {
     return "";  // moves are told by their events; the exchange of values goes without saying
   }
 
+  // What came along with that: a bot that goes on or makes room, another host.
+  std::vector<std::string> aside() const {
+    std::vector<std::string> told;
+    if (!happening_.instead.empty()) {
+      const bool sat = text_of(happening_.what, "do") == "sat";
+      told.push_back(
+          say(sat ? "log.do.made_room" : "log.do.plays_on", Somebody{.name = happening_.instead}));
+    }
+    if (happening_.host) told.push_back(say("log.do.host", happening_.host));
+    return told;
+  }
+
  private:
   // In the form for who reads; empty where there are no words for it.
   std::string say(std::string_view key, const std::optional<Somebody>& somebody,
@@ -71,9 +85,12 @@ class Deed {
 }  // namespace
 
 std::vector<std::string> sentences(const Happening& happening, const Telling& telling) {
-  std::vector<std::string> told = event_sentences(happening, telling);
-  if (std::string deed = Deed(happening, telling).sentence(); !deed.empty())
-    told.insert(told.begin(), std::move(deed));
+  const Deed deed(happening, telling);
+  std::vector<std::string> told;
+  if (std::string sentence = deed.sentence(); !sentence.empty())
+    told.push_back(std::move(sentence));
+  std::ranges::move(deed.aside(), std::back_inserter(told));
+  std::ranges::move(event_sentences(happening, telling), std::back_inserter(told));
   return told;
 }
 

@@ -30,7 +30,9 @@ struct Happening {
   nlohmann::json events = nullptr;            // and what that brought
   std::optional<Somebody> by = std::nullopt;  // none: the table itself, or somebody unknown
   std::optional<Somebody> whom = std::nullopt;
-  std::string before = {};           // joined: another name until now; empty: none
+  std::string instead = {};                     // the bot that plays on, or made room; empty: none
+  std::optional<Somebody> host = std::nullopt;  // who became it by the way
+  std::string before = {};                      // joined: another name until now; empty: none
   nlohmann::json choices = nullptr;  // texts in all languages to choose among; null: unknown
   std::string says = {};             // what somebody has to do; empty: unknown
 };

@@ -42,6 +42,8 @@ Happening happening_from(const Json& json) {
           .events = json.at("events"),
           .by = somebody(member_of(json, "by")),
           .whom = somebody(member_of(json, "whom")),
+          .instead = text_of(json, "instead").value_or(""),
+          .host = somebody(member_of(json, "host")),
           .before = text_of(json, "before").value_or(""),
           .choices = member_of(json, "choices"),
           .says = text_of(json, "says").value_or("")};

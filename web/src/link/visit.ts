@@ -2,7 +2,7 @@
 // what concerns the table that is wanted, and knows why one is there no more. Must not know the
 // page, nor how messages travel.
 import { fold, hasGap, withLeaving, type Table } from '../model/table';
-import type { ServerMessage } from '../wire/messages';
+import type { Missed, ServerMessage } from '../wire/messages';
 import type { Outcome, Sending } from './link';
 
 // Why one is not at the table that is wanted: `moved` to another device, or the reason of a refusal.
@@ -28,6 +28,7 @@ export class Visit {
   private at: string | null = null; // the table to which the server was asked to let us, over this connection
   private online = false;
   private leading = 0; // commands on their way that lead to another table
+  private missed: Missed[] = []; // until the snapshot comes
   private why: Gone | null = null;
 
   constructor(
@@ -51,6 +52,7 @@ export class Visit {
   lost(): void {
     this.online = false;
     this.at = null;
+    this.missed = [];
   }
 
   // Asks for all that is new there, also under another name.
@@ -87,7 +89,9 @@ export class Visit {
       void this.go();
       return false;
     }
-    const table = fold(this.table, message, this.means.now());
+    if (message.type === 'missed') this.missed.push(message);
+    const table = fold(this.table, message, this.means.now(), this.missed);
+    if (message.type === 'snapshot') this.missed = [];
     if (table !== this.table) this.take(table);
     return true;
   }

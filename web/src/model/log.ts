@@ -17,17 +17,21 @@ const IMPORTANT: readonly Happening['what']['do'][] = ['removed', 'closed', 'hos
 const partOf = (somebody: Somebody): Part =>
   somebody.seat === undefined ? { text: somebody.name } : { text: somebody.name, seat: somebody.seat };
 
+type Saying = (key: string, somebody: Somebody | null, places?: Record<string, Value>) => Sentence[];
+
+const saying = (language: Language, important: boolean): Saying => (key, somebody, places = {}) => {
+  const form = somebody ? (somebody.isYou ? '.you' : '.they') : '.unknown';
+  const chosen = [key + form, key].find(isKey);
+  if (!chosen) return [];
+  const parts = compose(language, chosen, { ...(somebody ? { who: [partOf(somebody)] } : {}), ...places });
+  return [{ text: textOf(parts), parts, important }];
+};
+
 // What was done to the table itself; nothing where the events tell it, or where it is nobody's
 // concern.
 function deed(happening: Told, { book, language }: Telling): Sentence[] {
   const { what, by = null, whom = null, before } = happening;
-  const say = (key: string, somebody: Somebody | null, places: Record<string, Value> = {}): Sentence[] => {
-    const form = somebody ? (somebody.isYou ? '.you' : '.they') : '.unknown';
-    const chosen = [key + form, key].find(isKey);
-    if (!chosen) return [];
-    const parts = compose(language, chosen, { ...(somebody ? { who: [partOf(somebody)] } : {}), ...places });
-    return [{ text: textOf(parts), parts, important: IMPORTANT.includes(what.do) }];
-  };
+  const say = saying(language, IMPORTANT.includes(what.do));
   switch (what.do) {
     case 'joined':
       return before === undefined ? say('log.do.joined', by) : say('log.do.renamed', by, { before });
@@ -61,8 +65,19 @@ function deed(happening: Told, { book, language }: Telling): Sentence[] {
   }
 }
 
-export function sentences(happening: Told, telling: Telling): Sentence[] {
-  return [...deed(happening, telling), ...new Teller(happening, telling).tell()];
+// What came along with that: a bot that goes on or makes room, another host.
+function aside({ what, instead, host }: Told, { language }: Telling): Sentence[] {
+  const bot = instead === undefined ? null : { name: instead, isYou: false };
+  return [
+    ...(bot ? saying(language, false)(what.do === 'sat' ? 'log.do.made_room' : 'log.do.plays_on', bot) : []),
+    ...(host ? saying(language, true)('log.do.host', host) : []),
+  ];
+}
+
+// With the names, and the seat of who reads, that there were then.
+export function sentences(happening: Told, now: Telling): Sentence[] {
+  const telling = happening.names ? { ...now, names: happening.names, you: happening.you } : now;
+  return [...deed(happening, telling), ...aside(happening, telling), ...new Teller(happening, telling).tell()];
 }
 
 // Why something was refused, in words.

@@ -1,9 +1,9 @@
 // Owns what the page knows of its table: folded from the server's messages and from nothing else.
 // Values only; must not know the DOM, the connection, or any rule of the game.
 import type {
-  ChatLine, Choices, Chair, Fair, Person, ServerMessage, Snapshot, Statistics, Update, View,
+  ChatLine, Choices, Chair, Fair, Missed, Person, ServerMessage, Snapshot, Statistics, Update, View,
 } from '../wire/messages';
-import { happeningOf, type Happening } from './happening';
+import { askedOf, happeningOf, type Happening } from './happening';
 
 export type { Happening } from './happening';
 
@@ -67,10 +67,11 @@ const timesOf = (message: Snapshot | Update, here: number): Pick<Table, 'reactUn
   turnUntil: ownTime(message.turn_until, message.now, here),
 });
 
-function fromSnapshot(before: Table | null, message: Snapshot, here: number): Table {
+// What led to the snapshot is told with it: then it is known who sits where.
+function fromSnapshot(before: Table | null, message: Snapshot, here: number, missed: readonly Missed[]): Table {
   const same = before?.id === message.table ? before : null;
   const sameHand = same?.view.seat === message.view.seat ? same : null;
-  return {
+  const after: Table = {
     id: message.table,
     v: message.v,
     you: message.you,
@@ -91,10 +92,12 @@ function fromSnapshot(before: Table | null, message: Snapshot, here: number): Ta
     happenings: same?.happenings ?? [],
     ...timesOf(message, here),
   };
+  const news = missed.filter(({ table, v }) => table === after.id && v > (same?.v ?? 0));
+  return { ...after, happenings: remembered(after, ...news.map((each) => happeningOf(same ?? after, after, each))) };
 }
 
-const remembered = (table: Table, happening: Happening): Happening[] =>
-  [...table.happenings, happening].slice(-REMEMBERED);
+const remembered = (table: Table, ...news: Happening[]): Happening[] =>
+  [...table.happenings, ...news].slice(-REMEMBERED);
 
 function said(table: Table, message: Update): ChatLine[] {
   const { by, do: verb, text } = message.what;
@@ -158,18 +161,23 @@ function fromUpdate(before: Table, message: Update, here: number): Table {
     leaving: hand.some((card) => card.id === table.leaving) ? table.leaving : null,
     ...timesOf(message, here),
   };
-  return { ...after, happenings: remembered(table, happeningOf(before, after, message)) };
+  const happening = { ...happeningOf(before, after, message), ...askedOf(before, after) };
+  return { ...after, happenings: remembered(table, happening) };
 }
 
 // The table after a message; the same one where the message does not concern it. A gap in the
-// versions is for the caller to notice (`hasGap`) and to mend by joining again.
-export function fold(table: Table | null, message: ServerMessage, here: number): Table | null {
-  if (message.type === 'snapshot') return fromSnapshot(table, message, here);
+// versions is for the caller to notice (`hasGap`) and to mend by joining again; what was `missed` is
+// for the caller to keep until the snapshot that follows.
+export function fold(
+  table: Table | null,
+  message: ServerMessage,
+  here: number,
+  missed: readonly Missed[] = [],
+): Table | null {
+  if (message.type === 'snapshot') return fromSnapshot(table, message, here, missed);
   if (!table || !('table' in message) || message.table !== table.id) return table;
   if (message.type === 'update') return message.v === table.v + 1 ? fromUpdate(table, message, here) : table;
-  if (message.type === 'missed' && message.v > table.v)
-    return { ...table, v: message.v, happenings: remembered(table, happeningOf(table, table, message)) };
-  if (message.type === 'presence') return { ...table, chairs: message.chairs };
+  if (message.type === 'presence') return { ...table, chairs: message.chairs, people: message.people };
   return table;
 }
 

@@ -79,7 +79,7 @@ export const chairShape = object({
   votes: maybe(number),
 });
 
-export const personShape = object({ who: text, name: text, muted: maybe(flag) });
+export const personShape = object({ who: text, name: text, muted: maybe(flag), here: maybe(flag) });
 
 export const choicesShape = object({
   edition: text,
@@ -166,7 +166,7 @@ export const messageShapes = {
   missed: object({
     type: word('missed'), ...head, what: whatShape, events: list(eventShape),
   }),
-  presence: object({ type: word('presence'), ...head, chairs: list(chairShape) }),
+  presence: object({ type: word('presence'), ...head, chairs: list(chairShape), people: list(personShape) }),
   dismissed: object({ type: word('dismissed') }),
   bye: object({ type: word('bye') }),
   pong: object({ type: word('pong') }),
@@ -176,6 +176,7 @@ export type Messages = { [K in keyof typeof messageShapes]: Of<(typeof messageSh
 export type ServerMessage = Messages[keyof Messages];
 export type Snapshot = Messages['snapshot'];
 export type Update = Messages['update'];
+export type Missed = Messages['missed'];
 export type View = Of<typeof viewShape>;
 export type GameEvent = Of<typeof eventShape>;
 export type Chair = Of<typeof chairShape>;

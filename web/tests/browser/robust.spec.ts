@@ -34,8 +34,12 @@ test('reload and a killed server bring back the same seat and the same cards', a
   await someMoves(page, 3);
   await settled(page);
   const before = await hand(page);
+  const told = await page.getByTestId('log-line').allTextContents();
   await page.reload();
   expect(await hand(page)).toEqual(before);
+  const again = await page.getByTestId('log-line').allTextContents();
+  expect(again.length).toBeGreaterThan(3);
+  expect(again).toEqual(told.slice(-again.length));
 
   await server.kill('SIGKILL');
   await expect(page.getByTestId('banner')).toBeVisible();

@@ -35,7 +35,6 @@ export class Guest {
   private readonly fair: FairPlay;
   private readonly sockets: WebSocket[] = [];
   private greeted: () => void = () => {};
-  private behind = false; // knows what happened, but not where it has led
 
   constructor(
     url: string,
@@ -129,8 +128,7 @@ export class Guest {
     if ('events' in message) for (const event of message.events ?? []) this.seen.add(event.e);
     const { table } = this;
     const isSame = message.type === 'snapshot' && before?.v === message.v && before.view.seat === message.view.seat;
-    if (isSame && !this.behind) this.compare(before!, table!);
-    if (message.type === 'missed' || message.type === 'snapshot') this.behind = message.type === 'missed';
+    if (isSame) this.compare(before!, table!);
     if (!table) return;
     this.seen.add(`for ${table.view.waits.for}`);
     this.fair.follow(table);

@@ -9,7 +9,7 @@ import { screenOf } from '../../src/model/screen';
 import { fold } from '../../src/model/table';
 import { describeHand, describeScores, describeTable } from '../../src/table/describe';
 import { DEEDS, EVENTS } from '../../src/wire/messages';
-import { book, diceBook, NAMES, someTable, update } from './fixture';
+import { book, diceBook, NAMES, someSnapshot, someTable, update } from './fixture';
 import { DONE, SAMPLES, seenBy } from './samples';
 
 const marked = (said: readonly Sentence[]): string =>
@@ -52,6 +52,20 @@ test('every deed is told', async () => {
     return `${name}\n${lines.join('\n')}\n`;
   });
   await expect(blocks.join('\n')).toMatchFileSnapshot('golden/deeds.txt');
+});
+
+test('what happened stays as it was, also for who stands up and sees a bot in their place', () => {
+  const played = fold(someTable(), update(11, { events: [{ e: 'played', seat: 1, card: 'R5' }] }), 0)!;
+  const { seat: _, hand: __, ...view } = played.view;
+  const stood = { do: 'left' as const, by: 'a', seat: 1, who: 'a', name: 'Ana' };
+  const chairs = [{ sitter: 'bot' as const, name: 'Paco', who: 'a' }, ...played.chairs.slice(1)];
+  const snapshot = { ...someSnapshot({}, { v: 12, host: 'b', chairs }), view };
+  const table = fold(played, snapshot, 0, [{ type: 'missed', table: 'T', v: 12, what: stood, events: [] }])!;
+  const said = table.happenings.flatMap((each) =>
+    sentences(each, { names: ['Paco', 'Beto', 'Caro'], you: undefined, book, language: 'en' }));
+  expect(said.map((sentence) => sentence.text)).toEqual([
+    'You play the red 5.', 'You stand up.', 'Paco, a bot, plays on.', 'Beto is the host now.',
+  ]);
 });
 
 test('parts know their card, colour and player', () => {

@@ -62,8 +62,9 @@ describe('fold', () => {
 
   test('presence changes who is here and no version', () => {
     const chairs = someTable().chairs.map((chair) => ({ ...chair, here: false }));
-    const table = fold(someTable(), { type: 'presence', table: 'T', v: 10, chairs }, 0)!;
-    expect([table.v, table.chairs]).toEqual([10, chairs]);
+    const people = someTable().people.map((person) => ({ ...person, here: person.who === 'a' }));
+    const table = fold(someTable(), { type: 'presence', table: 'T', v: 10, chairs, people }, 0)!;
+    expect([table.v, table.chairs, table.people]).toEqual([10, chairs, people]);
   });
 
   test('talk is remembered with the name of who says it', () => {

@@ -116,7 +116,7 @@ export function seenBy(event: GameEvent, you: number | undefined): GameEvent {
   return rest;
 }
 
-const people = someTable().people;
+const { people, chairs } = someTable();
 const BETO = { seat: 2, who: 'b', name: 'Beto' };
 // Everything that can be done to a table.
 export const DONE: Record<string, Partial<Update>> = {
@@ -127,6 +127,10 @@ export const DONE: Record<string, Partial<Update>> = {
   },
   sat: { what: { do: 'sat', by: 'd', seat: 3, who: 'd', name: 'Dani' } },
   left: { what: { do: 'left', by: 'b', ...BETO } },
+  'left to a bot, and another host': {
+    what: { do: 'left', by: 'a', seat: 1, who: 'a', name: 'Ana' }, host: 'b',
+    chairs: [{ sitter: 'bot', name: 'Paco', who: 'a' }, ...chairs.slice(1)],
+  },
   'bot sits': { what: { do: 'bot', by: 'a', seat: 2, name: 'Lola', level: 'hard' } },
   'bot goes': { what: { do: 'bot', by: 'a', seat: 3 } },
   host: { what: { do: 'host', by: 'a', ...BETO } },

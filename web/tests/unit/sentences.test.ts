@@ -31,7 +31,7 @@ const EMOTES: Partial<Update>[] = [...keysOf('emote.'), 'unknown'].map((text) =>
 }));
 
 function ofDeed(done: Partial<Update>, you: string): Case {
-  const { v: _, what: { by: __, who: ___, ...what }, ...rest } =
+  const { v: _, what: { by: __, who: ___, ...what }, names: ____, you: _____, ...rest } =
     fold(someTable({}, { you }), update(11, done), 0)!.happenings.at(-1)!;
   return { edition: 'small', you: ['a', 'b'].indexOf(you) + 1, names: NAMES, happening: { what, ...rest } };
 }

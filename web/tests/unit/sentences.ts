@@ -53,10 +53,9 @@ export class Recorder {
   private readonly known = new Set<string>();
 
   // Keeps what of the table's latest is unlike all before.
-  keep(edition: Edition, { view, chairs, happenings }: Table): void {
+  keep(edition: Edition, { view, happenings }: Table): void {
     this.editions.set(edition.id, edition);
     const you = view.seat ?? 0;
-    const names = chairs.map((chair) => chair.name ?? '');
     const isNew = ({ what, events }: Happening): boolean => {
       const each = events.map(({ e, seat, other, number }) => `${e} ${seat === you} ${other === you} ${number}`);
       const kind = JSON.stringify([edition.id, you, what.do, ...each.filter((text, i) => text !== each[i - 1])]);
@@ -64,8 +63,9 @@ export class Recorder {
       this.known.add(kind);
       return isUnlike;
     };
-    for (const { v: _, what: { by: __, who: ___, ...what }, ...rest } of happenings.filter(isNew).slice(-EACH))
-      this.played.push({ edition: edition.id, you, names, happening: { what, ...rest } });
+    for (const { v: _, what: { by: __, who: ___, ...what }, names, you: seat = 0, ...rest }
+      of happenings.filter(isNew).slice(-EACH))
+      this.played.push({ edition: edition.id, you: seat, names, happening: { what, ...rest } });
   }
 
   write(): void {

@@ -58,8 +58,22 @@ describe('going there', () => {
     visit.hear({ type: 'missed', table: 'T', v: 12, what: { do: 'moved' }, events: [] });
     visit.lost();
     visit.greeted();
-    expect(commands().at(-1)).toBe('join T 12');
+    expect(commands().at(-1)).toBe('join T 11');
+    visit.hear({ type: 'missed', table: 'T', v: 12, what: { do: 'moved' }, events: [] });
+    visit.hear(at('T', 12));
     expect(visit.table!.happenings.map((each) => each.v)).toEqual([11, 12]);
+  });
+
+  test('who comes anew knows with the first snapshot what happened before', () => {
+    const { visit } = setUp();
+    visit.want('T');
+    visit.hear({ type: 'missed', table: 'T', v: 9, what: { do: 'moved' }, events: [{ e: 'passed', seat: 2 }] });
+    visit.hear({ type: 'missed', table: 'U', v: 10, what: { do: 'moved' }, events: [] });
+    expect(visit.table).toBe(null);
+    visit.hear(at('T'));
+    expect(visit.table!.happenings).toMatchObject([{ v: 9, names: ['Ana', 'Beto', 'Caro'], you: 1 }]);
+    visit.hear(at('T'));
+    expect(visit.table!.happenings.length).toBe(1);
   });
 
   test('a gap is mended by going again', () => {

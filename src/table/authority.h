@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <expected>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -82,6 +83,7 @@ struct Presence {
   SeatMask fair = 0;                          // of these, who takes part in the exchange of values
   Clock someone_at = 0;                       // since when anybody is; clocks stand still before
   std::array<Clock, kMaxSeats> gone_at = {};  // when the others went, as far as it is known
+  std::span<const std::string> people = {};   // the ids of all who are connected, in order
 };
 
 // What the authority needs from the server.

@@ -1,6 +1,7 @@
 #include "table/house.h"
 
 #include <algorithm>
+#include <set>
 
 #include <fmt/format.h>
 
@@ -221,7 +222,7 @@ void House::detach(Session session) {
 }
 
 Presence House::presence_of(const Room& room) const {
-  Presence presence{.someone_at = room.someone_at, .gone_at = room.gone_at};
+  Presence presence{.someone_at = room.someone_at, .gone_at = room.gone_at, .people = room.people};
   for (const auto& [session, watcher] : room.watchers) {
     const Seat seat = room.state.seat_of_person(watcher.who);
     if (seat == kNoSeat) continue;
@@ -242,10 +243,13 @@ void House::settle_presence(Room& room) {
     room.someone_at = 0;
   else if (room.someone_at == 0)
     room.someone_at = clock_();
-  if (here == room.told_here) return;
+  std::set<std::string> people;
+  for (const auto& [session, watcher] : room.watchers) people.insert(watcher.who);
+  if (here == room.told_here && std::ranges::equal(people, room.people)) return;
   for_each_seat(static_cast<SeatMask>(room.told_here & ~here),
                 [&](Seat seat) { room.gone_at[index(seat)] = clock_(); });
   room.told_here = here;
+  room.people.assign(people.begin(), people.end());
   const auto message =
       std::make_shared<const std::string>(presence_message(room.state, presence_of(room)));
   for (const auto& [session, watcher] : room.watchers) outlet_.deliver(session, message);

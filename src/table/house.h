@@ -144,6 +144,7 @@ class House {
     Clock retry_at = 0;      // after a fault of the store
     Clock someone_at = 0;    // since when somebody is here for whom it goes on; 0: nobody is
     SeatMask told_here = 0;  // who was said to be here last
+    std::vector<std::string> people = {};       // the ids of who is, and was said to be, in order
     std::array<Clock, kMaxSeats> gone_at = {};  // when the others went
     std::optional<std::multimap<Clock, Room*>::iterator> alarm = {};
   };

@@ -1,5 +1,6 @@
 #include "table/messages.h"
 
+#include <algorithm>
 #include <array>
 
 #include <fmt/format.h>
@@ -224,13 +225,13 @@ void chairs_field(JsonText& json, const TableState& table, const Presence& prese
 }
 
 void people_fields(JsonText& json, const TableState& table, const Presence& presence) {
-  json.field("host", table.host);
   chairs_field(json, table, presence);
   json.key("people").open_array();
   for (const Person& person : table.people) {
     if (person.removed) continue;
     json.open_object().field("who", person.id).field("name", person.name);
     if (person.muted) json.field("muted", true);
+    if (std::ranges::binary_search(presence.people, person.id)) json.field("here", true);
     json.close_object();
   }
   json.close_array();
@@ -394,6 +395,7 @@ std::string snapshot_message(const TableState& table, const Presence& presence,
   json.field("now", now).field("you", who);
   if (table.closed) json.field("closed", true);
   choices_field(json, table);
+  json.field("host", table.host);
   people_fields(json, table, presence);
   fair_field(json, table);
   sheet_fields(json, table);
@@ -418,7 +420,10 @@ std::string update_message(const TableState& table, const Presence& presence, co
   head_fields(json, "update", table, update.version);
   json.field("now", now);
   what_field(json, update);
-  if (update.people) people_fields(json, table, presence);
+  if (update.people) {
+    json.field("host", table.host);
+    people_fields(json, table, presence);
+  }
   if (is_of_exchange(table, update.entry.what)) fair_field(json, table);
   if (std::holds_alternative<entry::Moved>(update.entry.what)) {
     events_field(json, table, update, viewer);
@@ -448,7 +453,7 @@ std::string presence_message(const TableState& table, const Presence& presence) 
   JsonText json;
   json.open_object();
   head_fields(json, "presence", table, table.version);
-  chairs_field(json, table, presence);
+  people_fields(json, table, presence);
   json.close_object();
   return json.take();
 }

@@ -467,6 +467,22 @@ TEST(House, WhoseSeatChangesIsToldWhy) {
   EXPECT_EQ(sim.last(kBeto, "snapshot")["v"], missed[0]["v"]);
 }
 
+TEST(House, WhoLooksOnIsSaidToBeHereAsLongAsTheyAre) {
+  Company sim;
+  const auto here = [&](const Json& message) {
+    std::set<std::string> who;
+    for (const Json& person : message["people"])
+      if (person.value("here", false)) who.insert(person["who"]);
+    return who;
+  };
+  EXPECT_EQ(here(sim.last(kAna, "update")), (std::set<std::string>{"ana", "beto", "caro"}));
+  sim.house.detach(kCaro);
+  EXPECT_EQ(here(sim.last(kAna, "presence")), (std::set<std::string>{"ana", "beto"}));
+  sim.house.attach(kCaro, sim.table, "caro", "Caro", false, 0);
+  EXPECT_EQ(here(sim.last(kAna, "presence")), (std::set<std::string>{"ana", "beto", "caro"}));
+  EXPECT_EQ(here(sim.last(kCaro, "snapshot")), (std::set<std::string>{"ana", "beto", "caro"}));
+}
+
 TEST(House, ValuesAreOpenedOnlyWhenAllHaveCommitted) {
   Company sim;
   sim.house.attach(kAna, sim.table, "ana", "Ana", true, 0);

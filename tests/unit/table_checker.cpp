@@ -23,8 +23,9 @@ constexpr std::size_t kFaultsKept = 5;
 // Without what depends on the clock and on who is connected.
 Json timeless(Json message) {
   for (const char* key : {"now", "react_until", "turn_until"}) message.erase(key);
-  if (message.contains("chairs"))
-    for (Json& chair : message["chairs"]) chair.erase("here");
+  for (const char* key : {"chairs", "people"})
+    if (message.contains(key))
+      for (Json& each : message[key]) each.erase("here");
   return message;
 }
 

@@ -24,6 +24,12 @@ std::size_t seat_of_person(const Json& chairs, const std::string& who) {
   return 0;
 }
 
+// The bot at a seat; empty: there is none.
+std::string bot_at(const Json& chairs, std::size_t seat) {
+  if (seat == 0 || seat > chairs.size() || chairs[seat - 1].value("sitter", "") != "bot") return {};
+  return chairs[seat - 1].value("name", "");
+}
+
 void replace(Json& value, const Json& message, const char* key) {
   if (message.contains(key)) value = message[key];
 }
@@ -125,7 +131,15 @@ void TableModel::tell(const TableModel& before, const Json& message) {
     happening.whom = Somebody{.name = what["name"],
                               .is_you = what.value("who", "") == you,
                               .seat = what.value("seat", std::size_t{0})};
-  if (what.value("do", "") == "joined" && !known.empty() && known != name) happening.before = known;
+  const std::string deed = what.value("do", "");
+  const auto seat = what.value("seat", std::size_t{0});
+  if (deed == "joined" && !known.empty() && known != name) happening.before = known;
+  if (deed == "left" || deed == "removed") happening.instead = bot_at(chairs, seat);
+  if (deed == "sat") happening.instead = bot_at(before.chairs, seat);
+  const std::string new_host = name_of_person(people, host);
+  if (host != before.host && !new_host.empty() && deed != "host" && deed != "handed")
+    happening.host =
+        Somebody{.name = new_host, .is_you = is_host(), .seat = seat_of_person(chairs, host)};
   happening.choices = before.view.value("waits", Json::object()).value("choices", Json());
   happening.says = view.value("waits", Json::object()).value("says", "");
   std::vector<std::string> names;

@@ -19,5 +19,6 @@ void add_record(CLI::App& app, int& exit_code);
 void add_bench(CLI::App& app, int& exit_code);
 void add_playthrough(CLI::App& app, int& exit_code);
 void add_signature(CLI::App& app, int& exit_code);
+void add_completions(CLI::App& app, int& exit_code);
 
 }  // namespace comodin

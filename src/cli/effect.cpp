@@ -151,7 +151,7 @@ void add_effect(CLI::App& app, int& exit_code) {
   CLI::App* command = app.add_subcommand("effect", "Understand the rule of a blank wild");
   command->require_subcommand(1);
   command->footer(
-      "A rule is written in English, Spanish or Portuguese:\n"
+      "Examples: a rule is written in English, Spanish or Portuguese\n"
       "  comodin effect check \"next draws 3; hands pass to the left\"\n"
       "  comodin effect check \"el siguiente roba 3; las manos pasan a la izquierda\" --json\n"
       "  comodin effect complete \"o próximo \"");

@@ -72,6 +72,7 @@ int main(int argc, char** argv) {
     comodin::add_bench(app, exit_code);
     comodin::add_playthrough(app, exit_code);
     comodin::add_signature(app, exit_code);
+    comodin::add_completions(app, exit_code);
     try {
       app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-const BINARY = resolve(process.env.COMODIN_BIN ?? '../build/release/comodin');
+export const BINARY = resolve(process.env.COMODIN_BIN ?? '../build/release/comodin');
 const EXEMPT = ['--limit-exempt', '127.0.0.0/8', '--limit-exempt', '::1/128'];
 
 export class Server {

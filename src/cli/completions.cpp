@@ -1,0 +1,216 @@
+// What shells and `man` want to know of the program, written from the program's own list of
+// commands and options, so that it is always true.
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <CLI/App.hpp>
+#include <CLI/Config.hpp>
+#include <CLI/Formatter.hpp>
+#include <fmt/core.h>
+#include <fmt/ranges.h>
+
+#include "cli/commands.h"
+
+namespace comodin {
+namespace {
+
+struct Switch {
+  std::vector<std::string> names;  // with their dashes
+  std::string value;               // what follows it; empty: nothing
+  std::string text;
+};
+
+struct Command {
+  std::string path;  // "admin list"; empty: the program itself
+  std::string text;
+  std::string footer;
+  std::vector<std::string> arguments;
+  std::vector<Switch> switches;
+  std::vector<std::string> children;
+};
+
+Command command_of(const CLI::App& app, std::string path) {
+  Command command{.path = std::move(path),
+                  .text = app.get_description(),
+                  .footer = app.get_footer(),
+                  .arguments = {},
+                  .switches = {},
+                  .children = {}};
+  for (const CLI::Option* const option : app.get_options()) {
+    if (option->get_positional()) {
+      command.arguments.push_back(option->get_name(true));
+      continue;
+    }
+    Switch each{.names = {},
+                .value = option->get_expected_min() == 0 ? "" : "VALUE",
+                .text = option->get_description()};
+    for (const std::string& name : option->get_snames()) each.names.push_back("-" + name);
+    for (const std::string& name : option->get_lnames()) each.names.push_back("--" + name);
+    command.switches.push_back(std::move(each));
+  }
+  for (const CLI::App* const child : app.get_subcommands({}))
+    command.children.push_back(child->get_name());
+  return command;
+}
+
+void collect(const CLI::App& app, const std::string& path, std::vector<Command>& commands) {
+  commands.push_back(command_of(app, path));
+  for (const CLI::App* const child : app.get_subcommands({}))
+    collect(*child, path.empty() ? child->get_name() : path + " " + child->get_name(), commands);
+}
+
+std::vector<Command> commands_of(const CLI::App& app) {
+  std::vector<Command> commands;
+  collect(app, "", commands);
+  return commands;
+}
+
+// What can follow the words of a command.
+std::vector<std::string> words_after(const Command& command) {
+  std::vector<std::string> words = command.children;
+  for (const Switch& each : command.switches)
+    words.insert(words.end(), each.names.begin(), each.names.end());
+  return words;
+}
+
+// Where values are known, whatever the command.
+constexpr std::string_view kBashValues = R"(  case $previous in
+    --lang | -l) COMPREPLY=($(compgen -W "en es pt" -- "$word")); return ;;
+    --level) COMPREPLY=($(compgen -W "easy normal hard" -- "$word")); return ;;
+    --pace) COMPREPLY=($(compgen -W "calm normal quick instant" -- "$word")); return ;;
+    --preset) COMPREPLY=($(compgen -W "official party wild" -- "$word")); return ;;
+    --edition | -e)
+      COMPREPLY=($(compgen -W "anniversary dice dragonball monster official" -- "$word") \
+        $(compgen -f -X '!*.toml' -- "$word")); return ;;
+  esac
+)";
+
+void print_bash(const std::vector<Command>& commands) {
+  fmt::print(
+      "# Completion of comodin for bash: source <(comodin completions bash)\n_comodin() {{\n");
+  fmt::print(
+      "  local word=${{COMP_WORDS[COMP_CWORD]}} previous=${{COMP_WORDS[COMP_CWORD - 1]}}"
+      " path= i words\n");
+  fmt::print("{}", kBashValues);
+  fmt::print(
+      "  for ((i = 1; i < COMP_CWORD; ++i)); do\n    case \"$path ${{COMP_WORDS[i]}}\" in\n");
+  for (const Command& command : commands)
+    if (!command.path.empty()) fmt::print("      ' {0}') path=' {0}' ;;\n", command.path);
+  fmt::print("    esac\n  done\n  case $path in\n");
+  for (const Command& command : commands)
+    fmt::print("    '{}{}') words='{}' ;;\n", command.path.empty() ? "" : " ", command.path,
+               fmt::join(words_after(command), " "));
+  fmt::print(
+      "  esac\n  COMPREPLY=($(compgen -W \"$words\" -- \"$word\"))\n"
+      "  [[ $word == -* ]] || COMPREPLY+=($(compgen -f -- \"$word\"))\n}}\n"
+      "complete -o filenames -F _comodin comodin ./comodin\n");
+}
+
+// zsh reads what bash does.
+void print_zsh(const std::vector<Command>& commands) {
+  fmt::print(
+      "# Completion of comodin for zsh: source <(comodin completions zsh)\n"
+      "autoload -Uz compinit bashcompinit && compinit && bashcompinit\n");
+  print_bash(commands);
+}
+
+std::string quoted_for_fish(const std::string& text) {
+  std::string quoted;
+  for (const char c : text.substr(0, text.find('\n'))) {
+    if (c == '\'' || c == '\\') quoted += '\\';
+    quoted += c;
+  }
+  return quoted;
+}
+
+void print_fish(const std::vector<Command>& commands) {
+  fmt::print("# Completion of comodin for fish: comodin completions fish | source\n");
+  for (const Command& command : commands) {
+    const std::string when = command.path.empty()
+                                 ? "__fish_use_subcommand"
+                                 : fmt::format("__fish_seen_subcommand_from {}", command.path);
+    for (const Command& child : commands)
+      if (std::ranges::any_of(command.children, [&](const std::string& name) {
+            return child.path == (command.path.empty() ? name : command.path + " " + name);
+          }))
+        fmt::print("complete -c comodin -n '{}' -a {} -d '{}'\n", when,
+                   child.path.substr(child.path.rfind(' ') + 1), quoted_for_fish(child.text));
+    for (const Switch& each : command.switches) {
+      std::string names;
+      for (const std::string& name : each.names)
+        names += name.starts_with("--") ? " -l " + name.substr(2) : " -s " + name.substr(1);
+      fmt::print("complete -c comodin -n '{}'{}{} -d '{}'\n", when, names,
+                 each.value.empty() ? "" : " -r", quoted_for_fish(each.text));
+    }
+  }
+}
+
+// For troff a dash is a minus, and a dot or quote that begins a line an order.
+std::string for_troff(const std::string& text) {
+  std::string result;
+  bool begins = true;
+  for (const char c : text) {
+    if (begins && (c == '.' || c == '\'')) result += "\\&";
+    begins = c == '\n';
+    if (c == '\\')
+      result += "\\e";
+    else if (c == '-')
+      result += "\\-";
+    else
+      result += c;
+  }
+  return result;
+}
+
+void print_man(const std::vector<Command>& commands) {
+  fmt::print(
+      ".TH COMODIN 6 \"\" \"Comod\\['i]n {}\" \"Games\"\n.SH NAME\n"
+      "comodin \\- the home of the UNO family: server, terminal, rules\n.SH SYNOPSIS\n"
+      ".B comodin\n[\\fICOMMAND\\fR [\\fIARGUMENT\\fR ...]]\n.SH DESCRIPTION\n{}\n",
+      COMODIN_VERSION, for_troff(commands.front().text));
+  fmt::print(".SH COMMANDS\n");
+  for (const Command& command : commands) {
+    if (command.path.empty()) continue;
+    fmt::print(".SS {}{}{}\n{}\n", for_troff(command.path), command.arguments.empty() ? "" : " ",
+               fmt::join(command.arguments, " "), for_troff(command.text));
+    for (const Switch& each : command.switches)
+      fmt::print(".TP\n\\fB{}\\fR{}\n{}\n",
+                 for_troff(fmt::format("{}", fmt::join(each.names, ", "))),
+                 each.value.empty() ? "" : " \\fI" + each.value + "\\fR", for_troff(each.text));
+    if (!command.footer.empty()) fmt::print(".PP\n.nf\n{}\n.fi\n", for_troff(command.footer));
+  }
+  fmt::print(
+      ".SH \"EXIT STATUS\"\n0 all is well, 1 what was asked about is not, 2 the question was "
+      "wrong.\n.SH ENVIRONMENT\n.TP\n\\fBNO_COLOR\\fR\nNot empty: no colours.\n"
+      ".TP\n\\fBXDG_DATA_HOME\\fR\nWhere games are kept, in the folder comodin.\n"
+      ".TP\n\\fBLC_ALL\\fR, \\fBLC_MESSAGES\\fR, \\fBLANG\\fR\nThe language of the terminal.\n");
+}
+
+}  // namespace
+
+void add_completions(CLI::App& app, int& exit_code) {
+  CLI::App* const command = app.add_subcommand("completions", "Print completions for a shell");
+  auto shell = std::make_shared<std::string>();
+  command->add_option("SHELL", *shell, "bash, zsh or fish")->required();
+  command->footer(
+      "Examples:\n"
+      "  source <(comodin completions bash)\n"
+      "  comodin completions fish >~/.config/fish/completions/comodin.fish");
+  command->callback([&app, shell, &exit_code] {
+    const auto commands = commands_of(app);
+    if (*shell == "bash") return print_bash(commands);
+    if (*shell == "zsh") return print_zsh(commands);
+    if (*shell == "fish") return print_fish(commands);
+    fmt::print(stderr, "comodin completions: there are none for '{}': expected bash, zsh or fish\n",
+               *shell);
+    exit_code = 2;
+  });
+  CLI::App* const man = app.add_subcommand("man", "Print the manual page");
+  man->footer(
+      "Examples:\n  comodin man | man -l -\n  comodin man >~/.local/share/man/man6/comodin.6");
+  man->callback([&app] { print_man(commands_of(app)); });
+}
+
+}  // namespace comodin

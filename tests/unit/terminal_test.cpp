@@ -1,0 +1,83 @@
+// Tests of the terminal's parts that need no terminal: letters and their columns, links, who
+// somebody is for a server.
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "store_kit.h"
+#include "terminal/kept_game.h"
+#include "terminal/remote_table.h"
+#include "terminal/sheet.h"
+
+namespace comodin {
+namespace {
+
+using Lines = std::vector<std::string>;
+
+TEST(Sheet, TextIsCutAtTheEdgeAndWideLettersTakeTwoColumns) {
+  Sheet sheet(6, 2);
+  EXPECT_EQ(sheet.put(1, 0, "日本語"), 5U);  // the third does not fit
+  EXPECT_EQ(sheet.at(1, 0).letter, U'日');
+  EXPECT_EQ(sheet.at(2, 0).letter, U'\0');
+  EXPECT_EQ(sheet.at(5, 0).letter, U' ');
+  EXPECT_EQ(sheet.put(0, 1, "abcdef", {}, 3), 3U);
+  EXPECT_EQ(sheet.at(3, 1).letter, U' ');
+  EXPECT_EQ(sheet.put(0, 7, "nowhere"), 0U);
+}
+
+TEST(Sheet, WhatIsNoTextCannotUpsetATerminal) {
+  EXPECT_EQ(text_of(letters_of("a\033[31m\x9b\x7f\n")), "a?[31m???");
+  EXPECT_EQ(text_of(letters_of("\xC3")), "?");
+  EXPECT_EQ(text_of(letters_of("\xE2\x82x")), "??x");
+  EXPECT_EQ(text_of(letters_of("ñ€😀")), "ñ€😀");
+}
+
+TEST(Sheet, LinesBreakAtSpacesWhereTheyCan) {
+  EXPECT_EQ(wrapped("one two three", 7), (Lines{"one two", "three"}));
+  EXPECT_EQ(wrapped("abcdefgh", 3), (Lines{"abc", "def", "gh"}));
+  EXPECT_EQ(wrapped("", 3), Lines{""});
+  EXPECT_EQ(wrapped("日本語", 4), (Lines{"日本", "語"}));
+  for (const std::string& line : wrapped("¿Qué ocurre aquí con cada línea?", 9))
+    EXPECT_LE(columns_of(line), 9U);
+}
+
+TEST(Sheet, AsciiComesNear) {
+  EXPECT_EQ(as_ascii("¡Según José, “ñandú” … ●◆▼■!"), "!Segun Jose, \"nandu\" ... o+v#!");
+  EXPECT_EQ(as_ascii("日"), "?");
+}
+
+TEST(TableLink, SaysWhereATableIs) {
+  const std::string id = "p" + std::string(32, '0');
+  const auto link = parse_link("http://192.168.1.20:7701/#/t/" + id);
+  ASSERT_TRUE(link) << link.error();
+  EXPECT_EQ(link->host, "192.168.1.20");
+  EXPECT_EQ(link->port, 7701);
+  EXPECT_EQ(link->table, id);
+  EXPECT_EQ(parse_link("http://example.org/#/t/" + id)->port, 80);
+  for (const std::string& bad :
+       {std::string("x"), "https://a/#/t/" + id, "http:///#/t/" + id, "http://a:0/#/t/" + id,
+        "http://a:99999/#/t/" + id, "http://a:x/#/t/" + id, std::string("http://a/#/t/p1"),
+        std::string("http://a/")})
+    EXPECT_FALSE(parse_link(bad)) << bad;
+}
+
+TEST(KeptGame, IsTheSamePersonTheNextTimeAndAnotherForEveryServer) {
+  const testing::TestFolder folder;
+  const std::filesystem::path place = folder.file("games");
+  const auto first = kept_game(place);
+  ASSERT_TRUE(first) << first.error();
+  keep_game(place, {.secret = first->secret, .table = "p1", .edition = "mine.toml"});
+  const auto second = kept_game(place);
+  ASSERT_TRUE(second) << second.error();
+  EXPECT_EQ(second->secret, first->secret);
+  EXPECT_EQ(second->table, "p1");
+  EXPECT_EQ(second->edition, "mine.toml");
+  EXPECT_NE(secret_for(*first, "a:1"), secret_for(*first, "b:1"));
+  EXPECT_EQ(secret_for(*first, "a:1"), secret_for(*second, "a:1"));
+  EXPECT_EQ(secret_for(*first, "a:1").find(first->secret), std::string::npos);
+}
+
+}  // namespace
+}  // namespace comodin

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <utility>
 
 #include "terminal/teller.h"
 
@@ -57,6 +58,8 @@ bool TableModel::take_in(const Json& message, std::int64_t now) {
     snapshot(message, now);
     return true;
   }
+  // What happened before one came is told once the table is known.
+  if (type == "missed" && !is_there()) early_.push_back(message);
   if (!is_there() || message.value("table", "") != id) return false;
   const auto number = message.value("v", std::uint64_t{0});
   if (type == "update") {
@@ -96,6 +99,8 @@ void TableModel::snapshot(const Json& message, std::int64_t now) {
   if (!book_) book_ = std::make_shared<EditionBook>(editions_(choices.value("edition", "")));
   take_times(message, now);
   gap_ = false;
+  for (const Json& early : std::exchange(early_, {}))
+    if (early.value("table", "") == id) tell(*this, early);
 }
 
 void TableModel::update(const Json& message, std::int64_t now) {

@@ -68,6 +68,7 @@ class TableModel {
   Editions editions_;
   std::shared_ptr<const EditionBook> book_;
   bool gap_ = false;
+  std::vector<Json> early_;  // missed, before there was a table
 };
 
 }  // namespace comodin

@@ -92,18 +92,18 @@ void print_bash(const std::vector<Command>& commands) {
       "# Completion of comodin for bash: source <(comodin completions bash)\n_comodin() {{\n");
   fmt::print(
       "  local word=${{COMP_WORDS[COMP_CWORD]}} previous=${{COMP_WORDS[COMP_CWORD - 1]}}"
-      " path= i words\n");
+      " so_far= i offered\n");
   fmt::print("{}", kBashValues);
   fmt::print(
-      "  for ((i = 1; i < COMP_CWORD; ++i)); do\n    case \"$path ${{COMP_WORDS[i]}}\" in\n");
+      "  for ((i = 1; i < COMP_CWORD; ++i)); do\n    case \"$so_far ${{COMP_WORDS[i]}}\" in\n");
   for (const Command& command : commands)
-    if (!command.path.empty()) fmt::print("      ' {0}') path=' {0}' ;;\n", command.path);
-  fmt::print("    esac\n  done\n  case $path in\n");
+    if (!command.path.empty()) fmt::print("      ' {0}') so_far=' {0}' ;;\n", command.path);
+  fmt::print("    esac\n  done\n  case $so_far in\n");
   for (const Command& command : commands)
-    fmt::print("    '{}{}') words='{}' ;;\n", command.path.empty() ? "" : " ", command.path,
+    fmt::print("    '{}{}') offered='{}' ;;\n", command.path.empty() ? "" : " ", command.path,
                fmt::join(words_after(command), " "));
   fmt::print(
-      "  esac\n  COMPREPLY=($(compgen -W \"$words\" -- \"$word\"))\n"
+      "  esac\n  COMPREPLY=($(compgen -W \"$offered\" -- \"$word\"))\n"
       "  [[ $word == -* ]] || COMPREPLY+=($(compgen -f -- \"$word\"))\n}}\n"
       "complete -o filenames -F _comodin comodin ./comodin\n");
 }
@@ -128,9 +128,13 @@ std::string quoted_for_fish(const std::string& text) {
 void print_fish(const std::vector<Command>& commands) {
   fmt::print("# Completion of comodin for fish: comodin completions fish | source\n");
   for (const Command& command : commands) {
-    const std::string when = command.path.empty()
-                                 ? "__fish_use_subcommand"
-                                 : fmt::format("__fish_seen_subcommand_from {}", command.path);
+    std::string when = "__fish_use_subcommand";
+    if (!command.path.empty()) {
+      when = "__fish_seen_subcommand_from " + command.path;
+      if (const std::size_t space = command.path.find(' '); space != std::string::npos)
+        when = fmt::format("__fish_seen_subcommand_from {}; and __fish_seen_subcommand_from {}",
+                           command.path.substr(0, space), command.path.substr(space + 1));
+    }
     for (const Command& child : commands)
       if (std::ranges::any_of(command.children, [&](const std::string& name) {
             return child.path == (command.path.empty() ? name : command.path + " " + name);

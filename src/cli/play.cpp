@@ -1,3 +1,5 @@
+#include <algorithm>
+#include <cctype>
 #include <clocale>
 #include <cstdlib>
 #include <filesystem>
@@ -22,6 +24,7 @@
 #include "server/edition_json.h"
 #include "server/http_client.h"
 #include "table/authority.h"
+#include "table/table_state.h"
 #include "terminal/curses_screen.h"
 #include "terminal/full_screen.h"
 #include "terminal/kept_game.h"
@@ -78,22 +81,34 @@ int play_at(TableLine& line, TableClient& client, bool plain, Language language)
   return plain ? play_in_lines(client, line, language) : play_on_screen(client, line, language);
 }
 
-Json known_edition(const std::string& name) {
-  const auto edition = load_edition(name);
+Json known_edition(const Json& choices) {
+  const auto edition = load_edition(choices.value("edition", ""));
   return edition ? Json::parse(edition_json(*edition)) : Json();
+}
+
+// What the server says of an edition, unless it is one that this program has too.
+Json edition_at(const TableLink& link, const Json& choices) {
+  constexpr long kPatienceSeconds = 3;
+  const std::string name = choices.value("edition", "");
+  const std::string own = RulesShelf().hash_of(name);
+  if (!own.empty() && own == choices.value("edition_hash", "")) return known_edition(choices);
+  const bool plain = std::ranges::all_of(
+      name, [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0; });
+  if (!plain) return {};
+  std::string host = link.host;
+  if (host.starts_with('[') && host.ends_with(']')) host = host.substr(1, host.size() - 2);
+  const auto answer =
+      ask_at(host, link.port, "GET", "/api/editions/" + name, {}, {}, kPatienceSeconds);
+  return answer ? Json::parse(answer->body, nullptr, false) : Json();
 }
 
 int play_elsewhere(const PlayArguments& arguments, const KeptGame& kept, bool plain,
                    Language language) {
   const auto link = parse_link(arguments.link);
   if (!link) return complain(link.error());
-  const auto editions = [&](const std::string& name) {
-    const auto answer = ask_at(link->host, link->port, "GET", "/api/editions/" + name, {});
-    Json edition = answer ? Json::parse(answer->body, nullptr, false) : Json();
-    return edition.contains("kinds") ? edition : known_edition(name);
-  };
+  const auto editions = [&](const Json& choices) { return edition_at(*link, choices); };
   RemoteTable line(*link);
-  TableClient client(line, TableModel(language, editions),
+  TableClient client(line, TableModel(language, editions, false),
                      secret_for(kept, fmt::format("{}:{}", link->host, link->port)),
                      name_of(arguments, language), Aim{.table = link->table});
   return play_at(line, client, plain, language);
@@ -145,13 +160,21 @@ int play_here(const PlayArguments& arguments, KeptGame kept, bool plain, Languag
     auto choices = wanted(arguments, by_hand);
     if (!choices) return 2;
     aim.choices = *std::move(choices);
-    kept.edition = fs::is_regular_file(arguments.table.edition) ? arguments.table.edition : "";
+    kept.edition.clear();
+    if (fs::is_regular_file(arguments.table.edition)) {
+      kept.edition = fs::absolute(arguments.table.edition).string();
+      aim.choices["edition"] = kept.edition;
+    }
   }
   auto line = LocalTable::open(folder);
-  if (!line) return complain(line.error());
+  if (!line)
+    return complain(line.error() +
+                    " Is another game open there? --data chooses another folder for this one.");
+  if (!arguments.resume || !arguments.name.empty() || kept.name.empty())
+    kept.name = name_of(arguments, language);
   if (!kept.edition.empty()) (*line)->add_edition(kept.edition, text_of_file(kept.edition));
-  TableClient client(**line, TableModel(language, known_edition), secret_for(kept, "local"),
-                     name_of(arguments, language), std::move(aim));
+  TableClient client(**line, TableModel(language, known_edition, true), secret_for(kept, "local"),
+                     kept.name, std::move(aim));
   client.on_table = [&](const std::string& table) {
     kept.table = table;
     keep_game(folder, kept);
@@ -166,7 +189,8 @@ int play(const PlayArguments& arguments) {
     return complain(
         fmt::format("there is no language '{}': expected en, es or pt", arguments.language));
   if (!arguments.name.empty() && name_of(arguments, *language).empty())
-    return complain("that name cannot be used");
+    return complain(
+        fmt::format("that name cannot be used: it has at most {} bytes", kMaxNameBytes));
   if (!arguments.link.empty() && arguments.resume)
     return complain("--resume goes on with the last game here; a link goes to a table elsewhere");
   const auto kept = kept_game(folder_of(arguments));

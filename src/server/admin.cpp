@@ -129,7 +129,7 @@ bool Admin::forget_some(Clock before) {
     const StreamInfo stream = std::move(to_look_at_.back());
     to_look_at_.pop_back();
     const std::string_view id = std::string_view(stream.stream).substr(kTableStreams.size());
-    if (house_.is_in_memory(id) || stream.version == 0) continue;
+    if (house_.is_in_memory(id) || house_.is_loading(id) || stream.version == 0) continue;
     const auto last = store_.read(stream.stream, stream.version - 1, 1);
     if (!last || last->empty()) continue;
     const auto entry = parse_entry(last->front());

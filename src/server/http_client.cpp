@@ -42,6 +42,9 @@ class Socket {
     ::freeaddrinfo(found);
     return file_ >= 0 ? "" : std::strerror(errno);
   }
+  void limit_reading(timeval patience) const {
+    ::setsockopt(file_, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
+  }
   std::string own_address() const {
     sockaddr_storage own{};
     socklen_t size = sizeof own;
@@ -79,10 +82,11 @@ class Socket {
 std::expected<HttpAnswer, std::string> ask_at(const std::string& host, std::uint16_t port,
                                               const std::string& method, const std::string& target,
                                               const std::string& authorization,
-                                              const std::string& body) {
+                                              const std::string& body, long patience_s) {
   Socket socket;
   if (const std::string fault = socket.connect(host, port); !fault.empty())
     return std::unexpected(fmt::format("nobody answers at {}:{}: {}", host, port, fault));
+  if (patience_s > 0) socket.limit_reading({.tv_sec = patience_s, .tv_usec = 0});
   const std::string own_address = socket.own_address();
   const std::string request = fmt::format(
       "{} {} HTTP/1.1\r\nHost: {}:{}\r\nAuthorization: {}\r\nContent-Length: {}\r\n"

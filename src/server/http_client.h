@@ -13,10 +13,11 @@ struct HttpAnswer {
   std::string own_address = {};  // of who asked
 };
 
-// Without TLS. `target` is the path with its query, already encoded.
+// Without TLS. `target` is the path with its query, already encoded. An answer may take as long as
+// it likes, or at most `patience_s` between two parts of it.
 std::expected<HttpAnswer, std::string> ask_at(const std::string& host, std::uint16_t port,
                                               const std::string& method, const std::string& target,
                                               const std::string& authorization,
-                                              const std::string& body = {});
+                                              const std::string& body = {}, long patience_s = 0);
 
 }  // namespace comodin

@@ -169,6 +169,7 @@ void TableServer::on(Connection connection, Client& client, const std::string& i
     if (table.running || (!quick.edition.empty() && table.edition != quick.edition)) continue;
     const Session session = session_of(connection);
     if (house_.attach(session, table.id, client.who, client.name, client.fair, 0)) continue;
+    client.coming_to.clear();
     if (house_.find(table.id)->seat_of_person(client.who) != kNoSeat)
       return tell(connection, given_message(id, "table", table.id));
     return house_.command(session, Command{.by = {}, .id = id, .verb = CommandVerb::sit});
@@ -185,7 +186,8 @@ void TableServer::attach(Connection connection, const std::string& id, const std
                          Version have) {
   const auto found = clients_.find(connection);
   if (found == clients_.end()) return;
-  const Client& client = found->second;
+  Client& client = found->second;
+  client.coming_to.clear();  // what was asked for before that is not waited for any more
   const auto why =
       house_.attach(session_of(connection), table, client.who, client.name, client.fair, have);
   if (why) return refuse(connection, id, *why);

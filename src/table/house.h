@@ -105,6 +105,7 @@ class House {
   // Ends a table in memory for good, by who runs the server. Answers whether it did.
   void close(std::string_view table, std::function<void(bool)> done);
   bool is_in_memory(std::string_view table) const { return rooms_.contains(table); }
+  bool is_loading(std::string_view table) const { return loading_.contains(table); }
   std::size_t sessions() const { return sessions_.size(); }
 
   std::vector<OpenTable> open_tables(std::size_t limit) const;

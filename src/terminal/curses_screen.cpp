@@ -42,13 +42,23 @@ void restore_and_crash(int signal) {
 void handle(int signal, void (*handler)(int)) {
   struct sigaction action{};
   action.sa_handler = handler;
+  action.sa_flags = SA_ONSTACK;
   sigaction(signal, &action, nullptr);
+}
+
+// A crash may be that there is no stack left.
+void give_handlers_a_stack() {
+  static std::array<char, 16'384> space{};
+  stack_t stack{};
+  stack.ss_sp = space.data();
+  stack.ss_size = space.size();
+  sigaltstack(&stack, nullptr);
 }
 
 // What ends the screen, as the terminal wants it, kept for a crash.
 void prepare_good_bye() {
   std::string text;
-  for (const char* const capability : {"rmcup", "cnorm", "sgr0", "oc"})
+  for (const char* const capability : {"rmcup", "rmkx", "cnorm", "sgr0", "oc"})
     if (char* const found = tigetstr(capability);
         found != nullptr && found != reinterpret_cast<char*>(-1))
       text += found;
@@ -128,6 +138,19 @@ std::optional<KeyPress::Kind> special(wint_t key) {
   }
 }
 
+// After an Escape: a key that ncurses does not know begins with it and is read to its end, so that
+// its letters are not taken for keys.
+bool is_escape_alone() {
+  wint_t next = 0;
+  if (get_wch(&next) == ERR) return true;
+  if (next == L'O') get_wch(&next);
+  if (next != L'[') return false;
+  constexpr int kLongest = 32;
+  for (int i = 0; i < kLongest && get_wch(&next) != ERR; ++i)
+    if (next >= 0x40 && next <= 0x7E) break;
+  return false;
+}
+
 }  // namespace
 
 bool has_all_letters() { return std::string_view(nl_langinfo(CODESET)) == "UTF-8"; }
@@ -146,7 +169,8 @@ CursesScreen::CursesScreen() {
   ending = 0;
   initscr();
   prepare_good_bye();
-  for (const int signal : {SIGINT, SIGTERM, SIGHUP}) handle(signal, note_end);
+  give_handlers_a_stack();
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGQUIT}) handle(signal, note_end);
   for (const int signal : {SIGSEGV, SIGABRT, SIGBUS, SIGFPE, SIGILL})
     handle(signal, restore_and_crash);
   handle(SIGWINCH, note_size);
@@ -164,7 +188,7 @@ CursesScreen::CursesScreen() {
 CursesScreen::~CursesScreen() {
   endwin();
   for (const int signal :
-       {SIGINT, SIGTERM, SIGHUP, SIGSEGV, SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGWINCH})
+       {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGSEGV, SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGWINCH})
     handle(signal, SIG_DFL);
 }
 
@@ -203,16 +227,16 @@ std::optional<KeyPress> CursesScreen::read() {
     if (key == KEY_MOUSE) {
       MEVENT event{};
       if (getmouse(&event) != OK || (event.bstate & (BUTTON1_PRESSED | BUTTON1_CLICKED)) == 0)
-        return KeyPress{.kind = Kind::letter};
+        return KeyPress{.kind = Kind::other};
       return KeyPress{.kind = Kind::click,
                       .x = static_cast<std::size_t>(event.x),
                       .y = static_cast<std::size_t>(event.y)};
     }
     const auto kind = special(key);
-    return KeyPress{.kind = kind.value_or(Kind::letter)};
+    return KeyPress{.kind = kind.value_or(Kind::other)};
   }
   if (key == L'\n' || key == L'\r') return KeyPress{.kind = Kind::enter};
-  if (key == 27) return KeyPress{.kind = Kind::escape};
+  if (key == 27) return KeyPress{.kind = is_escape_alone() ? Kind::escape : Kind::other};
   if (key == 127 || key == 8) return KeyPress{.kind = Kind::backspace};
   return KeyPress{.letter = static_cast<char32_t>(key)};
 }

@@ -25,6 +25,7 @@ struct KeyPress {
     backspace,
     click,
     resized,
+    other,  // a key that means nothing here
   };
   Kind kind = Kind::letter;
   char32_t letter = 0;

@@ -52,6 +52,9 @@ class Player {
       fmt::print("{}\n", around_.ascii ? as_ascii(text) : text);
       return 1;
     }
+    const std::string text =
+        words_.say(client_.on_table ? "terminal.goodbye" : "terminal.goodbye.elsewhere");
+    fmt::print("{}\n", around_.ascii ? as_ascii(text) : text);
     const int signal = CursesScreen::ending_signal();
     return signal == 0 ? 0 : 128 + signal;
   }
@@ -98,13 +101,16 @@ class Player {
       drawing_ = draw_pages(pages_.lines, first_line_, words_.say("terminal.pages"), around_.ascii,
                             columns, rows);
     } else if (!client_.table().is_there()) {
-      drawing_ = draw_notice(words_.say("terminal.coming"), around_.ascii, columns, rows);
+      const char* const key = client_.losses() > 0 ? "terminal.no_answer" : "terminal.coming";
+      drawing_ = draw_notice(words_.say(key), around_.ascii, columns, rows);
     } else {
       const TableModel& table = client_.table();
       around_.seconds_left =
           table.turn_until == 0
               ? -1
               : std::max<std::int64_t>(0, (table.turn_until - now_ms() + 999) / 1000);
+      if (client_.is_waiting() && !client_.is_connected())
+        around_.notice = words_.say("terminal.on_its_way");
       drawing_ = draw_table(table, offers_, around_, columns, rows);
     }
     screen_->show(drawing_->sheet);
@@ -146,11 +152,20 @@ class Player {
     const auto at = static_cast<std::ptrdiff_t>(around_.chosen);
     if (std::exchange(around_.choosing, true))
       around_.chosen = static_cast<std::size_t>((at + step + count) % count);
+    // What it is, and what was written on it.
+    const TableModel& table = client_.table();
+    const std::string& token = offers_.hand[around_.chosen].token;
+    around_.notice = table.book().name_of(token, language_);
+    const auto customs = table.choices.value("customs", nlohmann::json::object());
+    if (customs.contains(token)) around_.notice += ": " + customs.value(token, "");
   }
 
   void act(char key) {
-    if (const Offer* const offer = offer_of(offers_, key))
+    if (const Offer* const offer = offer_of(offers_, key)) {
+      // One thing at a time, but UNO and who forgot it do not wait.
+      if (client_.is_waiting() && key != 'u' && key != 'c') return;
       return offer->move.empty() ? client_.begin() : client_.move(offer->move);
+    }
     if (const HandCard* const card = card_of(offers_, key)) return play(*card);
     switch (key) {
       case 'q':
@@ -188,6 +203,7 @@ class Player {
 
   // What cannot be played is tried all the same: the server says why not.
   void play(const HandCard& card) {
+    if (client_.is_waiting()) return;
     client_.move(card.move.empty() ? "plays " + card.token : card.move);
     around_.choosing = false;
   }
@@ -239,35 +255,47 @@ class Player {
   RulePages help() const {
     RulePages pages;
     for (int i = 1; words_.has(fmt::format("terminal.help.{}", i)); ++i)
-      pages.lines.push_back(words_.say(fmt::format("terminal.help.{}", i)));
+      for (std::string& line :
+           wrapped(words_.say(fmt::format("terminal.help.{}", i)), screen_->columns() - 2))
+        pages.lines.push_back(std::move(line));
     return pages;
   }
 
+  // The latest first.
   RulePages log() const {
     RulePages pages;
-    for (const std::string& line : client_.table().log)
-      for (std::string& part : wrapped(line, screen_->columns() - 2))
+    const auto& told = client_.table().log;
+    for (auto it = told.rbegin(); it != told.rend(); ++it)
+      for (std::string& part : wrapped(*it, screen_->columns() - 2))
         pages.lines.push_back(std::move(part));
-    std::ranges::reverse(pages.lines);
     if (pages.lines.empty()) pages.lines.emplace_back("-");
     return pages;
   }
 
-  // A line for each round, and the sum.
+  // A line for each player: the sum, then the last rounds.
   RulePages scores() const {
+    constexpr std::size_t kNameColumns = 16;
     const TableModel& table = client_.table();
-    RulePages pages;
-    std::string head = "     ";
-    for (std::size_t seat = 1; seat <= table.seats(); ++seat)
-      head += fmt::format(" {:>9.9}", as_ascii(table.name_at(seat)));
+    const std::size_t room = screen_->columns() > 30 ? (screen_->columns() - 26) / 6 : 1;
+    const std::size_t count = table.rounds.size();
+    const std::size_t first = count > room ? count - room : 0;
+    RulePages pages{{words_.say("terminal.scores"), ""}};
+    std::string head(kNameColumns + 8, ' ');
+    for (std::size_t round = first; round < count; ++round) head += fmt::format("{:>6}", round + 1);
     pages.lines.push_back(head);
-    const auto row = [&](std::string title, const nlohmann::json& points) {
-      for (const auto& each : points) title += fmt::format(" {:>9}", each.get<std::int64_t>());
-      pages.lines.push_back(std::move(title));
-    };
-    std::size_t number = 0;
-    for (const auto& round : table.rounds) row(fmt::format("{:>4} ", ++number), round);
-    row("   = ", table.view["scores"]);
+    for (std::size_t seat = 1; seat <= table.seats(); ++seat) {
+      std::string line;
+      for (const char32_t letter : letters_of(table.name_at(seat)))
+        if (columns_of(line) + 2 < kNameColumns) line += text_of(std::u32string(1, letter));
+      line.append(kNameColumns - columns_of(line), ' ');
+      line += fmt::format("{:>6} =", table.view["scores"][seat - 1].get<std::int64_t>());
+      for (std::size_t round = first; round < count; ++round) {
+        const auto& points = table.rounds[round];
+        line += seat <= points.size() ? fmt::format("{:>6}", points[seat - 1].get<std::int64_t>())
+                                      : "     ?";
+      }
+      pages.lines.push_back(std::move(line));
+    }
     return pages;
   }
 

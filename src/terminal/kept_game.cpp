@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "record/fair.h"
+#include "terminal/wire_json.h"
 
 namespace comodin {
 namespace {
@@ -30,25 +31,34 @@ std::expected<KeptGame, std::string> kept_game(const fs::path& folder) {
         fmt::format("the folder {} cannot be made: {}", folder.string(), error.message()));
   KeptGame game{.secret = to_hex(random_value())};
   std::ifstream file(file_in(folder));
-  const Json kept = Json::parse(file, nullptr, false);
-  if (!kept.is_object() || !kept.contains("secret")) {
+  if (!file) {
     keep_game(folder, game);
     return game;
   }
-  game.secret = kept.value("secret", game.secret);
-  game.table = kept.value("table", "");
-  game.edition = kept.value("edition", "");
-  return game;
+  const Json kept = Json::parse(file, nullptr, false);
+  const auto secret = text_of(kept, "secret");
+  if (!secret)  // a new one would lose all seats
+    return std::unexpected(fmt::format(
+        "{} cannot be read: put it right, or delete it to begin anew", file_in(folder).string()));
+  return KeptGame{.secret = *secret,
+                  .table = text_of(kept, "table").value_or(""),
+                  .edition = text_of(kept, "edition").value_or(""),
+                  .name = text_of(kept, "name").value_or("")};
 }
 
 void keep_game(const fs::path& folder, const KeptGame& game) {
-  const std::string text =
-      Json{{"secret", game.secret}, {"table", game.table}, {"edition", game.edition}}.dump() + "\n";
+  const std::string text = Json{{"secret", game.secret},
+                                {"table", game.table},
+                                {"edition", game.edition},
+                                {"name", game.name}}
+                               .dump() +
+                           "\n";
   const fs::path path = file_in(folder);
   const fs::path fresh = path.string() + ".new";
   const int file = open(fresh.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, S_IRUSR | S_IWUSR);
   if (file < 0) return;
-  const bool written = write(file, text.data(), text.size()) == static_cast<ssize_t>(text.size());
+  const bool written = write(file, text.data(), text.size()) == static_cast<ssize_t>(text.size()) &&
+                       fsync(file) == 0;
   close(file);
   std::error_code ignored;
   if (written) fs::rename(fresh, path, ignored);

@@ -13,6 +13,7 @@ struct KeptGame {
   std::string secret;        // of which every server gets one of its own
   std::string table = {};    // here; empty: none
   std::string edition = {};  // of it, if it is a file of the person's own: where that is
+  std::string name = {};     // of the person there
 };
 
 // Made anew where there is none. Or a sentence.

@@ -80,8 +80,9 @@ class Sorter {
   }
 
   void letter(char key, const std::string& move, std::string text) {
-    if (std::ranges::find(offers_.list, key, &Offer::key) == offers_.list.end())
-      offers_.list.push_back({key, std::move(text), move});
+    // The next of several that one key stands for has it when this one is done.
+    const bool taken = std::ranges::find(offers_.list, key, &Offer::key) != offers_.list.end();
+    offers_.list.push_back({taken ? '\0' : key, std::move(text), move});
   }
   void number(const std::string& move, std::string text, std::string_view color = {}) {
     if (numbers_ >= kCardKeys.size()) return;
@@ -142,9 +143,11 @@ class Sorter {
         break;
     }
     if (!offers_.is_yours && std::ranges::any_of(offers_.list, is_number)) return asked();
-    if (!offers_.is_yours)
-      return words_.say("terminal.turn_of",
-                        {{"name", t_.name_at(waits_.value("seat", std::size_t{0}))}});
+    if (!offers_.is_yours) {
+      const std::string turn = words_.say(
+          "terminal.turn_of", {{"name", t_.name_at(waits_.value("seat", std::size_t{0}))}});
+      return t_.own_seat() == 0 ? words_.say("terminal.watching") + " " + turn : turn;
+    }
     return asked();
   }
 
@@ -154,6 +157,13 @@ class Sorter {
     const std::string what = waits_.value("for", "turn");
     if (what == "discard")
       return words_.say("terminal.discard", {{"n", waits_.value("left", std::int64_t{1})}});
+    // Nothing to challenge: what is piled up can be taken or passed on.
+    if (what == "answer" && std::ranges::find(t_.moves, "challenges") == t_.moves.end()) {
+      std::string text = words_.say("terminal.asks.take");
+      if (const auto stack = waits_.value("stack", std::int64_t{0}); stack > 0)
+        text += " " + words_.say("terminal.stacked", {{"n", stack}});
+      return text;
+    }
     const std::string key = "terminal.asks." + what;
     if (words_.has(key)) return words_.say(key);
     if (t_.view.value("must", false)) return words_.say("terminal.must_play");
@@ -190,7 +200,7 @@ Offers offers_at(const TableModel& table) { return Sorter(table).sort(); }
 
 const Offer* offer_of(const Offers& offers, char key) {
   const auto found = std::ranges::find(offers.list, key, &Offer::key);
-  return found == offers.list.end() ? nullptr : &*found;
+  return key == 0 || found == offers.list.end() ? nullptr : &*found;
 }
 
 const HandCard* card_of(const Offers& offers, char key) {

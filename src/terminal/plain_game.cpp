@@ -14,6 +14,7 @@
 #include <vector>
 
 #include <fmt/core.h>
+#include <fmt/ranges.h>
 #include <poll.h>
 #include <unistd.h>
 
@@ -63,10 +64,11 @@ class PlainGame {
         words_(Catalogue::in(language)),
         language_(language),
         ascii_(!has_all_letters()),
-        typed_by_hand_(isatty(STDIN_FILENO) != 0) {}
+        typed_by_hand_(isatty(STDIN_FILENO) != 0),
+        read_by_eyes_(isatty(STDOUT_FILENO) != 0) {}
 
   int play() {
-    for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
+    for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGQUIT}) {
       struct sigaction action{};
       action.sa_handler = note_end;
       sigaction(signal, &action, nullptr);
@@ -77,7 +79,8 @@ class PlainGame {
       return 1;
     }
     if (ended != 0) return 128 + ended;
-    if (!over_) print(words_.say("terminal.goodbye"));
+    if (!over_)
+      print(words_.say(client_.on_table ? "terminal.goodbye" : "terminal.goodbye.elsewhere"));
     return 0;
   }
 
@@ -86,7 +89,8 @@ class PlainGame {
     wait();
     client_.take();
     tell_connection();
-    if (!client_.table().is_there()) return;
+    if (typed_by_hand_ && (closed_ || std::ranges::any_of(lines_, is_quit))) leaving_ = true;
+    if (!client_.table().is_there() || leaving_) return;
     tell_news();
     if (client_.is_waiting()) return;
     if (client_.table().phase() == TablePhase::match_over && !typed_by_hand_) {
@@ -94,25 +98,30 @@ class PlainGame {
       return;
     }
     ask();
-    while (may_read() && !leaving_ && !client_.is_waiting()) {
+    while (may_read() && !leaving_) {
       const auto line = next_line();
       if (!line) break;
       if (!typed_by_hand_) fmt::print("> {}\n", shown(*line));
       understand(trimmed(*line));
       std::fflush(stdout);
     }
-    if (closed_ && lines_.empty() && may_read() && !client_.is_waiting()) leaving_ = true;
+    if (closed_ && lines_.empty() && may_read()) leaving_ = true;
   }
 
-  // Who types may do so at any time; what comes from a script is read when something is asked.
-  bool may_read() const { return typed_by_hand_ || asked_; }
+  static bool is_quit(const std::string& line) { return lower(trimmed(line)) == "quit"; }
+
+  // Whether a line can be understood now. Who types may do so at any time; what comes from a script
+  // is read when something is asked.
+  bool may_read() const {
+    return client_.table().is_there() && !client_.is_waiting() && (typed_by_hand_ || asked_);
+  }
 
   void wait() {
-    const bool wants_line = !closed_ && may_read() && !client_.is_waiting();
+    const bool wants_line = !closed_ && (typed_by_hand_ || (may_read() && lines_.empty()));
     std::array<pollfd, 2> descriptors = {
-        {{.fd = wants_line && lines_.empty() ? STDIN_FILENO : -1, .events = POLLIN, .revents = 0},
+        {{.fd = wants_line ? STDIN_FILENO : -1, .events = POLLIN, .revents = 0},
          {.fd = line_.descriptor(), .events = POLLIN, .revents = 0}}};
-    const bool at_once = wants_line && !lines_.empty();
+    const bool at_once = may_read() && !lines_.empty();
     const auto time =
         at_once ? milliseconds(0) : std::min(line_.due().value_or(kLongestWait), kLongestWait);
     poll(descriptors.data(), descriptors.size(), static_cast<int>(time.count()));
@@ -138,7 +147,7 @@ class PlainGame {
 
   std::optional<std::string> next_line() {
     if (lines_.empty()) return std::nullopt;
-    std::string line = std::move(lines_.front());
+    std::string line = text_of(letters_of(lines_.front()));  // nothing but letters
     lines_.erase(lines_.begin());
     return line;
   }
@@ -146,7 +155,9 @@ class PlainGame {
   // --- telling ---
 
   void print(const std::string& text) const {
-    for (const std::string& part : wrapped(ascii_ ? as_ascii(text) : text, kColumns))
+    // For eyes in lines that fit; for a script a sentence is a line.
+    const std::string shown = ascii_ ? as_ascii(text) : text_of(letters_of(text));
+    for (const std::string& part : wrapped(shown, read_by_eyes_ ? kColumns : shown.size() + 1))
       fmt::print("{}\n", part);
     std::fflush(stdout);
   }
@@ -156,9 +167,12 @@ class PlainGame {
   }
 
   void tell_connection() {
-    if (client_.table().is_there() && std::exchange(connected_, client_.is_connected()) &&
-        !client_.is_connected())
+    const bool now = client_.is_connected();
+    if (!told_coming_) print(words_.say("terminal.coming"));
+    told_coming_ = true;
+    if (!now && std::exchange(losses_, client_.losses()) == 0 && client_.losses() > 0)
       print(words_.say("terminal.no_connection"));
+    if (now) losses_ = 0;
   }
 
   void tell_news() {
@@ -166,12 +180,9 @@ class PlainGame {
     const std::size_t fresh = std::min(table.told - told_, table.log.size());
     for (std::size_t i = table.log.size() - fresh; i < table.log.size(); ++i) print(table.log[i]);
     told_ = table.told;
-    if (!client_.refusal().empty() &&
-        std::exchange(refusal_, client_.refusal()) != client_.refusal()) {
-      print(refusal_text(client_.refusal(), language_));
-      asked_at_ = 0;  // once more, so that nobody has to look back for it
-    }
-    if (client_.refusal().empty()) refusal_.clear();
+    if (std::exchange(refusals_, client_.refusals()) == client_.refusals()) return;
+    print(refusal_text(client_.refusal(), language_));
+    if (asked_) tell_choices();  // so that nobody has to look back for them
   }
 
   void tell_table() const {
@@ -190,7 +201,7 @@ class PlainGame {
       print(words_.say("terminal.line") + " " + list);
     }
     const bool clockwise = table.view.value("clockwise", true);
-    print(words_.say(clockwise ? "terminal.clockwise" : "terminal.counterclockwise"));
+    print(words_.say(clockwise ? "terminal.plain.clockwise" : "terminal.plain.counterclockwise"));
     for (std::size_t seat = 1; seat <= table.seats(); ++seat) tell_seat(seat);
   }
 
@@ -228,7 +239,10 @@ class PlainGame {
   // Once for every situation.
   void ask() {
     const TableModel& table = client_.table();
-    if (std::exchange(asked_at_, table.version) == table.version) return;
+    const std::string situation =
+        fmt::format("{} {} {} {}", static_cast<int>(table.phase()), table.view.value("round", 0),
+                    table.view.value("turns", 0), fmt::join(table.moves, ","));
+    if (std::exchange(asked_for_, situation) == situation) return;
     offers_ = offers_at(table);
     list_choices();
     const bool begins = table.phase() == TablePhase::round_over ||
@@ -326,7 +340,9 @@ class PlainGame {
       while (!left.empty()) {
         const std::string part = left.substr(0, left.find(' '));
         left = part.size() < left.size() ? trimmed(left.substr(part.size())) : "";
-        move += " " + (word == "plays" || word == "names" ? upper_token(part) : seat_named(part));
+        const bool names_player =
+            word == "picks" || word == "catches" || (word == "gives" && left.empty());
+        move += " " + (names_player ? seat_named(part) : upper_token(part));
       }
       return move;
     }
@@ -352,7 +368,7 @@ class PlainGame {
   std::string seat_named(const std::string& part) const {
     for (std::size_t seat = 1; seat <= client_.table().seats(); ++seat)
       if (lower(client_.table().name_at(seat)) == lower(part)) return std::to_string(seat);
-    return upper_token(part);
+    return part;
   }
 
   void help() const {
@@ -370,16 +386,18 @@ class PlainGame {
   Language language_;
   bool ascii_;
   bool typed_by_hand_;
+  bool read_by_eyes_;
   Offers offers_;
   std::vector<Choice> choices_;
   std::vector<std::string> lines_;  // typed, and not yet understood
   std::string rest_;                // of a line that is not complete
   bool closed_ = false;             // nothing more will be typed
   bool asked_ = false;
-  std::uint64_t asked_at_ = 0;  // the version of the table
+  std::string asked_for_;  // the situation
   std::size_t told_ = 0;
-  std::string refusal_;
-  bool connected_ = true;
+  std::size_t refusals_ = 0;
+  bool told_coming_ = false;
+  std::size_t losses_ = 0;  // told since the last connection
   bool leaving_ = false;
   bool over_ = false;
 };

@@ -69,6 +69,7 @@ RemoteTable::RemoteTable(const TableLink& link)
 }
 
 void RemoteTable::connect() {
+  heard_ = asked_ = steady_clock::now();
   const auto line = client_.connect(address_);
   if (!line) return ended();
   line_ = *line;
@@ -87,11 +88,12 @@ void RemoteTable::say(std::string_view text) {
   if (open_ && line_) client_.send(*line_, text);
 }
 
-// A network that went away without a word is noticed by the silence.
+// A network that went away without a word, or never gave one, is noticed by the silence.
 void RemoteTable::look_whether_it_is_there() {
   const auto now = steady_clock::now();
-  if (!open_ || now - asked_ < kHeartbeat) return;
+  if (!line_ || now - asked_ < kHeartbeat) return;
   if (now - heard_ > kLongestSilence) return client_.cut(*line_);
+  if (!open_) return;
   asked_ = now;
   client_.send(*line_, R"({"do":"ping"})");
 }

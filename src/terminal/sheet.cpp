@@ -104,6 +104,9 @@ std::u32string letters_of(std::string_view text) {
       good = (byte & 0xC0U) == 0x80;
       letter = letter << 6U | (byte & 0x3FU);
     }
+    constexpr std::array<char32_t, 5> kLeast = {0, 0, 0x80, 0x800, 0x10000};
+    const bool surrogate = letter >= 0xD800 && letter <= 0xDFFF;
+    if (letter < kLeast[length] || letter > 0x10FFFF || surrogate) good = false;
     if (letter < 0x20 || letter == 0x7F || (letter >= 0x80 && letter < 0xA0)) good = false;
     letters += good ? letter : U'?';
     i += good || lead < 0x80 ? length : 1;

@@ -7,6 +7,8 @@
 
 #include <fmt/format.h>
 
+#include "terminal/wire_shape.h"
+
 namespace comodin {
 namespace {
 
@@ -14,10 +16,10 @@ using Json = nlohmann::json;
 
 constexpr int kProtocol = 1;
 constexpr std::string_view kComing = "come";
-// After these there is nothing to wait for.
-constexpr std::array<std::string_view, 7> kFinal = {
-    "no_such_table",  "removed",    "table_closed", "table_full",
-    "wrong_protocol", "bad_secret", "cannot_make"};
+constexpr std::int64_t kComeAgainMs = 1500;
+// Why one may not come in just now.
+constexpr std::array<std::string_view, 4> kForNow = {"too_often", "not_now", "server_stopping",
+                                                     "not_stored"};
 
 std::int64_t now_ms() {
   return std::chrono::duration_cast<std::chrono::milliseconds>(
@@ -38,18 +40,21 @@ TableClient::TableClient(TableLine& line, TableModel model, std::string secret, 
 
 bool TableClient::take() {
   bool news = false;
+  if (come_again_at_ != 0 && now_ms() >= come_again_at_ && connected_) come();
   for (const LineEvent& event : line_.take()) {
     news = true;
     switch (event.kind) {
       case LineEvent::Kind::opened:
         connected_ = true;
+        taken_part_in_.clear();
         come();
         break;
       case LineEvent::Kind::lost:
         connected_ = false;
+        ++losses_;
         break;
       case LineEvent::Kind::text:
-        if (const Json message = Json::parse(event.text, nullptr, false); message.is_object())
+        if (Json message = Json::parse(event.text, nullptr, false); bring_into_shape(message))
           take_in(message);
         break;
     }
@@ -58,6 +63,7 @@ bool TableClient::take() {
 }
 
 void TableClient::come() {
+  come_again_at_ = 0;
   line_.say(Json{
       {"do", "hello"},
       {"protocol", kProtocol},
@@ -77,7 +83,7 @@ void TableClient::come() {
                  {"have", model_.version}}
                 .dump());
   // What was not answered is said once more, and takes effect once.
-  if (!command_.empty()) line_.say(command_);
+  for (const Pending& each : pending_) line_.say(each.text);
 }
 
 void TableClient::take_in(const Json& message) {
@@ -88,7 +94,7 @@ void TableClient::take_in(const Json& message) {
     return;
   }
   if (!model_.take_in(message, now_ms())) {
-    if (model_.has_gap()) come();
+    if (model_.take_gap()) come();
     return;
   }
   if (type == "update") refusal_.clear();
@@ -106,22 +112,32 @@ void TableClient::take_in(const Json& message) {
 void TableClient::answered(const Json& message) {
   const bool refused = message.value("type", "") == "refused";
   const std::string id = message.value("id", "");
-  const std::string reason = message.value("reason", "");
-  if (refused && id != command_id_ && std::ranges::find(kFinal, reason) != kFinal.end())
-    end_ = reason;
-  if (id.empty() || id != command_id_) return;
-  const bool asked_for_seat = command_.find(R"("do":"sit")") != std::string::npos;
-  command_.clear();
-  command_id_.clear();
-  refusal_ = refused && !asked_for_seat ? reason : "";  // no seat: then one looks on
+  const std::string reason = message.value("reason", "unknown");
+  const auto found = std::ranges::find(pending_, id, &Pending::id);
+  if (found == pending_.end()) {
+    const bool at_the_door = id == kComing || (id.empty() && !model_.is_there());
+    if (!refused || !at_the_door) return;
+    if (std::ranges::find(kForNow, reason) != kForNow.end())
+      come_again_at_ = now_ms() + kComeAgainMs;
+    else
+      end_ = reason;
+    return;
+  }
+  const bool told = refused && !found->asks_for_seat;  // no seat: then one looks on
+  pending_.erase(found);
+  refusal_ = told ? reason : "";
+  refusals_ += static_cast<std::size_t>(told);
 }
 
 void TableClient::command(Json fields) {
-  command_id_ = fmt::format("{}-{}", run_, ++count_);
-  fields["id"] = command_id_;
-  command_ = fields.dump();
+  Pending pending{.id = fmt::format("{}-{}", run_, ++count_),
+                  .text = {},
+                  .asks_for_seat = fields["do"] == "sit"};
+  fields["id"] = pending.id;
+  pending.text = fields.dump(-1, ' ', false, Json::error_handler_t::replace);
   refusal_.clear();
-  line_.say(command_);
+  line_.say(pending.text);
+  pending_.push_back(std::move(pending));
 }
 
 void TableClient::move(std::string_view move) { command({{"do", "move"}, {"move", move}}); }
@@ -130,22 +146,26 @@ void TableClient::begin() { command({{"do", "begin"}}); }
 
 void TableClient::chat(std::string_view text) { command({{"do", "chat"}, {"text", text}}); }
 
-// Fair chance: a value of one's own in every round, committed to before any is opened.
+// Fair chance: a value of one's own in every round, committed to before any is opened. What the
+// server shows says whether it has it.
 void TableClient::take_part() {
+  const std::size_t seat = model_.own_seat();
   const std::string phase = model_.fair.value("phase", "");
   const std::string hash = model_.fair.value("hash", "");
-  if (model_.own_seat() == 0) return;
+  const std::string step = phase + hash;
+  if (seat == 0 || taken_part_in_ == step) return;
+  const bool committed = model_.fair.value("hashes", Json::object()).contains(std::to_string(seat));
+  const Json opened = model_.fair.value("opened", Json::array());
   const auto say = [&](Json fields) {
     fields["id"] = fmt::format("{}-{}", run_, ++count_);
     line_.say(fields.dump());
+    taken_part_in_ = step;
   };
-  if (phase == "committing" && committed_to_ != hash) {
-    committed_to_ = hash;
-    value_ = random_value();
-    opened_ = false;
+  if (phase == "committing" && !committed) {
+    if (std::exchange(value_for_, hash) != hash) value_ = random_value();
     say({{"do", "commit"}, {"hash", to_hex(commitment_to(*value_))}});
-  } else if (phase == "opening" && committed_to_ == hash && value_ && !opened_) {
-    opened_ = true;
+  } else if (phase == "opening" && committed && value_for_ == hash &&
+             std::ranges::find(opened, Json(seat)) == opened.end()) {
     say({{"do", "open"}, {"value", to_hex(*value_)}});
   }
 }

@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include <nlohmann/json.hpp>
 
@@ -38,13 +39,22 @@ class TableClient {
 
   const TableModel& table() const { return model_; }
   bool is_connected() const { return connected_; }
-  bool is_waiting() const { return !command_.empty(); }  // for an answer
-  // Why the last thing was refused, a word of the protocol; empty: it was not.
+  std::size_t losses() const { return losses_; }         // of the line, and tries that failed
+  bool is_waiting() const { return !pending_.empty(); }  // for an answer
+  // Why the last thing was refused, a word of the protocol; empty: it was not. How often anything
+  // was.
   const std::string& refusal() const { return refusal_; }
+  std::size_t refusals() const { return refusals_; }
   // Not empty: there is no way to the table any more; the word of the protocol that says why.
   const std::string& end() const { return end_; }
 
  private:
+  struct Pending {
+    std::string id;
+    std::string text;
+    bool asks_for_seat = false;
+  };
+
   void take_in(const nlohmann::json& message);
   void come();
   void command(nlohmann::json fields);
@@ -57,16 +67,18 @@ class TableClient {
   std::string name_;
   Aim aim_;
   bool connected_ = false;
-  bool sat_ = false;  // a seat was asked for
+  std::size_t losses_ = 0;
+  std::int64_t come_again_at_ = 0;  // 0: not
+  bool sat_ = false;                // a seat was asked for, or a match begun
   std::uint64_t count_ = 0;
-  std::string run_;      // tells the ids of this run from those of others
-  std::string command_;  // on its way, as it was said
-  std::string command_id_;
+  std::string run_;               // tells the ids of this run from those of others
+  std::vector<Pending> pending_;  // said and not yet answered
   std::string refusal_;
+  std::size_t refusals_ = 0;
   std::string end_;
   std::optional<FairValue> value_;  // of the round that begins
-  std::string committed_to_;        // the server's hash in answer to which it was chosen
-  bool opened_ = false;
+  std::string value_for_;           // the server's hash in answer to which it was chosen
+  std::string taken_part_in_;       // the step of the exchange that was said on this line
 };
 
 }  // namespace comodin

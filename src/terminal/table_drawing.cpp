@@ -40,7 +40,11 @@ class Drawer {
     header();
     const std::size_t middle = seats(1);
     this->middle(middle);
-    log(1, bottom_ - 1);
+    const std::size_t end = bottom_ > 0 ? bottom_ - 1 : 0;
+    if (fits_two_lines())
+      log(1, end);
+    else
+      picker(1, end);
     footer();
     hand();
     return std::move(d_);
@@ -63,7 +67,9 @@ class Drawer {
     per_row_ = std::max<std::size_t>(columns() / kCardColumns, 1);
     boxes_ = (count + per_row_ - 1) / per_row_ * kCardRows <= room;
     if (!boxes_) per_row_ = std::max<std::size_t>(columns() / kTightColumns, 1);
-    const std::size_t lines = (count + per_row_ - 1) / per_row_ * (boxes_ ? kCardRows : 1);
+    const std::size_t most = std::max<std::size_t>(rows() / 2, 1);
+    const std::size_t lines =
+        std::min((count + per_row_ - 1) / per_row_ * (boxes_ ? kCardRows : 1), most);
     hand_at_ = rows() > lines ? rows() - lines : 0;
     bottom_ = hand_at_ > kFooterRows ? hand_at_ - kFooterRows : 0;
   }
@@ -101,6 +107,7 @@ class Drawer {
             kQuiet, left_);
     for (const std::string& mark : marks(seat, chair, sitter))
       x = put(x + 1, y, mark, kLoud, left_);
+    if (you) x = put(x + 1, y, words_.say("terminal.you_mark"), kQuiet, left_);
     // Dice lie open, on a line of their own.
     const bool dice = t_.book().is_dice();
     if (dice) x = 3;
@@ -201,18 +208,51 @@ class Drawer {
       title += fmt::format("  {}", words_.say("terminal.seconds", {{"n", around_.seconds_left}}));
     put(1, bottom_, title, offers_.is_yours ? kLoud : kBold);
     if (around_.typing) {
-      put(1, bottom_ + 1, words_.say("terminal.say") + " " + around_.typed + "_");
+      std::u32string typed = letters_of(around_.typed);
+      const std::string label = words_.say("terminal.say");
+      const std::size_t room = columns() - std::min(columns(), columns_of(label) + 5);
+      while (width_of_letters(typed) > room) typed.erase(0, 1);  // its end is what one looks at
+      put(1, bottom_ + 1, fmt::format("{} {}_", label, text_of(typed)));
     } else {
       keys(bottom_ + 1);
     }
     put(1, bottom_ + 3, around_.notice, kLoud);
   }
 
+  // Whether all keys can be shown below the table.
+  bool fits_two_lines() const {
+    std::size_t lines = 1;
+    std::size_t x = 1;
+    for (const Offer& offer : offers_.list) {
+      const std::size_t width = columns_of(offer.text) + 8;
+      if (x > 1 && x + width > columns()) {
+        ++lines;
+        x = 1;
+      }
+      x += width;
+    }
+    return lines <= 2;
+  }
+
+  // Many, or long ones, stand in place of the log, one a line.
+  void picker(std::size_t top, std::size_t bottom) {
+    const std::size_t x = left_ + 2;
+    std::size_t y = top;
+    for (const Offer& offer : offers_.list) {
+      if (offer.key == 0 || y >= bottom) continue;
+      d_.spots.push_back({.x = x, .y = y, .columns = columns() - x, .key = offer.key});
+      const std::size_t end = put(x, y, fmt::format("[{}]", offer.key), kBold);
+      put(end + 1, y++, offer.text);
+    }
+  }
+
   // What can be done beside playing a card, in two lines.
   void keys(std::size_t y) {
+    if (!fits_two_lines()) return;
     std::size_t x = 1;
     const std::size_t last = y + 1;
     for (const Offer& offer : offers_.list) {
+      if (offer.key == 0) continue;
       const std::string text = around_.ascii ? as_ascii(offer.text) : offer.text;
       const std::size_t width = columns_of(text) + 6;
       if (x > 1 && x + width > columns()) {

@@ -70,11 +70,13 @@ bool TableModel::take_in(const Json& message, std::int64_t now) {
   }
   if (type == "missed" && number > version) {
     version = number;
-    tell(*this, message);
+    tell({people, chairs, view["waits"].value("choices", Json()), host}, message);
     return true;
   }
   if (type == "presence") {
     chairs = message.at("chairs");
+    replace(people, message, "people");
+    pad_seats();
     return true;
   }
   return false;
@@ -96,15 +98,16 @@ void TableModel::snapshot(const Json& message, std::int64_t now) {
   view = message.at("view");
   moves = message.at("moves").get<std::vector<std::string>>();
   hands = message.value("hands", Json());
-  if (!book_) book_ = std::make_shared<EditionBook>(editions_(choices.value("edition", "")));
+  if (!book_) book_ = std::make_shared<EditionBook>(editions_(choices));
+  pad_seats();
   take_times(message, now);
   gap_ = false;
   for (const Json& early : std::exchange(early_, {}))
-    if (early.value("table", "") == id) tell(*this, early);
+    if (early.value("table", "") == id) tell({people, chairs, Json(), host}, early);
 }
 
 void TableModel::update(const Json& message, std::int64_t now) {
-  const TableModel before = *this;
+  const Before before{people, chairs, view["waits"].value("choices", Json()), host};
   if (message.contains("fair") && message["fair"].value("match", 0) != fair.value("match", 0)) {
     view = empty_view(view, seats());
     rounds = Json::array();
@@ -119,11 +122,20 @@ void TableModel::update(const Json& message, std::int64_t now) {
   replace(rounds, message, "rounds");
   replace(view, message, "view");
   moves = message.at("moves").get<std::vector<std::string>>();
+  pad_seats();
   take_times(message, now);
   tell(before, message);
 }
 
-void TableModel::tell(const TableModel& before, const Json& message) {
+// A number for every seat, whatever the server has sent.
+void TableModel::pad_seats() {
+  for (const char* const list : {"sizes", "scores"}) {
+    Json& numbers = view[list];
+    while (numbers.size() < seats()) numbers.push_back(0);
+  }
+}
+
+void TableModel::tell(const Before& before, const Json& message) {
   const Json& what = message.at("what");
   Happening happening{.what = what, .events = message.value("events", Json::array())};
   const std::string by = what.value("by", "");
@@ -145,8 +157,8 @@ void TableModel::tell(const TableModel& before, const Json& message) {
   if (host != before.host && !new_host.empty() && deed != "host" && deed != "handed")
     happening.host =
         Somebody{.name = new_host, .is_you = is_host(), .seat = seat_of_person(chairs, host)};
-  happening.choices = before.view.value("waits", Json::object()).value("choices", Json());
-  happening.says = view.value("waits", Json::object()).value("says", "");
+  happening.choices = before.choices;
+  happening.says = view["waits"].value("says", "");
   std::vector<std::string> names;
   for (std::size_t i = 1; i <= seats(); ++i) names.push_back(name_at(i));
   const Telling telling{

@@ -6,6 +6,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <nlohmann/json.hpp>
@@ -20,16 +21,18 @@ enum class TablePhase : std::uint8_t { waiting, dealing, round, round_over, matc
 class TableModel {
  public:
   using Json = nlohmann::json;
-  // What is known of an edition, by its name: as in GET /api/editions/ID.
-  using Editions = std::function<Json(const std::string&)>;
+  // What is known of the edition that a table has chosen: as in GET /api/editions/ID.
+  using Editions = std::function<Json(const Json& choices)>;
 
-  TableModel(Language language, Editions editions)
-      : language_(language), editions_(std::move(editions)) {}
+  // `own`: editions may be files of the person's own.
+  TableModel(Language language, Editions editions, bool own)
+      : language_(language), editions_(std::move(editions)), has_own_editions_(own) {}
 
-  // True if it concerns the table and changes something. `now` is in the terminal's own clock.
+  // Of a message in shape (`bring_into_shape`): true if it concerns the table and changes
+  // something. `now` is in the terminal's own clock.
   bool take_in(const Json& message, std::int64_t now);
-  // Something was missed: a message that could not follow has been left out.
-  bool has_gap() const { return gap_; }
+  // Whether something was missed since this was asked last: a message that could not follow.
+  bool take_gap() { return std::exchange(gap_, false); }
 
   bool is_there() const { return !id.empty(); }
   TablePhase phase() const;
@@ -40,6 +43,7 @@ class TableModel {
   bool is_host() const { return host == you; }
   const EditionBook& book() const { return *book_; }
   Language language() const { return language_; }
+  bool has_own_editions() const { return has_own_editions_; }
 
   std::string id;
   std::uint64_t version = 0;
@@ -61,11 +65,20 @@ class TableModel {
  private:
   void snapshot(const Json& message, std::int64_t now);
   void update(const Json& message, std::int64_t now);
-  void tell(const TableModel& before, const Json& message);
+  // What a sentence says of the time before.
+  struct Before {
+    Json people;
+    Json chairs;
+    Json choices;  // among which somebody chose
+    std::string host;
+  };
+  void tell(const Before& before, const Json& message);
+  void pad_seats();
   void take_times(const Json& message, std::int64_t now);
 
   Language language_;
   Editions editions_;
+  bool has_own_editions_;
   std::shared_ptr<const EditionBook> book_;
   bool gap_ = false;
   std::vector<Json> early_;  // missed, before there was a table

@@ -357,6 +357,7 @@ def terminal_is_as_before(terminal, before, what, code):
 def small_things(root):
     # Ctrl-C, kill, and a crash give the terminal back.
     for what, end, code in (("Ctrl-C", lambda t: t.type("\x03"), 130),
+                            ("Ctrl-\\", lambda t: t.type("\x1c"), 131),
                             ("kill", lambda t: os.kill(t.pid, signal.SIGTERM), 143),
                             ("a crash", lambda t: os.kill(t.pid, signal.SIGSEGV), -signal.SIGSEGV)):
         probe_pid, probe = pty.fork()
@@ -366,7 +367,7 @@ def small_things(root):
         before = termios.tcgetattr(probe)
         os.waitpid(probe_pid, 0)
         os.close(probe)
-        terminal = here(root / what.replace(" ", ""))
+        terminal = here(root / what.replace(" ", "").replace("\\", ""))
         check(f"{what}: the table appears", is_table(terminal), terminal)
         end(terminal)
         terminal_is_as_before(terminal, before, what, code)
@@ -440,6 +441,26 @@ def small_things(root):
     check("TERM=dumb: no signs of a screen", b"\x1b" not in terminal.raw)
     terminal.type("quit\n")
     check("TERM=dumb: quit", terminal.wait() == 0, terminal)
+    terminal.kill()
+
+    # Keys that mean nothing play nothing, whatever letters they are made of.
+    for term in ("screen", "vt100", "xterm-256color"):
+        terminal = here(root / f"keys-{term}", TERM=term)
+        terminal.until(lambda: "Your turn" in terminal.text())
+        before = cards_on(terminal.lines()) if term != "vt100" else terminal.lines()[-4:]
+        for sequence in ("\x1b[1;5C", "\x1b[1;3C", "\x1b[15;2~", "\x1bOP", "\x1b[<0;300;300M", "\x1b1"):
+            terminal.type(sequence)
+            terminal.look(0.1)
+        after = cards_on(terminal.lines()) if term != "vt100" else terminal.lines()[-4:]
+        check(f"TERM={term}: unknown keys do nothing", before == after and "You play" not in terminal.text()
+              and "not fit" not in terminal.text(), terminal)
+        terminal.kill()
+
+    # A server that is not there.
+    terminal = Terminal([PROGRAM, "play", f"http://127.0.0.1:1/#/t/p{'0' * 32}", "--data", str(root / "nobody")])
+    check("nobody answers", terminal.until(lambda: "Nobody answers" in terminal.text()), terminal)
+    terminal.type("q")
+    check("and q leaves", terminal.wait() == 0, terminal)
     terminal.kill()
 
     # In another language.

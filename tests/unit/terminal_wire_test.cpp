@@ -1,0 +1,146 @@
+// The terminal against a server that may send anything: every field of real messages is taken away
+// or made something else, and the table is still drawn.
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "edition/load.h"
+#include "server/edition_json.h"
+#include "simulated_house.h"
+#include "terminal/offers.h"
+#include "terminal/table_drawing.h"
+#include "terminal/table_model.h"
+#include "terminal/wire_shape.h"
+
+namespace comodin {
+namespace {
+
+using Json = nlohmann::json;
+using testing::kAna;
+
+// What a seat is told from its coming to the middle of a round.
+std::vector<Json> real_messages(const std::string& edition) {
+  testing::SimulatedHouse sim;
+  const std::string table = sim.make(testing::quick_choices(edition, 2), "ana", "Ana");
+  sim.house.attach(kAna, table, "ana", "Ana", false, 0);
+  sim.send(kAna, CommandVerb::begin, "b");
+  sim.pass(100);
+  sim.house.attach(kAna, table, "ana", "Ana", false, 0);
+  std::vector<Json> messages;
+  for (const Json& message : sim.mail.boxes[1])
+    if (message["type"] != "done") messages.push_back(message);
+  return messages;
+}
+
+TableModel model_of(const std::string& edition) {
+  const auto known = std::make_shared<Json>(Json::parse(edition_json(*load_edition(edition))));
+  return {Language::en, [known](const Json&) { return *known; }, false};
+}
+
+void take_and_draw(TableModel& model, Json message, std::size_t columns = 80,
+                   std::size_t rows = 24) {
+  if (!bring_into_shape(message)) return;
+  model.take_in(message, 0);
+  if (!model.is_there()) return;
+  const Offers offers = offers_at(model);
+  const Drawing drawing = draw_table(model, offers, {}, columns, rows);
+  EXPECT_EQ(drawing.sheet.rows(), rows);
+}
+
+// The message without what the path leads to, and with other things there.
+std::vector<Json> spoiled(const Json& message, const Json::json_pointer& path) {
+  std::vector<Json> all;
+  for (const Json& other : {Json(), Json(-5), Json("x"), Json(true), Json::array({1, "a", Json()}),
+                            Json{{"a", 1}}, Json(1e300), Json(18446744073709551615U)}) {
+    all.push_back(message);
+    all.back()[path] = other;
+  }
+  all.push_back(message);
+  Json& parent = all.back()[path.parent_pointer()];
+  if (parent.is_object()) parent.erase(path.back());
+  return all;
+}
+
+// Every path within a value, down to three steps: below that the lists repeat themselves.
+void collect(const Json& value, const Json::json_pointer& path, int depth,
+             std::vector<Json::json_pointer>& paths) {
+  if (!path.empty()) paths.push_back(path);
+  if (depth == 0 || !value.is_structured()) return;
+  std::size_t index = 0;
+  for (const auto& [key, each] : value.items()) {
+    if (value.is_array() && index > 1) return;
+    collect(each, value.is_array() ? path / index : path / key, depth - 1, paths);
+    ++index;
+  }
+}
+
+class TerminalWire : public ::testing::TestWithParam<std::string> {};
+
+TEST_P(TerminalWire, AnyMessageIsTakenAndTheTableIsDrawn) {
+  const std::vector<Json> messages = real_messages(GetParam());
+  ASSERT_GT(messages.size(), 4U);
+  std::size_t tried = 0;
+  TableModel healthy = model_of(GetParam());
+  for (const Json& message : messages) {
+    const std::string type = message["type"];
+    const bool worth_it = type == "snapshot" || type == "presence" || message.contains("view");
+    std::vector<Json::json_pointer> paths;
+    if (worth_it && tried < 4000) collect(message, Json::json_pointer(), 3, paths);
+    for (const auto& path : paths)
+      for (const Json& bad : spoiled(message, path)) {
+        TableModel model = healthy;
+        EXPECT_NO_THROW(take_and_draw(model, bad)) << path << " " << bad.dump().substr(0, 300);
+        ++tried;
+      }
+    take_and_draw(healthy, message);
+  }
+  EXPECT_GT(tried, 1000U);
+  EXPECT_EQ(healthy.view["hand"].size(), healthy.view["sizes"][0]);
+}
+
+INSTANTIATE_TEST_SUITE_P(Editions, TerminalWire, ::testing::Values("official", "dice"),
+                         [](const auto& each) { return each.param; });
+
+TEST(TerminalDrawing, AnyHandAndAnySizeComeToAnEnd) {
+  TableModel model = model_of("official");
+  for (const Json& message : real_messages("official")) take_and_draw(model, message);
+  for (const std::size_t cards : {0U, 1U, 20U, 36U, 60U, 500U})
+    for (const auto& [columns, rows] : {std::pair{80, 24}, {60, 20}, {200, 60}, {1, 1}, {0, 0}}) {
+      model.view["hand"] = std::vector<std::string>(cards, "R5");
+      const Offers offers = offers_at(model);
+      EXPECT_EQ(offers.hand.size(), cards);
+      draw_table(model, offers, {}, static_cast<std::size_t>(columns),
+                 static_cast<std::size_t>(rows));
+    }
+}
+
+// What stands on the drawing, line by line.
+std::string text_on(const Sheet& sheet) {
+  std::u32string text;
+  for (std::size_t y = 0; y < sheet.rows(); ++y) {
+    for (std::size_t x = 0; x < sheet.columns(); ++x)
+      if (sheet.at(x, y).letter != 0) text += sheet.at(x, y).letter;
+    text += U'\n';
+  }
+  return text_of(text);
+}
+
+TEST(TerminalDrawing, EveryKeyOfALongQuestionIsShown) {
+  TableModel model = model_of("official");
+  for (const Json& message : real_messages("official")) take_and_draw(model, message);
+  model.moves.clear();
+  for (int i = 0; i < 9; ++i) {
+    model.chairs[static_cast<std::size_t>(i)] = {
+        {"sitter", "bot"}, {"name", std::string(23, static_cast<char>('a' + i))}};
+    model.moves.push_back("picks " + std::to_string(i + 1));
+  }
+  model.view["sizes"] = model.view["scores"] = std::vector<int>(9, 1);
+  const std::string text = text_on(draw_table(model, offers_at(model), {}, 80, 24).sheet);
+  for (const char key : {'1', '5', '9'})
+    EXPECT_NE(text.find(std::string("[") + key + "] "), std::string::npos) << text;
+}
+
+}  // namespace
+}  // namespace comodin

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <csignal>
+#include <cstdint>
 #include <cstdlib>
 #include <cstring>
 #include <cwchar>
@@ -55,13 +57,17 @@ void give_handlers_a_stack() {
   sigaltstack(&stack, nullptr);
 }
 
+// What the terminal wants for it; none: it cannot do it, or (-1) it is no text.
+const char* capability_of(const char* name) {
+  const char* const found = tigetstr(name);
+  return std::bit_cast<std::intptr_t>(found) == -1 ? nullptr : found;
+}
+
 // What ends the screen, as the terminal wants it, kept for a crash.
 void prepare_good_bye() {
   std::string text;
   for (const char* const capability : {"rmcup", "rmkx", "cnorm", "sgr0", "oc"})
-    if (char* const found = tigetstr(capability);
-        found != nullptr && found != reinterpret_cast<char*>(-1))
-      text += found;
+    if (const char* const found = capability_of(capability); found != nullptr) text += found;
   text += "\033[?1000l\033[?1006l";
   good_bye_size = std::min(text.size(), good_bye.size());
   std::memcpy(good_bye.data(), text.data(), good_bye_size);
@@ -160,8 +166,7 @@ bool CursesScreen::can_open() {
   if (isatty(STDIN_FILENO) == 0 || isatty(STDOUT_FILENO) == 0 || term == nullptr) return false;
   int error = 0;
   if (setupterm(nullptr, STDOUT_FILENO, &error) != OK) return false;
-  const char* const move = tigetstr("cup");  // the cursor can be moved
-  return move != nullptr && move != reinterpret_cast<const char*>(-1);
+  return capability_of("cup") != nullptr;  // the cursor can be moved
 }
 
 CursesScreen::CursesScreen() {

@@ -81,8 +81,8 @@ int play_at(TableLine& line, TableClient& client, bool plain, Language language)
   return plain ? play_in_lines(client, line, language) : play_on_screen(client, line, language);
 }
 
-Json known_edition(const Json& choices) {
-  const auto edition = load_edition(choices.value("edition", ""));
+Json known_edition(const std::string& name) {
+  const auto edition = load_edition(name);
   return edition ? Json::parse(edition_json(*edition)) : Json();
 }
 
@@ -91,7 +91,7 @@ Json edition_at(const TableLink& link, const Json& choices) {
   constexpr long kPatienceSeconds = 3;
   const std::string name = choices.value("edition", "");
   const std::string own = RulesShelf().hash_of(name);
-  if (!own.empty() && own == choices.value("edition_hash", "")) return known_edition(choices);
+  if (!own.empty() && own == choices.value("edition_hash", "")) return known_edition(name);
   const bool plain = std::ranges::all_of(
       name, [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0; });
   if (!plain) return {};
@@ -108,7 +108,7 @@ int play_elsewhere(const PlayArguments& arguments, const KeptGame& kept, bool pl
   if (!link) return complain(link.error());
   const auto editions = [&](const Json& choices) { return edition_at(*link, choices); };
   RemoteTable line(*link);
-  TableClient client(line, TableModel(language, editions, false),
+  TableClient client(line, TableModel(language, editions),
                      secret_for(kept, fmt::format("{}:{}", link->host, link->port)),
                      name_of(arguments, language), Aim{.table = link->table});
   return play_at(line, client, plain, language);
@@ -163,7 +163,7 @@ int play_here(const PlayArguments& arguments, KeptGame kept, bool plain, Languag
     kept.edition.clear();
     if (fs::is_regular_file(arguments.table.edition)) {
       kept.edition = fs::absolute(arguments.table.edition).string();
-      aim.choices["edition"] = kept.edition;
+      aim.choices["edition"] = kOwnEdition;
     }
   }
   auto line = LocalTable::open(folder);
@@ -172,9 +172,13 @@ int play_here(const PlayArguments& arguments, KeptGame kept, bool plain, Languag
                     " Is another game open there? --data chooses another folder for this one.");
   if (!arguments.resume || !arguments.name.empty() || kept.name.empty())
     kept.name = name_of(arguments, language);
-  if (!kept.edition.empty()) (*line)->add_edition(kept.edition, text_of_file(kept.edition));
-  TableClient client(**line, TableModel(language, known_edition, true), secret_for(kept, "local"),
-                     kept.name, std::move(aim));
+  if (!kept.edition.empty()) (*line)->add_edition(kOwnEdition, text_of_file(kept.edition));
+  const auto editions = [&](const Json& choices) {
+    const std::string name = choices.value("edition", "");
+    return known_edition(name == kOwnEdition ? kept.edition : name);
+  };
+  TableClient client(**line, TableModel(language, editions, kept.edition),
+                     secret_for(kept, "local"), kept.name, std::move(aim));
   client.on_table = [&](const std::string& table) {
     kept.table = table;
     keep_game(folder, kept);

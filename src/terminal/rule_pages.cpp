@@ -31,11 +31,13 @@ std::vector<std::pair<std::string, std::string>> pairs_of(const Json& object) {
 
 std::optional<Book> book_of(const TableModel& table) {
   const Json& choices = table.choices;
-  const std::string name = choices.value("edition", "");
+  std::string name = choices.value("edition", "");
   // A server must not name files of this machine.
   const auto shipped = shipped_editions();
-  const bool known = std::ranges::find(shipped, name) != shipped.end();
-  if (!known && !table.has_own_editions()) return std::nullopt;
+  if (name == kOwnEdition)
+    name = table.own_edition();
+  else if (std::ranges::find(shipped, name) == shipped.end())
+    return std::nullopt;
   const auto edition = load_edition(name);
   if (!edition) return std::nullopt;
   TableSetup setup;

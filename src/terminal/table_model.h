@@ -16,6 +16,9 @@
 
 namespace comodin {
 
+// How a table here calls an edition that is a file of the person's own.
+inline constexpr const char* kOwnEdition = "own";
+
 enum class TablePhase : std::uint8_t { waiting, dealing, round, round_over, match_over };
 
 class TableModel {
@@ -24,9 +27,9 @@ class TableModel {
   // What is known of the edition that a table has chosen: as in GET /api/editions/ID.
   using Editions = std::function<Json(const Json& choices)>;
 
-  // `own`: editions may be files of the person's own.
-  TableModel(Language language, Editions editions, bool own)
-      : language_(language), editions_(std::move(editions)), has_own_editions_(own) {}
+  // `own_edition`: the file of the edition that a table calls kOwnEdition; empty: there is none.
+  TableModel(Language language, Editions editions, std::string own_edition = {})
+      : language_(language), editions_(std::move(editions)), own_edition_(std::move(own_edition)) {}
 
   // Of a message in shape (`bring_into_shape`): true if it concerns the table and changes
   // something. `now` is in the terminal's own clock.
@@ -43,7 +46,7 @@ class TableModel {
   bool is_host() const { return host == you; }
   const EditionBook& book() const { return *book_; }
   Language language() const { return language_; }
-  bool has_own_editions() const { return has_own_editions_; }
+  const std::string& own_edition() const { return own_edition_; }
 
   std::string id;
   std::uint64_t version = 0;
@@ -78,7 +81,7 @@ class TableModel {
 
   Language language_;
   Editions editions_;
-  bool has_own_editions_;
+  std::string own_edition_;
   std::shared_ptr<const EditionBook> book_;
   bool gap_ = false;
   std::vector<Json> early_;  // missed, before there was a table

@@ -127,8 +127,13 @@ check "rules are the whole rulebook" contains screens 'WHAT IS IN THE BOX'
 check "what is said is heard" contains screens '^You: hello'
 run custom comodin play --plain --custom 'WC1=next draws 3' < <(echo rules)
 check "rules tell what the table wrote" contains custom 'player draws 3\|draws 3 cards'
-run own comodin play --plain --edition docs/examples/duel.toml < <(yes 1 2>/dev/null)
-check "an edition of one's own is played" contains own 'wins\? the match[.!]'
+own=$work/a_folder_with_a_name_that_is_long_enough_for_any_limit/duel.toml
+mkdir "${own%/*}"
+cp docs/examples/duel.toml "$own"
+run own comodin play --plain --edition "$own" < <(printf 'rules\nquit\n')
+check "an edition of one's own has its rulebook" contains own 'Lunge'
+run own comodin play --plain --resume < <(yes 1 2>/dev/null)
+check "and is played to its end" contains own 'wins\? the match[.!]'
 run blah comodin play --plain --custom 'WC1=next drwas 3' </dev/null
 check "a rule that is not understood is refused" test $code -ne 0
 check "… with the place" contains blah.err 'the rule of WC1 at character 6'

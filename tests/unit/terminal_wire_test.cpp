@@ -36,7 +36,7 @@ std::vector<Json> real_messages(const std::string& edition) {
 
 TableModel model_of(const std::string& edition) {
   const auto known = std::make_shared<Json>(Json::parse(edition_json(*load_edition(edition))));
-  return {Language::en, [known](const Json&) { return *known; }, false};
+  return {Language::en, [known](const Json&) { return *known; }};
 }
 
 void take_and_draw(TableModel& model, Json message, std::size_t columns = 80,

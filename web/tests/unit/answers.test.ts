@@ -115,7 +115,9 @@ describe('a match that is over', () => {
 
   test('is nobody else’s concern', async () => {
     const other = 'somebody else with a long secret';
-    for (const asked of [http.tableNews(other, which.table), http.verify(other, which), http.record(other, which)])
-      await expect(asked).rejects.toMatchObject({ status: 404 });
+    const refused = { status: 404 };
+    await expect(http.tableNews(other, which.table)).rejects.toMatchObject(refused);
+    await expect(http.verify(other, which)).rejects.toMatchObject(refused);
+    await expect(http.record(other, which)).rejects.toMatchObject(refused);
   });
 });

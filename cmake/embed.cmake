@@ -1,3 +1,13 @@
+# Where the files of a table are collected, from the first one on.
+macro(begin_table)
+  set(folder ${CMAKE_BINARY_DIR}/embedded)
+  set(assembly "")
+  set(externs "")
+  set(rows "")
+  set(index 0)
+  set(paths "")
+endmacro()
+
 # Puts the bytes of a file into the program: appends to `assembly` what takes them in by .incbin, as
 # SYMBOL and SYMBOL_size, and to `externs` how C++ names them.
 macro(embed_bytes symbol path)

@@ -2,12 +2,7 @@
 # src/edition/embedded.h that names them. A changed file is taken in again, a new one is found.
 file(GLOB_RECURSE files CONFIGURE_DEPENDS RELATIVE ${CMAKE_SOURCE_DIR}/editions editions/*.toml)
 
-set(folder ${CMAKE_BINARY_DIR}/embedded)
-set(assembly "")
-set(externs "")
-set(rows "")
-set(index 0)
-set(paths "")
+begin_table()
 foreach(file IN LISTS files)
   set(path ${CMAKE_SOURCE_DIR}/editions/${file})
   list(APPEND paths ${path})

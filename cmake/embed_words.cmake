@@ -1,12 +1,7 @@
 # Puts the words of the terminal client into the program: what the page says of the game, and what
 # only the terminal says, by .incbin, and the table of src/terminal/embedded_words.h. A changed file
 # is taken in again.
-set(folder ${CMAKE_BINARY_DIR}/embedded)
-set(assembly "")
-set(externs "")
-set(rows "")
-set(index 0)
-set(paths "")
+begin_table()
 foreach(language en es pt)
   foreach(file web/src/i18n/${language}/log.json words/terminal.${language}.json)
     set(path ${CMAKE_SOURCE_DIR}/${file})

@@ -5,14 +5,6 @@
 namespace comodin {
 namespace {
 
-struct BotInfo {
-  std::string_view name;
-  Bot bot;
-};
-
-constexpr std::array<BotInfo, 2> kBots = {
-    {{"random", &RandomPlayer::move}, {"greedy", &GreedyPlayer::move}}};
-
 // The kind of `kinds` worth most; the first of equals.
 Kind highest_points(const Rules& rules, KindMask kinds) {
   Kind best = lowest_kind(kinds);
@@ -55,11 +47,6 @@ Seat holds_fewest(const SeatView& view, SeatMask seats) {
 }
 
 }  // namespace
-
-std::optional<Bot> bot_named(std::string_view name) {
-  const auto* const found = std::ranges::find(kBots, name, &BotInfo::name);
-  return found == kBots.end() ? std::nullopt : std::optional(found->bot);
-}
 
 Move any_move(LegalMoves moves, Seat seat, Random& random) {
   std::uint32_t count = 0;

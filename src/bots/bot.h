@@ -2,11 +2,8 @@
 // them. A bot never sees the state.
 #pragma once
 
-#include <array>
 #include <bit>
 #include <cstdint>
-#include <optional>
-#include <string_view>
 
 #include "base/random.h"
 #include "game/legal.h"
@@ -14,11 +11,6 @@
 #include "view/seat_view.h"
 
 namespace comodin {
-
-using Bot = Move (*)(const SeatView& view, Random& random);
-
-// The bots by name: random, greedy.
-std::optional<Bot> bot_named(std::string_view name);
 
 #if defined(__x86_64__)
 // Whether this machine has `pdep`; the program runs on machines without it too.

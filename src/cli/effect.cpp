@@ -15,7 +15,6 @@
 #include "base/language.h"
 #include "cli/commands.h"
 #include "cli/verdict_text.h"
-#include "cli/wording.h"
 #include "edition/effect_lexer.h"
 #include "edition/effect_messages.h"
 #include "edition/effect_suggest.h"
@@ -25,6 +24,7 @@
 #include "edition/ready_rules.h"
 #include "lab/rule_report.h"
 #include "lab/verdict.h"
+#include "terminal/sheet.h"
 
 namespace comodin {
 namespace {
@@ -72,7 +72,7 @@ void print(const EffectError& error, std::string_view text) {
   const std::size_t end = std::min(text.find('\n', begin), text.size());
   const std::string left = last_of(text.substr(begin, offset - begin));
   fmt::print("{}{}\n{:>{}}\n{}\n", left, first_of(text.substr(offset, end - offset)), "^",
-             width_of(left) + 1, error.message);
+             columns_of(left) + 1, error.message);
   const auto heading = [&](EffectMessage which) { return message(which, error.language); };
   if (!error.understood.empty())
     fmt::print("{}: {}\n", heading(EffectMessage::understood_heading), error.understood);

@@ -5,9 +5,10 @@
 #include <vector>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
-#include "cli/wording.h"
 #include "lab/verdict_sentence.h"
+#include "terminal/sheet.h"
 
 namespace comodin {
 namespace {
@@ -70,15 +71,21 @@ Row row_of(const TableVerdict& table) {
           signed_text(table.few_cards)};
 }
 
+std::string in_lines(std::string_view text) {
+  constexpr std::size_t kColumns = 79;
+  return fmt::format("{}", fmt::join(wrapped(text, kColumns), "\n"));
+}
+
 // Every column as wide as it must be, aligned to the right.
 std::string aligned(const std::vector<Row>& rows) {
   std::array<std::size_t, kHeadings.size()> widths{};
   for (const Row& row : rows)
-    for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], width_of(row[i]));
+    for (std::size_t i = 0; i < row.size(); ++i)
+      widths[i] = std::max(widths[i], columns_of(row[i]));
   std::string text;
   for (const Row& row : rows) {
     for (std::size_t i = 0; i < row.size(); ++i)
-      text += std::string(widths[i] - width_of(row[i]) + (i == 0 ? 0 : 2), ' ') + row[i];
+      text += std::string(widths[i] - columns_of(row[i]) + (i == 0 ? 0 : 2), ' ') + row[i];
     text += '\n';
   }
   return text;
@@ -100,8 +107,8 @@ std::string verdict_text(const Verdict& verdict, Language language) {
   const std::string sound = verdict.broken.empty()
                                 ? say(language, kSound, verdict.checked_moves, verdict.dead_ends)
                                 : say(language, kBroken, verdict.broken);
-  return fmt::format("{}\n\n{}\n{}\n\n{}\n", wrap(in(language, kMeaning), 0), aligned(rows),
-                     wrap(sound, 0), wrap(sentence_of(verdict, language), 0));
+  return fmt::format("{}\n\n{}\n{}\n\n{}\n", in_lines(in(language, kMeaning)), aligned(rows),
+                     in_lines(sound), in_lines(sentence_of(verdict, language)));
 }
 
 }  // namespace comodin

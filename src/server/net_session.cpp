@@ -57,6 +57,7 @@ class Talk final : public NetSession, public std::enable_shared_from_this<Talk> 
         place_(std::move(place)),
         socket_(std::move(stream)),
         address_(address),
+        address_key_(limit_key(address)),
         exempt_(core.is_exempt(address)) {
     const NetSettings& settings = core.settings;
     socket_.set_option(
@@ -125,7 +126,7 @@ class Talk final : public NetSession, public std::enable_shared_from_this<Talk> 
     if (!socket_.got_text())
       return refuse(NetRefusal::message, websocket::close_code::unknown_data);
     if (!exempt_ && (!bucket_.take(core_.settings.messages, now()) ||
-                     !core_.messages.take(limit_key(address_), now())))
+                     !core_.messages.take(address_key_, now())))
       return refuse(NetRefusal::messages, websocket::close_code::policy_error);
     core_.application->received(connection(),
                                 {static_cast<const char*>(bytes.data()), bytes.size()});
@@ -209,6 +210,7 @@ class Talk final : public NetSession, public std::enable_shared_from_this<Talk> 
   NetPlace place_;
   websocket::stream<WireStream, false> socket_;
   IpAddress address_;
+  std::string address_key_;  // under which its messages are counted
   beast::flat_buffer buffer_;
   std::vector<Text> queue_;  // the first one is being written
   std::size_t queued_bytes_ = 0;

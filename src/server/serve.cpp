@@ -26,12 +26,6 @@ namespace {
 constexpr Clock kDayMs = 24LL * 60 * 60 * 1000;
 constexpr std::uint16_t kUsualPort = 7700;
 
-Clock clock_now() {
-  return std::chrono::duration_cast<std::chrono::milliseconds>(
-             std::chrono::system_clock::now().time_since_epoch())
-      .count();
-}
-
 // Counts how long appends take on their way to the disk.
 class TimedAppender final : public Appender {
  public:

@@ -1,7 +1,7 @@
 #include "server/table_server.h"
 
 #include <algorithm>
-#include <charconv>
+#include <chrono>
 #include <utility>
 #include <variant>
 
@@ -44,6 +44,12 @@ std::string given_message(std::string_view id, std::string_view key, std::string
 }
 
 }  // namespace
+
+Clock clock_now() {
+  return std::chrono::duration_cast<std::chrono::milliseconds>(
+             std::chrono::system_clock::now().time_since_epoch())
+      .count();
+}
 
 TableServer::TableServer(Transport& transport, Store& store, Appender& appender, Means means,
                          std::function<Clock()> clock, TableServerSettings settings)

@@ -20,6 +20,8 @@
 
 namespace comodin {
 
+Clock clock_now();  // of this machine
+
 struct TableServerSettings {
   Rate codes{0.2, 10};     // guesses of short codes from one address, a second and at once
   Rate all_codes{5, 100};  // and from everywhere together

@@ -75,25 +75,29 @@ std::expected<std::string, std::string> match_record(const std::vector<std::stri
 std::expected<std::string, std::string> log_text(const std::vector<std::string>& log,
                                                  RulesShelf& shelf) {
   TableState table;
-  std::string open;    // of the last match
-  std::string masked;  // and the same with what is withheld while it goes on
-  std::string before;  // of all that came before it
-  for (const std::string& line : log) {
-    auto entry = parse_entry(line);
+  std::size_t match_at = 0;  // the last match begins there
+  for (std::size_t i = 0; i < log.size(); ++i) {
+    const auto entry = parse_entry(log[i]);
     if (!entry) return std::unexpected(entry.error());
     if (const auto update = fold_entry(table, *entry, shelf); !update)
       return std::unexpected(update.error());
-    if (const auto* const began = std::get_if<entry::Began>(&entry->what);
-        began != nullptr && began->new_match) {
-      before += open;
-      open.clear();
-      masked.clear();
-    }
-    open += line + "\n";
-    if (auto* const moved = std::get_if<entry::Moved>(&entry->what)) *moved = {};
-    masked += to_json(*entry) + "\n";
+    const auto* const began = std::get_if<entry::Began>(&entry->what);
+    if (began != nullptr && began->new_match) match_at = i;
   }
-  return before + (table.is_match_running() ? masked : open);
+  const bool goes_on = table.is_match_running();
+  std::string text;
+  for (std::size_t i = 0; i < log.size(); ++i) {
+    std::string line = log[i];
+    if (goes_on && i > match_at) {
+      Entry entry = parse_entry(line).value();
+      if (auto* const moved = std::get_if<entry::Moved>(&entry.what)) {
+        *moved = {};
+        line = to_json(entry);
+      }
+    }
+    text += line + "\n";
+  }
+  return text;
 }
 
 }  // namespace comodin

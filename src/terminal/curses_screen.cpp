@@ -15,6 +15,8 @@
 #include <termios.h>
 #include <unistd.h>
 
+#include "terminal/waiting.h"
+
 #define NCURSES_WIDECHAR 1
 #include <curses.h>
 #include <term.h>
@@ -24,13 +26,11 @@
 namespace comodin {
 namespace {
 
-volatile std::sig_atomic_t ending = 0;
 volatile std::sig_atomic_t resized = 0;
 termios before{};  // how the terminal was found
 std::array<char, 256> good_bye{};
 std::size_t good_bye_size = 0;
 
-void note_end(int signal) { ending = signal; }
 void note_size(int) { resized = 1; }
 
 // Only what a handler may do: the program is about to crash.
@@ -171,11 +171,10 @@ bool CursesScreen::can_open() {
 
 CursesScreen::CursesScreen() {
   tcgetattr(STDIN_FILENO, &before);
-  ending = 0;
   initscr();
   prepare_good_bye();
   give_handlers_a_stack();
-  for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGQUIT}) handle(signal, note_end);
+  heed_signals();
   for (const int signal : {SIGSEGV, SIGABRT, SIGBUS, SIGFPE, SIGILL})
     handle(signal, restore_and_crash);
   handle(SIGWINCH, note_size);
@@ -245,7 +244,5 @@ std::optional<KeyPress> CursesScreen::read() {
   if (key == 127 || key == 8) return KeyPress{.kind = Kind::backspace};
   return KeyPress{.letter = static_cast<char32_t>(key)};
 }
-
-int CursesScreen::ending_signal() { return ending; }
 
 }  // namespace comodin

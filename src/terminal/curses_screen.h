@@ -38,7 +38,8 @@ bool has_all_letters();
 
 class CursesScreen {
  public:
-  // There is one at a time. False: the terminal cannot show screens.
+  // There is one at a time. It heeds signals (`ending_signal`). False: the terminal cannot show
+  // screens.
   static bool can_open();
   CursesScreen();
   CursesScreen(const CursesScreen&) = delete;
@@ -50,8 +51,6 @@ class CursesScreen {
   void show(const Sheet& sheet);
   // What was pressed since; nothing: nothing was.
   std::optional<KeyPress> read();
-  // Somebody wants the program to end: Ctrl-C, or a signal. 0: nobody does.
-  static int ending_signal();
 };
 
 }  // namespace comodin

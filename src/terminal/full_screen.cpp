@@ -1,8 +1,6 @@
 #include "terminal/full_screen.h"
 
 #include <algorithm>
-#include <array>
-#include <chrono>
 #include <cstdio>
 #include <optional>
 #include <string>
@@ -17,20 +15,13 @@
 #include "terminal/rule_pages.h"
 #include "terminal/table_drawing.h"
 #include "terminal/teller.h"
+#include "terminal/waiting.h"
 #include "terminal/words.h"
 
 namespace comodin {
 namespace {
 
-using std::chrono::milliseconds;
-using std::chrono::steady_clock;
-
-constexpr milliseconds kLongestWait{1000};  // the clock of the turn goes on
 constexpr std::size_t kMostTyped = 200;
-
-std::int64_t now_ms() {
-  return std::chrono::duration_cast<milliseconds>(steady_clock::now().time_since_epoch()).count();
-}
 
 class Player {
  public:
@@ -44,41 +35,30 @@ class Player {
       CursesScreen screen;
       screen_ = &screen;
       client_.take();
-      while (!leaving_ && client_.end().empty() && CursesScreen::ending_signal() == 0) turn();
+      while (!leaving_ && client_.end().empty() && ending_signal() == 0) turn();
       screen_ = nullptr;
     }
-    if (!client_.end().empty()) {
-      const std::string text = refusal_text(client_.end(), language_);
-      fmt::print("{}\n", around_.ascii ? as_ascii(text) : text);
-      return 1;
-    }
+    const bool gone = !client_.end().empty();
     const std::string text =
-        words_.say(client_.on_table ? "terminal.goodbye" : "terminal.goodbye.elsewhere");
+        gone ? refusal_text(client_.end(), language_)
+             : words_.say(client_.on_table ? "terminal.goodbye" : "terminal.goodbye.elsewhere");
     fmt::print("{}\n", around_.ascii ? as_ascii(text) : text);
-    const int signal = CursesScreen::ending_signal();
-    return signal == 0 ? 0 : 128 + signal;
+    if (gone) return 1;
+    return ending_signal() == 0 ? 0 : 128 + ending_signal();
   }
 
  private:
   void turn() {
     draw();
-    wait();
+    const short state = wait_for(line_, STDIN_FILENO, kLongestWait);
+    if ((state & (POLLHUP | POLLERR | POLLNVAL)) != 0) leaving_ = true;
     if (client_.take()) refresh_offers();
     while (const auto key = screen_->read()) press(*key);
   }
 
-  void wait() {
-    std::array<pollfd, 2> descriptors = {
-        {{.fd = STDIN_FILENO, .events = POLLIN, .revents = 0},
-         {.fd = line_.descriptor(), .events = POLLIN, .revents = 0}}};
-    const auto time = std::min(line_.due().value_or(kLongestWait), kLongestWait);
-    poll(descriptors.data(), descriptors.size(), static_cast<int>(time.count()));
-    if ((descriptors[0].revents & (POLLHUP | POLLERR | POLLNVAL)) != 0) leaving_ = true;
-  }
-
   void refresh_offers() {
     if (client_.table().is_there()) offers_ = offers_at(client_.table());
-    around_.chosen = std::min(around_.chosen, offers_.hand.empty() ? 0 : offers_.hand.size() - 1);
+    if (around_.chosen && *around_.chosen >= offers_.hand.size()) around_.chosen.reset();
     if (!client_.refusal().empty())
       around_.notice = refusal_text(client_.refusal(), language_);
     else if (!client_.is_waiting())
@@ -97,21 +77,17 @@ class Player {
                                                                {"has_columns", columns},
                                                                {"has_rows", rows}}),
                              around_.ascii, columns, rows);
-    } else if (!pages_.lines.empty()) {
-      drawing_ = draw_pages(pages_.lines, first_line_, words_.say("terminal.pages"), around_.ascii,
+    } else if (!pages_.empty()) {
+      drawing_ = draw_pages(pages_, first_line_, words_.say("terminal.pages"), around_.ascii,
                             columns, rows);
     } else if (!client_.table().is_there()) {
       const char* const key = client_.losses() > 0 ? "terminal.no_answer" : "terminal.coming";
       drawing_ = draw_notice(words_.say(key), around_.ascii, columns, rows);
     } else {
-      const TableModel& table = client_.table();
-      around_.seconds_left =
-          table.turn_until == 0
-              ? -1
-              : std::max<std::int64_t>(0, (table.turn_until - now_ms() + 999) / 1000);
+      around_.seconds_left = client_.seconds_left();
       if (client_.is_waiting() && !client_.is_connected())
         around_.notice = words_.say("terminal.on_its_way");
-      drawing_ = draw_table(table, offers_, around_, columns, rows);
+      drawing_ = draw_table(client_.table(), offers_, around_, columns, rows);
     }
     screen_->show(drawing_->sheet);
   }
@@ -119,8 +95,8 @@ class Player {
   // --- doing ---
 
   void press(const KeyPress& key) {
-    if (around_.typing) return type(key);
-    if (!pages_.lines.empty()) return turn_pages(key);
+    if (around_.typed) return type(key);
+    if (!pages_.empty()) return turn_pages(key);
     switch (key.kind) {
       case KeyPress::Kind::letter:
         if (key.letter > 0 && key.letter < 0x80) act(static_cast<char>(key.letter));
@@ -138,8 +114,7 @@ class Player {
         choose(1);
         break;
       case KeyPress::Kind::enter:
-        if (around_.choosing && around_.chosen < offers_.hand.size())
-          play(offers_.hand[around_.chosen]);
+        if (around_.chosen) play(offers_.hand[*around_.chosen]);
         break;
       default:
         break;
@@ -149,12 +124,12 @@ class Player {
   void choose(std::ptrdiff_t step) {
     const auto count = static_cast<std::ptrdiff_t>(offers_.hand.size());
     if (count == 0) return;
-    const auto at = static_cast<std::ptrdiff_t>(around_.chosen);
-    if (std::exchange(around_.choosing, true))
-      around_.chosen = static_cast<std::size_t>((at + step + count) % count);
+    const std::ptrdiff_t at =
+        around_.chosen ? (static_cast<std::ptrdiff_t>(*around_.chosen) + step + count) % count : 0;
+    around_.chosen = static_cast<std::size_t>(at);
     // What it is, and what was written on it.
     const TableModel& table = client_.table();
-    const std::string& token = offers_.hand[around_.chosen].token;
+    const std::string& token = offers_.hand[*around_.chosen].token;
     around_.notice = table.book().name_of(token, language_);
     const auto customs = table.choices.value("customs", nlohmann::json::object());
     if (customs.contains(token)) around_.notice += ": " + customs.value(token, "");
@@ -187,8 +162,7 @@ class Player {
         open(scores());
         break;
       case 't':
-        around_.typing = client_.table().is_there();
-        around_.typed.clear();
+        if (client_.table().is_there()) around_.typed.emplace();
         break;
       case 'u':
         around_.notice = refusal_text("nothing_to_say", language_);
@@ -205,25 +179,23 @@ class Player {
   void play(const HandCard& card) {
     if (client_.is_waiting()) return;
     client_.move(card.move.empty() ? "plays " + card.token : card.move);
-    around_.choosing = false;
+    around_.chosen.reset();
   }
 
   void type(const KeyPress& key) {
-    std::u32string letters = letters_of(around_.typed);
+    std::u32string letters = letters_of(*around_.typed);
     switch (key.kind) {
       case KeyPress::Kind::letter:
-        if (key.letter >= 0x20 && around_.typed.size() < kMostTyped) letters += key.letter;
+        if (key.letter >= 0x20 && around_.typed->size() < kMostTyped) letters += key.letter;
         break;
       case KeyPress::Kind::backspace:
         if (!letters.empty()) letters.pop_back();
         break;
       case KeyPress::Kind::enter:
-        around_.typing = false;
-        if (!around_.typed.empty()) client_.chat(around_.typed);
-        return;
+        if (!letters.empty()) client_.chat(*around_.typed);
+        return around_.typed.reset();
       case KeyPress::Kind::escape:
-        around_.typing = false;
-        return;
+        return around_.typed.reset();
       default:
         return;
     }
@@ -232,7 +204,7 @@ class Player {
 
   // --- reading ---
 
-  void open(RulePages pages) {
+  void open(Pages pages) {
     if (!client_.table().is_there()) return;
     pages_ = std::move(pages);
     first_line_ = 0;
@@ -240,7 +212,7 @@ class Player {
 
   void turn_pages(const KeyPress& key) {
     const std::size_t page = screen_->rows() > 2 ? screen_->rows() - 2 : 1;
-    const std::size_t last = pages_.lines.size() > page ? pages_.lines.size() - page : 0;
+    const std::size_t last = pages_.size() > page ? pages_.size() - page : 0;
     const bool forward = key.letter == U' ' || key.kind == KeyPress::Kind::page_down;
     const std::size_t step =
         key.kind == KeyPress::Kind::up || key.kind == KeyPress::Kind::down ? 1 : page;
@@ -249,40 +221,40 @@ class Player {
     else if (key.kind == KeyPress::Kind::page_up || key.kind == KeyPress::Kind::up)
       first_line_ = first_line_ > step ? first_line_ - step : 0;
     else if (key.kind != KeyPress::Kind::resized && key.kind != KeyPress::Kind::click)
-      pages_.lines.clear();
+      pages_.clear();
   }
 
-  RulePages help() const {
-    RulePages pages;
+  Pages help() const {
+    Pages pages;
     for (int i = 1; words_.has(fmt::format("terminal.help.{}", i)); ++i)
       for (std::string& line :
            wrapped(words_.say(fmt::format("terminal.help.{}", i)), screen_->columns() - 2))
-        pages.lines.push_back(std::move(line));
+        pages.push_back(std::move(line));
     return pages;
   }
 
   // The latest first.
-  RulePages log() const {
-    RulePages pages;
+  Pages log() const {
+    Pages pages;
     const auto& told = client_.table().log;
     for (auto it = told.rbegin(); it != told.rend(); ++it)
       for (std::string& part : wrapped(*it, screen_->columns() - 2))
-        pages.lines.push_back(std::move(part));
-    if (pages.lines.empty()) pages.lines.emplace_back("-");
+        pages.push_back(std::move(part));
+    if (pages.empty()) pages.emplace_back("-");
     return pages;
   }
 
   // A line for each player: the sum, then the last rounds.
-  RulePages scores() const {
+  Pages scores() const {
     constexpr std::size_t kNameColumns = 16;
     const TableModel& table = client_.table();
     const std::size_t room = screen_->columns() > 30 ? (screen_->columns() - 26) / 6 : 1;
     const std::size_t count = table.rounds.size();
     const std::size_t first = count > room ? count - room : 0;
-    RulePages pages{{words_.say("terminal.scores"), ""}};
+    Pages pages = {words_.say("terminal.scores"), ""};
     std::string head(kNameColumns + 8, ' ');
     for (std::size_t round = first; round < count; ++round) head += fmt::format("{:>6}", round + 1);
-    pages.lines.push_back(head);
+    pages.push_back(head);
     for (std::size_t seat = 1; seat <= table.seats(); ++seat) {
       std::string line;
       for (const char32_t letter : letters_of(table.name_at(seat)))
@@ -294,7 +266,7 @@ class Player {
         line += seat <= points.size() ? fmt::format("{:>6}", points[seat - 1].get<std::int64_t>())
                                       : "     ?";
       }
-      pages.lines.push_back(std::move(line));
+      pages.push_back(std::move(line));
     }
     return pages;
   }
@@ -307,7 +279,7 @@ class Player {
   Offers offers_;
   Surroundings around_;
   std::optional<Drawing> drawing_;
-  RulePages pages_;  // shown instead of the table, if there are any
+  Pages pages_;  // shown instead of the table, if there are any
   std::size_t first_line_ = 0;
   bool leaving_ = false;
 };

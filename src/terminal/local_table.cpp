@@ -14,13 +14,8 @@ namespace {
 
 using std::chrono::milliseconds;
 using std::chrono::steady_clock;
-using std::chrono::system_clock;
 
 constexpr Connection kPerson{1};
-
-Clock clock_now() {
-  return std::chrono::duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count();
-}
 
 std::uint64_t random_salt() {
   std::uint64_t salt = 0;

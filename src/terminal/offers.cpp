@@ -142,13 +142,10 @@ class Sorter {
       case TablePhase::round:
         break;
     }
-    if (!offers_.is_yours && std::ranges::any_of(offers_.list, is_number)) return asked();
-    if (!offers_.is_yours) {
-      const std::string turn = words_.say(
-          "terminal.turn_of", {{"name", t_.name_at(waits_.value("seat", std::size_t{0}))}});
-      return t_.own_seat() == 0 ? words_.say("terminal.watching") + " " + turn : turn;
-    }
-    return asked();
+    if (offers_.is_yours || std::ranges::any_of(offers_.list, is_number)) return asked();
+    const std::string turn = words_.say(
+        "terminal.turn_of", {{"name", t_.name_at(waits_.value("seat", std::size_t{0}))}});
+    return t_.own_seat() == 0 ? words_.say("terminal.watching") + " " + turn : turn;
   }
 
   static bool is_number(const Offer& offer) { return kCardKeys.contains(offer.key); }

@@ -2,11 +2,9 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <cerrno>
 #include <charconv>
 #include <chrono>
-#include <csignal>
 #include <cstdio>
 #include <optional>
 #include <string>
@@ -15,40 +13,25 @@
 
 #include <fmt/core.h>
 #include <fmt/ranges.h>
-#include <poll.h>
 #include <unistd.h>
 
+#include "edition/effect_lexer.h"
 #include "terminal/curses_screen.h"
 #include "terminal/offers.h"
 #include "terminal/rule_pages.h"
 #include "terminal/sheet.h"
 #include "terminal/teller.h"
+#include "terminal/waiting.h"
 #include "terminal/words.h"
 
 namespace comodin {
 namespace {
 
 using Json = nlohmann::json;
-using std::chrono::milliseconds;
 
-constexpr milliseconds kLongestWait{1000};
 constexpr std::size_t kColumns = 79;
 constexpr std::size_t kLongestLine = 1000;
 constexpr std::size_t kMostShown = 60;  // letters of what was not understood
-
-volatile std::sig_atomic_t ended = 0;
-void note_end(int signal) { ended = signal; }
-
-std::string trimmed(std::string_view text) {
-  const std::size_t first = text.find_first_not_of(" \t\r");
-  if (first == std::string_view::npos) return {};
-  return std::string(text.substr(first, text.find_last_not_of(" \t\r") + 1 - first));
-}
-
-std::string lower(std::string text) {
-  for (char& c : text) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-  return text;
-}
 
 // One thing that can be done, by its number in the list.
 struct Choice {
@@ -68,17 +51,13 @@ class PlainGame {
         read_by_eyes_(isatty(STDOUT_FILENO) != 0) {}
 
   int play() {
-    for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGQUIT}) {
-      struct sigaction action{};
-      action.sa_handler = note_end;
-      sigaction(signal, &action, nullptr);
-    }
-    while (!leaving_ && client_.end().empty() && ended == 0) turn();
+    heed_signals();
+    while (!leaving_ && client_.end().empty() && ending_signal() == 0) turn();
     if (!client_.end().empty()) {
       print(refusal_text(client_.end(), language_));
       return 1;
     }
-    if (ended != 0) return 128 + ended;
+    if (ending_signal() != 0) return 128 + ending_signal();
     if (!over_)
       print(words_.say(client_.on_table ? "terminal.goodbye" : "terminal.goodbye.elsewhere"));
     return 0;
@@ -102,13 +81,13 @@ class PlainGame {
       const auto line = next_line();
       if (!line) break;
       if (!typed_by_hand_) fmt::print("> {}\n", shown(*line));
-      understand(trimmed(*line));
+      understand(std::string(trim(*line)));
       std::fflush(stdout);
     }
     if (closed_ && lines_.empty() && may_read()) leaving_ = true;
   }
 
-  static bool is_quit(const std::string& line) { return lower(trimmed(line)) == "quit"; }
+  static bool is_quit(const std::string& line) { return to_lower(trim(line)) == "quit"; }
 
   // Whether a line can be understood now. Who types may do so at any time; what comes from a script
   // is read when something is asked.
@@ -118,14 +97,9 @@ class PlainGame {
 
   void wait() {
     const bool wants_line = !closed_ && (typed_by_hand_ || (may_read() && lines_.empty()));
-    std::array<pollfd, 2> descriptors = {
-        {{.fd = wants_line ? STDIN_FILENO : -1, .events = POLLIN, .revents = 0},
-         {.fd = line_.descriptor(), .events = POLLIN, .revents = 0}}};
     const bool at_once = may_read() && !lines_.empty();
-    const auto time =
-        at_once ? milliseconds(0) : std::min(line_.due().value_or(kLongestWait), kLongestWait);
-    poll(descriptors.data(), descriptors.size(), static_cast<int>(time.count()));
-    if (descriptors[0].revents != 0) read_some();
+    const auto most = at_once ? std::chrono::milliseconds(0) : kLongestWait;
+    if (wait_for(line_, wants_line ? STDIN_FILENO : -1, most) != 0) read_some();
   }
 
   void read_some() {
@@ -288,8 +262,9 @@ class PlainGame {
     std::size_t number = 0;
     const auto [end, error] = std::from_chars(typed.data(), typed.data() + typed.size(), number);
     if (error == std::errc{} && end == typed.data() + typed.size()) return choose(number);
-    const std::string word = lower(typed.substr(0, typed.find(' ')));
-    const std::string rest = word.size() < typed.size() ? trimmed(typed.substr(word.size())) : "";
+    const std::string word = to_lower(typed.substr(0, typed.find(' ')));
+    const std::string rest =
+        word.size() < typed.size() ? std::string(trim(typed.substr(word.size()))) : "";
     const bool alone = rest.empty();
     if (word == "quit" && alone)
       leaving_ = true;
@@ -339,7 +314,7 @@ class PlainGame {
       std::string left = rest;
       while (!left.empty()) {
         const std::string part = left.substr(0, left.find(' '));
-        left = part.size() < left.size() ? trimmed(left.substr(part.size())) : "";
+        left = part.size() < left.size() ? std::string(trim(left.substr(part.size()))) : "";
         const bool names_player =
             word == "picks" || word == "catches" || (word == "gives" && left.empty());
         move += " " + (names_player ? seat_named(part) : upper_token(part));
@@ -349,25 +324,26 @@ class PlainGame {
     for (const std::string& move : table.moves)
       for (const char* const verb : {"plays ", "discards "})
         if (move.starts_with(verb) &&
-            lower(move.substr(std::string_view(verb).size())) == lower(typed))
+            to_lower(move.substr(std::string_view(verb).size())) == to_lower(typed))
           return move;
     for (const BookKind& kind : table.book().kinds())  // held or not: the table says which
-      if (lower(kind.token) == lower(typed)) return "plays " + kind.token;
+      if (to_lower(kind.token) == to_lower(typed)) return "plays " + kind.token;
     return {};
   }
 
   std::string upper_token(const std::string& part) const {
     for (const HandCard& card : offers_.hand)
-      if (lower(card.token) == lower(part)) return card.token;
+      if (to_lower(card.token) == to_lower(part)) return card.token;
     for (const BookColor& color : client_.table().book().colors())
       for (const std::string& name : color.names)
-        if (lower(part) == lower(color.letter) || lower(part) == lower(name)) return color.letter;
+        if (to_lower(part) == to_lower(color.letter) || to_lower(part) == to_lower(name))
+          return color.letter;
     return part;
   }
 
   std::string seat_named(const std::string& part) const {
     for (std::size_t seat = 1; seat <= client_.table().seats(); ++seat)
-      if (lower(client_.table().name_at(seat)) == lower(part)) return std::to_string(seat);
+      if (to_lower(client_.table().name_at(seat)) == to_lower(part)) return std::to_string(seat);
     return part;
   }
 
@@ -376,8 +352,8 @@ class PlainGame {
       print(words_.say(fmt::format("terminal.plain.help.{}", i)));
   }
 
-  void pages(const RulePages& pages) const {
-    for (const std::string& line : pages.lines) print(line);
+  void pages(const Pages& pages) const {
+    for (const std::string& line : pages) print(line);
   }
 
   TableClient& client_;

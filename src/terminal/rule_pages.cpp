@@ -16,8 +16,8 @@ namespace {
 
 using Json = nlohmann::json;
 
-std::vector<std::string> lines_of(const std::string& text) {
-  std::vector<std::string> lines;
+Pages lines_of(const std::string& text) {
+  Pages lines;
   std::istringstream stream(text);
   for (std::string line; std::getline(stream, line);) lines.push_back(std::move(line));
   return lines;
@@ -48,8 +48,8 @@ std::optional<Book> book_of(const TableModel& table) {
   return book ? std::optional(std::move(*book)) : std::nullopt;
 }
 
-RulePages nothing(const TableModel& table) {
-  return {{Catalogue::in(table.language()).say("terminal.no_rulebook")}};
+Pages nothing(const TableModel& table) {
+  return {Catalogue::in(table.language()).say("terminal.no_rulebook")};
 }
 
 // The chapters that say what the game waits for, the most fitting first.
@@ -98,7 +98,7 @@ std::string plain_token(std::string token) {
 
 }  // namespace
 
-RulePages rules_at_hand(const TableModel& table) {
+Pages rules_at_hand(const TableModel& table) {
   auto book = book_of(table);
   if (!book) return nothing(table);
   std::vector<Chapter> chosen;
@@ -113,18 +113,18 @@ RulePages rules_at_hand(const TableModel& table) {
       if (chapter.id == topic) chosen.push_back(chapter);
   book->chapters = std::move(chosen);
   book->preface.clear();
-  std::vector<std::string> lines = lines_of(print_text(*book));
+  Pages lines = lines_of(print_text(*book));
   // The passages alone, without the title of the book.
   lines.erase(lines.begin(), std::ranges::find_if(lines, [](const std::string& line) {
                 return line.starts_with("1. ");
               }));
-  return {std::move(lines)};
+  return lines;
 }
 
-RulePages whole_rulebook(const TableModel& table) {
+Pages whole_rulebook(const TableModel& table) {
   const auto book = book_of(table);
   if (!book) return nothing(table);
-  return {lines_of(print_text(*book))};
+  return lines_of(print_text(*book));
 }
 
 }  // namespace comodin

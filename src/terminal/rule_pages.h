@@ -9,14 +9,12 @@
 
 namespace comodin {
 
-struct RulePages {
-  std::vector<std::string> lines;
-};
+using Pages = std::vector<std::string>;  // lines
 
 // The passages about what just happened and what is possible now, with the statements of the sheet
 // that they follow.
-RulePages rules_at_hand(const TableModel& table);
+Pages rules_at_hand(const TableModel& table);
 // The whole rulebook.
-RulePages whole_rulebook(const TableModel& table);
+Pages whole_rulebook(const TableModel& table);
 
 }  // namespace comodin

@@ -42,7 +42,7 @@ std::size_t width_of_letter(char32_t letter) {
   return is_in(kWide, letter) ? 2 : 1;
 }
 
-constexpr std::array<std::pair<char32_t, std::string_view>, 58> kPlain = {{
+constexpr std::array<std::pair<char32_t, std::string_view>, 63> kPlain = {{
     {U'á', "a"},  {U'à', "a"},   {U'â', "a"}, {U'ã', "a"}, {U'ä', "a"},  {U'é', "e"},  {U'è', "e"},
     {U'ê', "e"},  {U'ë', "e"},   {U'í', "i"}, {U'ì', "i"}, {U'î', "i"},  {U'ï', "i"},  {U'ó', "o"},
     {U'ò', "o"},  {U'ô', "o"},   {U'õ', "o"}, {U'ö', "o"}, {U'ú', "u"},  {U'ù', "u"},  {U'û', "u"},
@@ -51,7 +51,7 @@ constexpr std::array<std::pair<char32_t, std::string_view>, 58> kPlain = {{
     {U'Ñ', "N"},  {U'Ç', "C"},   {U'¿', "?"}, {U'¡', "!"}, {U'“', "\""}, {U'”', "\""}, {U'‘', "'"},
     {U'’', "'"},  {U'…', "..."}, {U'–', "-"}, {U'—', "-"}, {U'·', "-"},  {U'×', "x"},  {U'→', "->"},
     {U'←', "<-"}, {U'─', "-"},   {U'═', "="}, {U'•', "*"}, {U'●', "o"},  {U'◆', "+"},  {U'▼', "v"},
-    {U'■', "#"},  {U'★', "*"},
+    {U'■', "#"},  {U'★', "*"},   {U'│', "|"}, {U'┌', "+"}, {U'┐', "+"},  {U'└', "+"},  {U'┘', "+"},
 }};
 
 }  // namespace
@@ -73,11 +73,15 @@ Ink ink_of(std::string_view color) {
   }
 }
 
+std::u32string Sheet::shown(std::string_view text) const {
+  return letters_of(ascii_ ? as_ascii(text) : std::string(text));
+}
+
 std::size_t Sheet::put(std::size_t x, std::size_t y, std::string_view text, Pen pen,
                        std::size_t end) {
   if (end == 0 || end > columns_) end = columns_;
   if (y >= rows()) return x;
-  for (const char32_t letter : letters_of(text)) {
+  for (const char32_t letter : shown(text)) {
     const std::size_t width = width_of_letter(letter);
     if (width == 0) continue;
     if (x + width > end) break;

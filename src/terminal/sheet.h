@@ -29,12 +29,17 @@ struct Cell {
 
 class Sheet {
  public:
-  Sheet(std::size_t columns, std::size_t rows) : columns_(columns), cells_(columns * rows) {}
+  // `ascii`: the terminal has no other letters.
+  Sheet(std::size_t columns, std::size_t rows, bool ascii = false)
+      : columns_(columns), ascii_(ascii), cells_(columns * rows) {}
 
   std::size_t columns() const { return columns_; }
   std::size_t rows() const { return columns_ == 0 ? 0 : cells_.size() / columns_; }
   const Cell& at(std::size_t x, std::size_t y) const { return cells_[y * columns_ + x]; }
 
+  bool is_ascii() const { return ascii_; }
+  // The letters in which a text is written here.
+  std::u32string shown(std::string_view text) const;
   // Writes one line, cut off at `end` (0: the edge). Answers with the column after it.
   std::size_t put(std::size_t x, std::size_t y, std::string_view text, Pen pen = {},
                   std::size_t end = 0);
@@ -43,6 +48,7 @@ class Sheet {
 
  private:
   std::size_t columns_;
+  bool ascii_;
   std::vector<Cell> cells_;
 };
 

@@ -64,24 +64,18 @@ bool TableClient::take() {
 
 void TableClient::come() {
   come_again_at_ = 0;
-  line_.say(Json{
-      {"do", "hello"},
-      {"protocol", kProtocol},
-      {"secret", secret_},
-      {"name", name_},
-      {"fair",
-       true}}.dump());
-  if (aim_.table.empty() && !model_.is_there()) {
-    Json make = aim_.choices;
-    make["do"] = "make";
-    make["id"] = kComing;
-    return line_.say(make.dump());
-  }
-  line_.say(Json{{"do", "join"},
-                 {"id", kComing},
-                 {"table", model_.is_there() ? model_.id : aim_.table},
-                 {"have", model_.version}}
-                .dump());
+  const Json hello = {{"do", "hello"},
+                      {"protocol", kProtocol},
+                      {"secret", secret_},
+                      {"name", name_},
+                      {"fair", true}};
+  line_.say(hello.dump());
+  const bool makes = aim_.table.empty() && !model_.is_there();
+  Json door = makes ? aim_.choices : Json{{"have", model_.version}};
+  door["do"] = makes ? "make" : "join";
+  door["id"] = kComing;
+  if (!makes) door["table"] = model_.is_there() ? model_.id : aim_.table;
+  line_.say(door.dump());
   // What was not answered is said once more, and takes effect once.
   for (const Pending& each : pending_) line_.say(each.text);
 }
@@ -138,6 +132,11 @@ void TableClient::command(Json fields) {
   refusal_.clear();
   line_.say(pending.text);
   pending_.push_back(std::move(pending));
+}
+
+std::optional<std::int64_t> TableClient::seconds_left() const {
+  if (model_.turn_until == 0) return std::nullopt;
+  return std::max<std::int64_t>(0, (model_.turn_until - now_ms() + 999) / 1000);
 }
 
 void TableClient::move(std::string_view move) { command({{"do", "move"}, {"move", move}}); }

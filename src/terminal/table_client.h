@@ -38,6 +38,7 @@ class TableClient {
   std::function<void(const std::string&)> on_table = {};
 
   const TableModel& table() const { return model_; }
+  std::optional<std::int64_t> seconds_left() const;  // of the turn; none: no clock runs
   bool is_connected() const { return connected_; }
   std::size_t losses() const { return losses_; }         // of the line, and tries that failed
   bool is_waiting() const { return !pending_.empty(); }  // for an answer

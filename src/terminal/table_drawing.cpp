@@ -31,7 +31,7 @@ class Drawer {
         offers_(offers),
         around_(around),
         words_(Catalogue::in(table.language())),
-        d_{.sheet = Sheet(columns, rows), .spots = {}},
+        d_{.sheet = Sheet(columns, rows, around.ascii), .spots = {}},
         left_(std::min<std::size_t>(columns * 55 / 100, 50)),
         seat_rows_(table.book().is_dice() ? 2 : 1) {}
 
@@ -41,10 +41,11 @@ class Drawer {
     const std::size_t middle = seats(1);
     this->middle(middle);
     const std::size_t end = bottom_ > 0 ? bottom_ - 1 : 0;
-    if (fits_two_lines())
-      log(1, end);
-    else
+    lay_out_keys();
+    if (keys_.empty())
       picker(1, end);
+    else
+      log(1, end);
     footer();
     hand();
     return std::move(d_);
@@ -56,7 +57,10 @@ class Drawer {
 
   std::size_t put(std::size_t x, std::size_t y, std::string_view text, Pen pen = {},
                   std::size_t end = 0) {
-    return d_.sheet.put(x, y, around_.ascii ? as_ascii(text) : std::string(text), pen, end);
+    return d_.sheet.put(x, y, text, pen, end);
+  }
+  std::size_t columns_here(std::string_view text) const {
+    return width_of_letters(d_.sheet.shown(text));
   }
 
   // Cards in boxes if there is room for them, below everything else.
@@ -82,7 +86,7 @@ class Drawer {
     put(0, 0, text, kBar);
     const std::string right =
         around_.connected ? words_.say("terminal.keys") : words_.say("terminal.no_connection");
-    const std::size_t width = columns_of(around_.ascii ? as_ascii(right) : right) + 1;
+    const std::size_t width = columns_here(right) + 1;
     if (width < columns())
       put(columns() - width, 0, right, around_.connected ? kBar : Pen{Ink::loud, true, true});
   }
@@ -138,12 +142,13 @@ class Drawer {
     return words_.say(t_.book().is_dice() ? "terminal.dice" : "terminal.cards", {{"n", cards}});
   }
 
+  // Where there are no symbols, the letter tells the colour.
+  std::string symbol_of(const std::string& color) const {
+    return around_.ascii || color.empty() ? color : t_.book().color_symbol(color);
+  }
   // A card in a few letters, in its colour: the colour's symbol and what stands on it.
   std::string face(const std::string& token) const {
-    const std::string color = t_.book().face(token).color;
-    const std::string symbol =
-        around_.ascii || color.empty() ? color : t_.book().color_symbol(color);
-    return symbol + t_.book().short_text(token);
+    return symbol_of(t_.book().face(token).color) + t_.book().short_text(token);
   }
   Pen pen_of(const std::string& token) const {
     return {.ink = ink_of(t_.book().face(token).color), .bold = true};
@@ -160,8 +165,7 @@ class Drawer {
     const std::string top = t_.view["top"];
     box(1, y, top, kBold);
     if (const std::string color = t_.view.value("color", ""); !color.empty()) {
-      const std::string symbol = around_.ascii ? color : t_.book().color_symbol(color);
-      put(9, y, symbol + " " + t_.book().color_name(color, t_.language()),
+      put(9, y, symbol_of(color) + " " + t_.book().color_name(color, t_.language()),
           {.ink = ink_of(color), .bold = true}, left_);
     }
     put(9, y + 1, t_.book().name_of(top, t_.language()), {}, left_);
@@ -191,7 +195,7 @@ class Drawer {
     std::vector<std::string> lines;
     const std::size_t room = bottom - top;
     for (auto it = t_.log.rbegin(); it != t_.log.rend() && lines.size() < room; ++it) {
-      auto parts = wrapped(around_.ascii ? as_ascii(*it) : *it, columns() - x - 2);
+      auto parts = wrapped(text_of(d_.sheet.shown(*it)), columns() - x - 2);
       for (std::size_t i = 1; i < parts.size(); ++i) parts[i].insert(0, "  ");
       lines.insert(lines.begin(), parts.begin(), parts.end());
     }
@@ -199,39 +203,57 @@ class Drawer {
       lines.erase(lines.begin(), lines.end() - static_cast<std::ptrdiff_t>(room));
     for (std::size_t i = 0; i < lines.size(); ++i)
       put(x, top + i, lines[i], i + 1 == lines.size() ? Pen{} : kQuiet);
-    for (std::size_t y = top; y < bottom; ++y) put(left_, y, around_.ascii ? "|" : "│", kQuiet);
+    for (std::size_t y = top; y < bottom; ++y) put(left_, y, "│", kQuiet);
   }
 
   void footer() {
     std::string title = offers_.title;
-    if (around_.seconds_left >= 0)
-      title += fmt::format("  {}", words_.say("terminal.seconds", {{"n", around_.seconds_left}}));
+    if (around_.seconds_left)
+      title += fmt::format("  {}", words_.say("terminal.seconds", {{"n", *around_.seconds_left}}));
     put(1, bottom_, title, offers_.is_yours ? kLoud : kBold);
-    if (around_.typing) {
-      std::u32string typed = letters_of(around_.typed);
-      const std::string label = words_.say("terminal.say");
-      const std::size_t room = columns() - std::min(columns(), columns_of(label) + 5);
-      while (width_of_letters(typed) > room) typed.erase(0, 1);  // its end is what one looks at
-      put(1, bottom_ + 1, fmt::format("{} {}_", label, text_of(typed)));
-    } else {
+    if (around_.typed)
+      say(bottom_ + 1);
+    else
       keys(bottom_ + 1);
-    }
     put(1, bottom_ + 3, around_.notice, kLoud);
   }
 
-  // Whether all keys can be shown below the table.
-  bool fits_two_lines() const {
-    std::size_t lines = 1;
+  // What is being typed; its end is what one looks at.
+  void say(std::size_t y) {
+    std::u32string typed = letters_of(*around_.typed);
+    const std::string label = words_.say("terminal.say");
+    const std::size_t room = columns() - std::min(columns(), columns_of(label) + 5);
+    while (width_of_letters(typed) > room) typed.erase(0, 1);
+    put(1, y, fmt::format("{} {}_", label, text_of(typed)));
+  }
+
+  // What can be done beside playing a card: in two lines below the table, if all fit there.
+  void lay_out_keys() {
+    constexpr std::size_t kGap = 2;
     std::size_t x = 1;
+    std::size_t row = 0;
     for (const Offer& offer : offers_.list) {
-      const std::size_t width = columns_of(offer.text) + 8;
-      if (x > 1 && x + width > columns()) {
-        ++lines;
+      if (offer.key == 0) continue;
+      const std::size_t symbol = offer.color.empty() ? 0 : 2;
+      const std::size_t width = 4 + symbol + columns_here(offer.text);
+      if (x > 1 && x + width + kGap > columns()) {
         x = 1;
+        if (++row > 1) return keys_.clear();
       }
-      x += width;
+      keys_.push_back({.x = x, .y = row, .columns = width, .key = offer.key});
+      x += width + kGap;
     }
-    return lines <= 2;
+    if (keys_.empty()) keys_.push_back({});  // nothing to do is no reason to hide the log
+  }
+
+  void keys(std::size_t y) {
+    for (const Spot& place : keys_) {
+      const Offer* const offer = offer_of(offers_, place.key);
+      if (offer == nullptr) continue;
+      d_.spots.push_back(place);
+      d_.spots.back().y += y;
+      draw_offer(place.x, place.y + y, *offer);
+    }
   }
 
   // Many, or long ones, stand in place of the log, one a line.
@@ -241,40 +263,25 @@ class Drawer {
     for (const Offer& offer : offers_.list) {
       if (offer.key == 0 || y >= bottom) continue;
       d_.spots.push_back({.x = x, .y = y, .columns = columns() - x, .key = offer.key});
-      const std::size_t end = put(x, y, fmt::format("[{}]", offer.key), kBold);
-      put(end + 1, y++, offer.text);
+      draw_offer(x, y++, offer);
     }
   }
 
-  // What can be done beside playing a card, in two lines.
-  void keys(std::size_t y) {
-    if (!fits_two_lines()) return;
-    std::size_t x = 1;
-    const std::size_t last = y + 1;
-    for (const Offer& offer : offers_.list) {
-      if (offer.key == 0) continue;
-      const std::string text = around_.ascii ? as_ascii(offer.text) : offer.text;
-      const std::size_t width = columns_of(text) + 6;
-      if (x > 1 && x + width > columns()) {
-        if (y == last) return;
-        ++y;
-        x = 1;
-      }
-      d_.spots.push_back({.x = x, .y = y, .columns = width - 2, .key = offer.key});
-      x = put(x, y, fmt::format("[{}]", offer.key), kBold);
-      Pen pen;
-      if (!offer.color.empty()) {
-        pen = {.ink = ink_of(offer.color), .bold = true};
-        x = put(x + 1, y, around_.ascii ? offer.color : t_.book().color_symbol(offer.color), pen);
-      }
-      x = put(x + 1, y, text, pen) + 2;
+  void draw_offer(std::size_t x, std::size_t y, const Offer& offer) {
+    x = put(x, y, fmt::format("[{}]", offer.key), kBold);
+    if (offer.color.empty()) {
+      put(x + 1, y, offer.text);
+      return;
     }
+    const Pen pen{.ink = ink_of(offer.color), .bold = true};
+    x = put(x + 1, y, symbol_of(offer.color), pen);
+    put(x + 1, y, offer.text, pen);
   }
 
   void hand() {
     for (std::size_t i = 0; i < offers_.hand.size(); ++i) {
       const HandCard& card = offers_.hand[i];
-      const bool chosen = around_.choosing && around_.chosen == i;
+      const bool chosen = around_.chosen == i;
       const std::size_t row = i / per_row_;
       if (boxes_)
         boxed(1 + i % per_row_ * kCardColumns, hand_at_ + row * kCardRows, card, chosen);
@@ -297,12 +304,10 @@ class Drawer {
   }
 
   void box(std::size_t x, std::size_t y, const std::string& token, Pen border) {
-    const bool plain = around_.ascii;
-    put(x, y, plain ? "+---+" : "┌───┐", border);
-    put(x, y + 1, plain ? "|   |" : "│   │", border);
-    put(x, y + 2, plain ? "+---+" : "└───┘", border);
-    const std::string text = face(token);
-    put(x + 1, y + 1, text, pen_of(token), x + 4);
+    put(x, y, "┌───┐", border);
+    put(x, y + 1, "│   │", border);
+    put(x, y + 2, "└───┘", border);
+    put(x + 1, y + 1, face(token), pen_of(token), x + 4);
   }
 
   void tight(std::size_t x, std::size_t y, const HandCard& card, bool chosen) {
@@ -329,6 +334,7 @@ class Drawer {
   bool boxes_ = true;
   std::size_t hand_at_ = 0;  // rows
   std::size_t bottom_ = 0;   // where the footer begins
+  std::vector<Spot> keys_;   // within the footer's two lines; none: they do not fit there
 };
 
 }  // namespace
@@ -340,21 +346,19 @@ Drawing draw_table(const TableModel& table, const Offers& offers, const Surround
 
 Drawing draw_pages(const std::vector<std::string>& lines, std::size_t first,
                    const std::string& footer, bool ascii, std::size_t columns, std::size_t rows) {
-  Drawing drawing{.sheet = Sheet(columns, rows), .spots = {}};
-  const auto put = [&](std::size_t x, std::size_t y, const std::string& text, Pen pen) {
-    drawing.sheet.put(x, y, ascii ? as_ascii(text) : text, pen);
-  };
+  Drawing drawing{.sheet = Sheet(columns, rows, ascii), .spots = {}};
   for (std::size_t y = 0; y + 1 < rows && first + y < lines.size(); ++y)
-    put(1, y, lines[first + y], {});
+    drawing.sheet.put(1, y, lines[first + y]);
   if (rows == 0) return drawing;
   drawing.sheet.fill(0, rows - 1, kBar);
-  put(1, rows - 1, footer, kBar);
+  drawing.sheet.put(1, rows - 1, footer, kBar);
   return drawing;
 }
 
 Drawing draw_notice(const std::string& text, bool ascii, std::size_t columns, std::size_t rows) {
-  Drawing drawing{.sheet = Sheet(columns, rows), .spots = {}};
-  const auto lines = wrapped(ascii ? as_ascii(text) : text, std::max<std::size_t>(columns, 3) - 2);
+  Drawing drawing{.sheet = Sheet(columns, rows, ascii), .spots = {}};
+  const auto lines =
+      wrapped(text_of(drawing.sheet.shown(text)), std::max<std::size_t>(columns, 3) - 2);
   const std::size_t top = rows > lines.size() ? (rows - lines.size()) / 2 : 0;
   for (std::size_t i = 0; i < lines.size(); ++i) drawing.sheet.put(1, top + i, lines[i]);
   return drawing;

@@ -3,6 +3,8 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -31,14 +33,12 @@ struct Drawing {
 
 // What is not part of the table.
 struct Surroundings {
-  bool ascii = false;       // the terminal has no other letters
-  bool connected = true;    // to the server
-  std::string notice = {};  // a sentence, as why something was refused
-  std::size_t chosen = 0;   // the card that the arrows are at
-  bool choosing = false;    // they were used
-  std::string typed = {};   // what is about to be said
-  bool typing = false;
-  std::int64_t seconds_left = -1;  // of the turn's clock; below 0: none runs
+  bool ascii = false;                             // the terminal has no other letters
+  bool connected = true;                          // to the server
+  std::string notice = {};                        // a sentence, as why something was refused
+  std::optional<std::size_t> chosen = {};         // the card that the arrows are at
+  std::optional<std::string> typed = {};          // what is about to be said
+  std::optional<std::int64_t> seconds_left = {};  // of the turn's clock
 };
 
 Drawing draw_table(const TableModel& table, const Offers& offers, const Surroundings& around,

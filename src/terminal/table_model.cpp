@@ -70,7 +70,7 @@ bool TableModel::take_in(const Json& message, std::int64_t now) {
   }
   if (type == "missed" && number > version) {
     version = number;
-    tell({people, chairs, view["waits"].value("choices", Json()), host}, message);
+    tell({people, chairs, Json(), host}, message);
     return true;
   }
   if (type == "presence") {
@@ -97,7 +97,6 @@ void TableModel::snapshot(const Json& message, std::int64_t now) {
   rounds = message.at("rounds");
   view = message.at("view");
   moves = message.at("moves").get<std::vector<std::string>>();
-  hands = message.value("hands", Json());
   if (!book_) book_ = std::make_shared<EditionBook>(editions_(choices));
   pad_seats();
   take_times(message, now);
@@ -112,7 +111,6 @@ void TableModel::update(const Json& message, std::int64_t now) {
     view = empty_view(view, seats());
     rounds = Json::array();
   }
-  if (message.contains("view")) hands = message.value("hands", Json());
   version = message.at("v");
   closed = closed || message.at("what").value("do", "") == "closed";
   host = message.value("host", host);
@@ -158,7 +156,8 @@ void TableModel::tell(const Before& before, const Json& message) {
     happening.host =
         Somebody{.name = new_host, .is_you = is_host(), .seat = seat_of_person(chairs, host)};
   happening.choices = before.choices;
-  happening.says = view["waits"].value("says", "");
+  if (message.value("type", "") == "update")  // of what was missed it is not known any more
+    happening.says = view["waits"].value("says", "");
   std::vector<std::string> names;
   for (std::size_t i = 1; i <= seats(); ++i) names.push_back(name_at(i));
   const Telling telling{

@@ -59,7 +59,6 @@ class TableModel {
   Json fair;
   Json rounds;
   Json view;
-  Json hands;  // all of them, after a round; null: hidden
   std::vector<std::string> moves;
   std::vector<std::string> log;  // sentences, the oldest first
   std::size_t told = 0;          // how many there ever were; the oldest are forgotten

@@ -27,7 +27,7 @@ std::ostream& operator<<(std::ostream& out, const Tally& tally) {
 
 // The same rounds, every move through `apply`.
 Tally play_by_asking(const Rules& rules, const BenchSettings& settings) {
-  const Bot bot = settings.greedy ? &GreedyPlayer::move : &RandomPlayer::move;
+  const auto bot = settings.greedy ? &GreedyPlayer::move : &RandomPlayer::move;
   Tally tally;
   Random random(settings.seed);
   NoEvents sink;

@@ -16,6 +16,7 @@ void add_rulebook(CLI::App& app, int& exit_code);
 void add_effect(CLI::App& app, int& exit_code);
 void add_scenario(CLI::App& app, int& exit_code);
 void add_record(CLI::App& app, int& exit_code);
+void add_lab(CLI::App& app, int& exit_code);
 void add_bench(CLI::App& app, int& exit_code);
 void add_playthrough(CLI::App& app, int& exit_code);
 void add_signature(CLI::App& app, int& exit_code);

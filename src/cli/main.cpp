@@ -69,6 +69,7 @@ int main(int argc, char** argv) {
     comodin::add_effect(app, exit_code);
     comodin::add_scenario(app, exit_code);
     comodin::add_record(app, exit_code);
+    comodin::add_lab(app, exit_code);
     comodin::add_bench(app, exit_code);
     comodin::add_playthrough(app, exit_code);
     comodin::add_signature(app, exit_code);

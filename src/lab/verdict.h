@@ -10,16 +10,9 @@
 
 #include "edition/edition.h"
 #include "edition/effect.h"
+#include "lab/estimate.h"
 
 namespace comodin {
-
-// A mean and its standard error.
-struct Estimate {
-  double mean = 0;
-  double error = 0;
-
-  bool operator==(const Estimate&) const = default;
-};
 
 // What was measured at a table where every blank wild carries the rule, against one where they are
 // plain wilds.

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "base/markup.h"
 #include "rulebook/drawings.h"
 #include "rulebook/phrasebook.h"
 
@@ -75,31 +76,6 @@ footer { margin-top: 3rem; padding: 1rem 1.25rem 3rem; color: var(--soft); font-
 }
 )";
 
-void append_escaped(std::string& text, char c) {
-  switch (c) {
-    case '&':
-      text += "&amp;";
-      break;
-    case '<':
-      text += "&lt;";
-      break;
-    case '>':
-      text += "&gt;";
-      break;
-    case '"':
-      text += "&quot;";
-      break;
-    default:
-      text += c;
-  }
-}
-
-std::string escaped(std::string_view text) {
-  std::string result;
-  for (const char c : text) append_escaped(result, c);
-  return result;
-}
-
 // As browsers and screen readers know them; the Portuguese is that of Brazil.
 std::string_view language_tag(Language language) {
   return language == Language::pt ? "pt-BR" : code_of(language);
@@ -115,7 +91,7 @@ class HtmlPrinter {
         "<!DOCTYPE html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n"
         "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
         "<title>{}</title>\n{}\n</head>\n<body>\n",
-        language_tag(book_.language), escaped(title), style);
+        language_tag(book_.language), in_markup(title), style);
     header();
     text_ += "<main>\n";
     for (const Chapter& one : book_.chapters) chapter(one);
@@ -280,7 +256,7 @@ class HtmlPrinter {
   std::string swatch(char letter) const {
     const ColorSpec& color = book_.edition.colors[color_place(letter)];
     const bool read = letter < 'a';
-    return draw_swatch(color, read ? escaped(color.name.in(book_.language)) : "");
+    return draw_swatch(color, read ? in_markup(color.name.in(book_.language)) : "");
   }
 
   const Book& book_;
@@ -298,7 +274,7 @@ std::string print_html(const Book& book) {
 
 std::string print_html(const Book& book, std::string_view style_address) {
   return HtmlPrinter(book).print(
-      fmt::format("<link rel=\"stylesheet\" href=\"{}\">", escaped(style_address)));
+      fmt::format("<link rel=\"stylesheet\" href=\"{}\">", in_markup(style_address)));
 }
 
 std::string_view rulebook_style() { return kStyle; }

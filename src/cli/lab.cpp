@@ -1,0 +1,486 @@
+#include <algorithm>
+#include <charconv>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <memory>
+#include <optional>
+#include <thread>
+
+#include <CLI/App.hpp>
+#include <CLI/Config.hpp>
+#include <CLI/Formatter.hpp>
+#include <fmt/core.h>
+#include <fmt/ranges.h>
+#include <nlohmann/json.hpp>
+
+#include "cli/commands.h"
+#include "cli/output_files.h"
+#include "cli/progress.h"
+#include "cli/table_arguments.h"
+#include "edition/option_text.h"
+#include "edition/option_words.h"
+#include "lab/figures.h"
+#include "lab/in_parts.h"
+#include "lab/lab_words.h"
+#include "lab/report.h"
+
+namespace comodin {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::uint64_t kMaxUnits = 100'000'000'000;
+constexpr std::uint64_t kUsualUnits = 100'000;
+constexpr std::uint64_t kUnitsUntilSure = 100'000'000;  // where only an error is asked for
+constexpr std::uint32_t kMaxThreads = 256;
+constexpr std::size_t kMaxSweep = 64;
+
+// What the question is, in flags.
+struct TableFlags {
+  TableArguments table;
+  std::string bots = "random";
+};
+struct LabArguments {
+  TableFlags flags;
+  std::uint64_t rounds = 0;
+  std::uint64_t matches = 0;
+  double error = 0;
+  std::uint64_t seed = 1;
+  std::uint32_t budget = 0;
+  std::uint32_t threads = 0;
+  std::string shard;
+  std::string language = "en";
+  std::string html;
+  std::string json;
+  std::string csv;
+  // Of one of the commands only.
+  std::string a;
+  std::string b;
+  std::string over;
+  std::vector<std::string> parts;
+};
+
+template <class... Values>
+int refuse(std::string_view command, fmt::format_string<Values...> words, Values&&... values) {
+  fmt::print(stderr, "comodin lab {}: {}\n", command,
+             fmt::format(words, std::forward<Values>(values)...));
+  return 2;
+}
+
+std::vector<std::string> split_at(std::string_view text, char mark) {
+  std::vector<std::string> parts;
+  while (true) {
+    const std::size_t end = std::min(text.find(mark), text.size());
+    parts.emplace_back(text.substr(0, end));
+    if (end == text.size()) return parts;
+    text.remove_prefix(end + 1);
+  }
+}
+
+std::optional<Shard> shard_of(std::string_view text) {
+  Shard shard;
+  const char* const end = text.data() + text.size();
+  const auto number = std::from_chars(text.data(), end, shard.number);
+  if (number.ec != std::errc() || number.ptr == end || *number.ptr != '/') return std::nullopt;
+  const auto of = std::from_chars(number.ptr + 1, end, shard.of);
+  if (of.ec != std::errc() || of.ptr != end) return std::nullopt;
+  if (shard.number < 1 || shard.number > shard.of) return std::nullopt;
+  return shard;
+}
+
+void add_flags(CLI::App& command, TableFlags& flags) {
+  add_table_arguments(command, flags.table);
+  command
+      .add_option("--bots", flags.bots,
+                  "Who plays: one bot for all seats, or one a seat, with commas between")
+      ->capture_default_str();
+}
+
+void add_amount(CLI::App& command, LabArguments& arguments) {
+  auto* rounds = command.add_option("-r,--rounds", arguments.rounds, "Rounds to play")
+                     ->check(CLI::Range(std::uint64_t{1}, kMaxUnits));
+  command.add_option("-m,--matches", arguments.matches, "Whole matches to play instead of rounds")
+      ->check(CLI::Range(std::uint64_t{1}, kMaxUnits))
+      ->excludes(rounds);
+  command.add_option("--seed", arguments.seed, "Where chance starts")->capture_default_str();
+  command.add_option("--budget", arguments.budget,
+                     "Iterations of bots that search; otherwise what is usual for each");
+  command.add_option("-t,--threads", arguments.threads, "Threads; otherwise one a core")
+      ->check(CLI::Range(1U, kMaxThreads));
+}
+
+void add_outputs(CLI::App& command, LabArguments& arguments) {
+  command.add_option("-l,--lang", arguments.language, "The report's language: en, es or pt")
+      ->check(CLI::IsMember({"en", "es", "pt"}))
+      ->capture_default_str();
+  command.add_option("--html", arguments.html, "Write the report as a page; - is the output");
+  command.add_option("--json", arguments.json, "Write all figures as JSON; - is the output");
+  command.add_option("--csv", arguments.csv, "Write all figures as CSV; - is the output");
+}
+
+// The question that the flags ask, or nothing after the mistakes were printed.
+std::optional<LabQuestion> question_of(const LabArguments& arguments, const TableFlags& flags,
+                                       std::string_view command) {
+  auto choice = choose_table(flags.table, "lab " + std::string(command));
+  if (!choice) return std::nullopt;
+  LabQuestion question{.edition = flags.table.edition,
+                       .seats = flags.table.seats,
+                       .options = std::move(choice->setup.options),
+                       .customs = std::move(choice->setup.customs),
+                       .bots = split_at(flags.bots, ',')};
+  LabSettings& settings = question.settings;
+  settings.unit = arguments.matches != 0 ? Unit::matches : Unit::rounds;
+  settings.error = arguments.error;
+  settings.count = std::max(arguments.rounds, arguments.matches);
+  if (settings.count == 0) settings.count = settings.error > 0 ? kUnitsUntilSure : kUsualUnits;
+  settings.seed = arguments.seed;
+  settings.budget = arguments.budget;
+  settings.threads = arguments.threads != 0 ? arguments.threads
+                                            : std::max(1U, std::thread::hardware_concurrency());
+  return question;
+}
+
+std::optional<LabSetup> setup_of(LabQuestion question, std::string_view command) {
+  auto setup = make_setup(std::move(question));
+  if (!setup) {
+    refuse(command, "{}", setup.error());
+    return std::nullopt;
+  }
+  return *std::move(setup);
+}
+
+std::string_view units_in_words(const LabSettings& settings) {
+  return settings.unit == Unit::matches ? "matches" : "rounds";
+}
+
+// The page, the two files of figures, and the summary where none of them goes to the output.
+int finish(const LabArguments& arguments, OutputFiles& files, const Report& report,
+           const nlohmann::ordered_json& json, const std::string& csv) {
+  files.write(arguments.html, to_html(report));
+  files.write(arguments.json, json.dump(1) + "\n");
+  files.write(arguments.csv, csv);
+  if (const auto problem = files.finish(); !problem.empty()) {
+    fmt::print(stderr, "comodin lab: {}\n", problem);
+    return 2;
+  }
+  if (!files.to_output()) fmt::print("{}", to_text(report));
+  return 0;
+}
+
+std::optional<OutputFiles> open_outputs(const LabArguments& arguments, std::string_view command) {
+  auto files = OutputFiles::open({arguments.html, arguments.json, arguments.csv});
+  if (files) return *std::move(files);
+  refuse(command, "{}", files.error());
+  return std::nullopt;
+}
+
+Language language_of(const LabArguments& arguments) {
+  return language_named(arguments.language).value_or(Language::en);
+}
+
+int run_command(const LabArguments& arguments) {
+  auto question = question_of(arguments, arguments.flags, "run");
+  if (!question) return 2;
+  if (!arguments.shard.empty()) {
+    const auto shard = shard_of(arguments.shard);
+    if (!shard)
+      return refuse("run", "'{}' is no shard: write 1/4, 2/4, 3/4 or 4/4 for the parts of four",
+                    arguments.shard);
+    if (arguments.error > 0)
+      return refuse("run", "a shard cannot know when all are sure enough: give --rounds only");
+    question->settings.shard = *shard;
+  }
+  const auto setup = setup_of(*std::move(question), "run");
+  if (!setup) return 2;
+  auto files = open_outputs(arguments, "run");
+  if (!files) return 2;
+  const LabSettings& settings = setup->question.settings;
+  LabResult result;
+  {
+    Progress progress(units_in(settings), std::string(units_in_words(settings)));
+    result = run_lab(setup->table(), settings, [&](auto done) { return progress.show(done); });
+  }
+  return finish(arguments, *files, report_on(*setup, result, language_of(arguments)),
+                to_json(*setup, result), to_csv(figures_of(*setup, result)));
+}
+
+// Reads a whole file; none if that is not possible.
+std::optional<std::string> text_of(const std::string& path) {
+  constexpr std::uintmax_t kMost = 64 << 20;
+  std::error_code ignored;
+  if (!fs::is_regular_file(path, ignored) || fs::file_size(path, ignored) > kMost)
+    return std::nullopt;
+  std::ifstream in(path, std::ios::binary);
+  if (!in) return std::nullopt;
+  return std::string(std::istreambuf_iterator<char>(in), {});
+}
+
+// Flags as a text, or in a file where # begins a comment: what they change about `base`.
+std::optional<TableFlags> with_flags(const TableFlags& base, const std::string& text_or_file,
+                                     std::string_view command) {
+  std::string text = text_or_file;
+  if (const auto file = text_of(text_or_file)) {
+    text.clear();
+    for (const std::string& line : split_at(*file, '\n'))
+      text += line.substr(0, line.find('#')) + " ";
+  }
+  TableFlags own = base;
+  CLI::App app;
+  add_flags(app, own);
+  own.table.options.clear();
+  own.table.customs.clear();
+  try {
+    app.parse(text);
+  } catch (const CLI::ParseError& error) {
+    refuse(command, "'{}': {}", text_or_file, error.what());
+    return std::nullopt;
+  }
+  own.table.options.insert(own.table.options.begin(), base.table.options.begin(),
+                           base.table.options.end());
+  own.table.customs.insert(own.table.customs.begin(), base.table.customs.begin(),
+                           base.table.customs.end());
+  return own;
+}
+
+// What a table is called beside the other: its options in words where only these are given.
+std::string name_of(const std::string& flags, const LabSetup& setup, Language language) {
+  if (flags.empty()) return std::string(lab_words(language).as_given);
+  std::vector<std::string> words;
+  for (const std::string& part : split_at(flags, ' ')) {
+    if (part == "-o" || part == "--option" || part.empty()) continue;
+    const auto pair = split_choice(part);
+    const auto option = pair ? option_named(pair->first) : std::nullopt;
+    if (!option) return flags;
+    const OptionWords& told = words_of(*option);
+    const auto value = parse_option_value(*option, pair->second, setup.edition);
+    const auto at = static_cast<std::size_t>(language);
+    std::string shown = pair->second;
+    if (value && static_cast<std::size_t>(*value) < told.values.size())
+      shown = told.values[static_cast<std::size_t>(*value)][at];
+    words.push_back(fmt::format("{}: {}", told.title[at], shown));
+  }
+  return words.empty() ? flags : fmt::format("{}", fmt::join(words, ", "));
+}
+
+int compare_command(const LabArguments& arguments) {
+  const auto flags_a = with_flags(arguments.flags, arguments.a, "compare");
+  const auto flags_b = with_flags(arguments.flags, arguments.b, "compare");
+  if (!flags_a || !flags_b) return 2;
+  auto question_a = question_of(arguments, *flags_a, "compare");
+  auto question_b = question_of(arguments, *flags_b, "compare");
+  if (!question_a || !question_b) return 2;
+  const auto a = setup_of(*std::move(question_a), "compare");
+  const auto b = setup_of(*std::move(question_b), "compare");
+  if (!a || !b) return 2;
+  auto files = open_outputs(arguments, "compare");
+  if (!files) return 2;
+  const LabSettings& settings = a->question.settings;
+  LabComparison comparison;
+  {
+    Progress progress(settings.count, fmt::format("pairs of {}", units_in_words(settings)));
+    comparison = compare_tables(a->table(), b->table(), settings,
+                                [&](auto done) { return progress.show(done); });
+  }
+  const Language language = language_of(arguments);
+  const ComparedTables tables{
+      .a = *a,
+      .b = *b,
+      .a_name = name_of(arguments.a, *a, language),
+      .b_name = name_of(arguments.b, *b, language),
+      .command = fmt::format("comodin lab compare '{}' '{}' --{} {} --seed {}",
+                             table_flags(a->question), table_flags(b->question),
+                             units_in_words(settings), settings.count, settings.seed)};
+  return finish(arguments, *files, report_on(tables, comparison, language),
+                to_json(*a, *b, comparison), to_csv(figures_of(*a, comparison)));
+}
+
+// "2..5" or "a,b,c".
+std::vector<std::string> swept_values(const std::string& text) {
+  const std::size_t dots = text.find("..");
+  int low = 0;
+  int high = 0;
+  const auto number = [](std::string_view digits, int& value) {
+    const auto read = std::from_chars(digits.data(), digits.data() + digits.size(), value);
+    return read.ec == std::errc() && read.ptr == digits.data() + digits.size();
+  };
+  if (dots == std::string::npos || !number(std::string_view(text).substr(0, dots), low) ||
+      !number(std::string_view(text).substr(dots + 2), high))
+    return split_at(text, ',');
+  std::vector<std::string> values;
+  for (int i = low; i <= high && values.size() <= kMaxSweep; ++i)
+    values.push_back(fmt::format("{}", i));
+  return values;
+}
+
+int sweep_command(const LabArguments& arguments) {
+  const auto over = split_choice(arguments.over);
+  if (!over)
+    return refuse("sweep",
+                  "'{}' is not of the form seats=2..6, bots=random,greedy or OPTION=VALUE,VALUE",
+                  arguments.over);
+  const auto values = swept_values(over->second);
+  if (values.empty() || values.size() > kMaxSweep)
+    return refuse("sweep", "there are 1 to {} values to go through", kMaxSweep);
+  std::vector<SweepPoint> points;
+  for (const std::string& value : values) {
+    TableFlags flags = arguments.flags;
+    if (over->first == "seats") {
+      const auto [end, error] =
+          std::from_chars(value.data(), value.data() + value.size(), flags.table.seats);
+      if (error != std::errc() || end != value.data() + value.size())
+        return refuse("sweep", "'{}' is no number of seats", value);
+    } else if (over->first == "bots") {
+      flags.bots = value;
+    } else {
+      flags.table.options.push_back(over->first + "=" + value);
+    }
+    auto question = question_of(arguments, flags, "sweep");
+    if (!question) return 2;
+    auto setup = setup_of(*std::move(question), "sweep");
+    if (!setup) return 2;
+    points.push_back({.value = value, .setup = *std::move(setup), .result = {}});
+  }
+  auto files = open_outputs(arguments, "sweep");
+  if (!files) return 2;
+  const LabSettings& settings = points.front().setup.question.settings;
+  bool stopped = false;
+  {
+    Progress progress(settings.count * points.size(), std::string(units_in_words(settings)));
+    std::uint64_t before = 0;
+    for (SweepPoint& point : points) {
+      point.result = run_lab(point.setup.table(), settings,
+                             [&](auto done) { return progress.show(before + done); });
+      before += settings.count;
+      stopped = stopped || Progress::interrupted();
+      if (stopped) break;
+    }
+  }
+  std::erase_if(points, [](const SweepPoint& point) { return point.result.tally.rounds == 0; });
+  if (points.empty()) return refuse("sweep", "ended before anything was played");
+  nlohmann::ordered_json json;
+  json["comodin_lab_sweep"] = 1;
+  json["over"] = over->first;
+  std::string csv = "value,group,name,mean,low,high\n";
+  for (const SweepPoint& point : points) {
+    auto run = to_json(point.setup, point.result);
+    run["value"] = point.value;
+    json["runs"].push_back(std::move(run));
+    for (const Figure& f : figures_of(point.setup, point.result))
+      csv += fmt::format("{},{},{},{},{},{}\n", point.value, f.group, f.name, f.value, f.sure.low,
+                         f.sure.high);
+  }
+  const std::string command =
+      fmt::format("comodin lab sweep --over {} {} --{} {} --seed {}", arguments.over,
+                  table_flags(points.front().setup.question), units_in_words(settings),
+                  settings.count, settings.seed);
+  return finish(arguments, *files, report_on(over->first, points, command, language_of(arguments)),
+                json, csv);
+}
+
+int merge_command(const LabArguments& arguments) {
+  std::optional<LabQuestion> question;
+  LabResult total;
+  std::vector<bool> seen;
+  for (const std::string& path : arguments.parts) {
+    const auto text = text_of(path);
+    if (!text) return refuse("merge", "{} cannot be read", path);
+    auto part = parse_run(*text);
+    if (!part) return refuse("merge", "{}: {}", path, part.error());
+    const Shard shard = part->question.settings.shard;
+    if (shard.of == 0 || shard.number == 0 || shard.number > shard.of || shard.of > 1'000'000)
+      return refuse("merge", "{}: it is damaged: {}/{} is no shard", path, shard.number, shard.of);
+    if (!question) {
+      question = part->question;
+      seen.resize(shard.of);
+    }
+    if (!part->question.asks_the_same(*question) || seen.size() != shard.of)
+      return refuse("merge", "{} is a part of another run than {}", path, arguments.parts.front());
+    if (seen[shard.number - 1])
+      return refuse("merge", "{}: shard {}/{} is there twice", path, shard.number, shard.of);
+    if (part->result.units != units_in(part->question.settings))
+      return refuse("merge", "{}: shard {}/{} was ended early", path, shard.number, shard.of);
+    seen[shard.number - 1] = true;
+    total.tally += part->result.tally;
+    total.units += part->result.units;
+  }
+  const auto missing = std::ranges::find(seen, false);
+  if (missing != seen.end())
+    return refuse("merge", "shard {}/{} is missing", missing - seen.begin() + 1, seen.size());
+  question->settings.shard = {};
+  const auto setup = setup_of(*std::move(question), "merge");
+  if (!setup) return 2;
+  auto files = open_outputs(arguments, "merge");
+  if (!files) return 2;
+  return finish(arguments, *files, report_on(*setup, total, language_of(arguments)),
+                to_json(*setup, total), to_csv(figures_of(*setup, total)));
+}
+
+}  // namespace
+
+void add_lab(CLI::App& app, int& exit_code) {
+  CLI::App* lab = app.add_subcommand("lab", "Answer questions about rules with many rounds");
+  lab->require_subcommand(1);
+  const auto add = [&](const char* name, const char* about, int (*command)(const LabArguments&)) {
+    auto arguments = std::make_shared<LabArguments>();
+    CLI::App* sub = lab->add_subcommand(name, about);
+    add_outputs(*sub, *arguments);
+    sub->callback([arguments, command, &exit_code] { exit_code = command(*arguments); });
+    return std::pair(sub, arguments);
+  };
+
+  const auto [run, run_arguments] = add("run", "Play one table many times", run_command);
+  add_flags(*run, run_arguments->flags);
+  add_amount(*run, *run_arguments);
+  run->add_option("--error", run_arguments->error,
+                  "End once every share of wins is known to ± this, such as 0.001")
+      ->check(CLI::Range(0.00001, 0.5));
+  run->add_option("--shard", run_arguments->shard,
+                  "Play only a part, such as 2/4; `comodin lab merge` puts them together");
+  run->footer(
+      "Examples:\n"
+      "  comodin lab run --edition official --seats 4 --rounds 10000000 --html report.html\n"
+      "  comodin lab run --bots greedy,random,random,random --error 0.002\n"
+      "  comodin lab run --matches 2000 --option stacking=any --lang es --html stacking.html\n"
+      "Ctrl-C ends the run and reports what there is.");
+
+  const auto [compare, compare_arguments] = add(
+      "compare", "Play two tables with the same cards, and tell the differences", compare_command);
+  compare
+      ->add_option(
+          "A", compare_arguments->a,
+          "What the first table changes, as flags in quotes or a file of flags; '' is nothing")
+      ->required();
+  compare->add_option("B", compare_arguments->b, "The same for the second table")->required();
+  add_flags(*compare, compare_arguments->flags);
+  add_amount(*compare, *compare_arguments);
+  compare->footer(
+      "Examples:\n"
+      "  comodin lab compare '' '-o stacking=any' --edition official --html stacking.html\n"
+      "  comodin lab compare '--bots random' '--bots greedy' --seats 3 --rounds 50000\n"
+      "  comodin lab compare quick.txt slow.txt --matches 1000");
+
+  const auto [sweep, sweep_arguments] =
+      add("sweep", "Go through the values of one thing", sweep_command);
+  sweep
+      ->add_option("--over", sweep_arguments->over,
+                   "seats=2..10, bots=random,greedy, or an option: hand_size=5..9")
+      ->required();
+  add_flags(*sweep, sweep_arguments->flags);
+  add_amount(*sweep, *sweep_arguments);
+  sweep->footer(
+      "Examples:\n"
+      "  comodin lab sweep --over seats=2..10 --html seats.html\n"
+      "  comodin lab sweep --over stacking=off,same,any --edition anniversary");
+
+  const auto [merge, merge_arguments] =
+      add("merge", "Put the parts of a run together", merge_command);
+  merge->add_option("PARTS", merge_arguments->parts, "The JSON files of all shards")->required();
+  merge->footer(
+      "Example:\n"
+      "  comodin lab run --rounds 1000000 --shard 1/2 --json 1.json\n"
+      "  comodin lab run --rounds 1000000 --shard 2/2 --json 2.json\n"
+      "  comodin lab merge 1.json 2.json --html report.html");
+}
+
+}  // namespace comodin

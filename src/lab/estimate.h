@@ -1,0 +1,50 @@
+// Owns how sure a figure is: a mean with its standard error, a share with its interval. Everything
+// comes from whole sums, so that the same rounds give the same figures in any order.
+#pragma once
+
+#include <cstdint>
+
+namespace comodin {
+
+// A mean and its standard error.
+struct Estimate {
+  double mean = 0;
+  double error = 0;
+
+  bool operator==(const Estimate&) const = default;
+};
+
+struct Interval {
+  double low = 0;
+  double high = 0;
+
+  bool operator==(const Interval&) const = default;
+};
+
+inline constexpr double kSure = 1.959963984540054;  // standard errors to each side: 95 %
+
+// The sum of some whole numbers and of their squares.
+struct Moments {
+  std::uint64_t sum = 0;
+  std::uint64_t squares = 0;
+
+  void add(std::uint64_t value) {
+    sum += value;
+    squares += value * value;
+  }
+  Moments& operator+=(const Moments& other) {
+    sum += other.sum;
+    squares += other.squares;
+    return *this;
+  }
+  bool operator==(const Moments&) const = default;
+};
+
+Estimate mean_of(const Moments& moments, std::uint64_t count);
+Interval interval(const Estimate& estimate);
+
+// `hits` of `count`: the share, and Wilson's interval, which also holds near 0 and 1.
+double share(std::uint64_t hits, std::uint64_t count);
+Interval share_interval(std::uint64_t hits, std::uint64_t count);
+
+}  // namespace comodin

@@ -1,0 +1,288 @@
+#include "lab/figures.h"
+
+#include <algorithm>
+#include <array>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+namespace comodin {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr int kFormat = 1;
+constexpr std::string_view kMark = "comodin_lab";
+constexpr std::array<std::pair<std::string_view, double>, 5> kQuantiles = {
+    {{"p10", 0.1}, {"p50", 0.5}, {"p90", 0.9}, {"p99", 0.99}, {"p999", 0.999}}};
+
+Figure figure(std::string_view group, std::string name, const Estimate& estimate) {
+  return {std::string(group), std::move(name), estimate.mean, interval(estimate)};
+}
+Figure figure(std::string_view group, std::string name, std::uint64_t hits, std::uint64_t count) {
+  return {std::string(group), std::move(name), share(hits, count), share_interval(hits, count)};
+}
+
+template <std::size_t n>
+Json slots_to_json(const std::array<std::uint64_t, n>& slots) {
+  std::size_t end = n;
+  while (end > 0 && slots[end - 1] == 0) --end;
+  return Json(
+      std::vector<std::uint64_t>(slots.begin(), slots.begin() + static_cast<std::ptrdiff_t>(end)));
+}
+template <std::size_t n>
+void slots_from_json(const Json& json, std::array<std::uint64_t, n>& slots) {
+  const auto values = json.get<std::vector<std::uint64_t>>();
+  if (values.size() > n) throw std::out_of_range("too many numbers");
+  std::ranges::copy(values, slots.begin());
+}
+
+Json to_json(const Moments& moments) { return Json::array({moments.sum, moments.squares}); }
+Moments moments_from(const Json& json) {
+  return {.sum = json.at(0).get<std::uint64_t>(), .squares = json.at(1).get<std::uint64_t>()};
+}
+
+Json to_json(const Tally& tally) {
+  Json json;
+  json["rounds"] = tally.rounds;
+  json["voided"] = tally.voided;
+  for (std::size_t i = 0; i < kMeasureCount; ++i)
+    json["measures"][kMeasureNames[i]] = to_json(tally.measures[i]);
+  json["place_wins"] = slots_to_json(tally.place_wins);
+  json["seat_wins"] = slots_to_json(tally.seat_wins);
+  json["kinds"] = Json::array();
+  for (const KindTally& kind : tally.kinds)
+    json["kinds"].push_back({kind.played, kind.held.sum, kind.held.squares, kind.held_won});
+  json["turns"] = slots_to_json(tally.turns.slots);
+  json["points"] = slots_to_json(tally.points.slots);
+  json["longest"] = Json::array();
+  for (const LongRound& round : tally.longest) json["longest"].push_back({round.turns, round.unit});
+  json["matches"] = tally.matches;
+  json["match_rounds"] = to_json(tally.match_rounds);
+  json["match_wins"] = slots_to_json(tally.match_wins);
+  json["rounds_of_matches"] = slots_to_json(tally.rounds_of_matches.slots);
+  return json;
+}
+
+Tally tally_from(const Json& json) {
+  Tally tally;
+  tally.rounds = json.at("rounds").get<std::uint64_t>();
+  tally.voided = json.at("voided").get<std::uint64_t>();
+  for (std::size_t i = 0; i < kMeasureCount; ++i)
+    tally.measures[i] = moments_from(json.at("measures").at(std::string(kMeasureNames[i])));
+  slots_from_json(json.at("place_wins"), tally.place_wins);
+  slots_from_json(json.at("seat_wins"), tally.seat_wins);
+  for (std::size_t i = 0; i < kMaxKinds; ++i) {
+    const Json& kind = json.at("kinds").at(i);
+    tally.kinds[i] = {.played = kind.at(0).get<std::uint64_t>(),
+                      .held = {kind.at(1).get<std::uint64_t>(), kind.at(2).get<std::uint64_t>()},
+                      .held_won = kind.at(3).get<std::uint64_t>()};
+  }
+  slots_from_json(json.at("turns"), tally.turns.slots);
+  slots_from_json(json.at("points"), tally.points.slots);
+  for (std::size_t i = 0; i < kLongest; ++i)
+    tally.longest[i] = {.turns = json.at("longest").at(i).at(0).get<std::uint64_t>(),
+                        .unit = json.at("longest").at(i).at(1).get<std::uint64_t>()};
+  tally.matches = json.at("matches").get<std::uint64_t>();
+  tally.match_rounds = moments_from(json.at("match_rounds"));
+  slots_from_json(json.at("match_wins"), tally.match_wins);
+  slots_from_json(json.at("rounds_of_matches"), tally.rounds_of_matches.slots);
+  return tally;
+}
+
+Json figures_to_json(const std::vector<Figure>& figures) {
+  Json json = Json::array();
+  for (const Figure& f : figures)
+    json.push_back({{"group", f.group},
+                    {"name", f.name},
+                    {"value", f.value},
+                    {"low", f.sure.low},
+                    {"high", f.sure.high}});
+  return json;
+}
+
+LabQuestion question_from(const Json& json) {
+  LabQuestion question;
+  question.edition = json.at("edition").get<std::string>();
+  question.seats = json.at("seats").get<std::size_t>();
+  for (const Json& option : json.at("options"))
+    question.options.emplace_back(option.at(0).get<std::string>(), option.at(1).get<std::string>());
+  for (const Json& custom : json.at("customs"))
+    question.customs.emplace_back(custom.at(0).get<std::string>(), custom.at(1).get<std::string>());
+  question.bots = json.at("bots").get<std::vector<std::string>>();
+  LabSettings& settings = question.settings;
+  settings.unit = json.at("unit").get<std::string>() == "matches" ? Unit::matches : Unit::rounds;
+  settings.count = json.at("count").get<std::uint64_t>();
+  settings.error = json.at("error").get<double>();
+  settings.seed = json.at("seed").get<std::uint64_t>();
+  settings.budget = json.at("budget").get<std::uint32_t>();
+  settings.shard = {.number = json.at("shard").at(0).get<std::uint32_t>(),
+                    .of = json.at("shard").at(1).get<std::uint32_t>()};
+  return question;
+}
+
+std::string csv_text(const std::string& text) {
+  if (text.find_first_of(",\"\n") == std::string::npos) return text;
+  std::string safe = "\"";
+  for (const char c : text) safe += c == '"' ? std::string("\"\"") : std::string(1, c);
+  return safe + "\"";
+}
+
+}  // namespace
+
+std::vector<BotWins> wins_by_bot(const LabSetup& setup, const Tally& tally) {
+  const bool matches = setup.question.settings.unit == Unit::matches;
+  const auto& wins = matches ? tally.match_wins : tally.seat_wins;
+  std::vector<BotWins> bots;
+  for (std::size_t i = 0; i < setup.rules->seats; ++i) {
+    const std::string& name = setup.question.bots[i];
+    auto bot = std::ranges::find(bots, name, &BotWins::bot);
+    if (bot == bots.end()) bot = bots.insert(bots.end(), BotWins{.bot = name});
+    ++bot->seats;
+    bot->wins += wins[i];
+  }
+  return bots;
+}
+
+std::vector<Figure> figures_of(const LabSetup& setup, const LabResult& result) {
+  const Rules& rules = *setup.rules;
+  const Tally& tally = result.tally;
+  std::vector<Figure> figures;
+  for (std::size_t i = 0; i < kMeasureCount; ++i)
+    figures.push_back(
+        figure("round", std::string(kMeasureNames[i]), mean_of(tally.measures[i], tally.rounds)));
+  const std::uint64_t challenges = tally.measures[index(Measure::challenges)].sum;
+  if (challenges != 0)
+    figures.push_back(figure("round", "challenge_success",
+                             tally.measures[index(Measure::guilty)].sum, challenges));
+  for (const auto& [name, part] : kQuantiles) {
+    const auto at = static_cast<double>(quantile(tally.turns.slots, part));
+    figures.push_back({"turns", std::string(name), at, {at, at}});
+  }
+  for (std::size_t i = 0; i < rules.seats; ++i)
+    figures.push_back(figure("place", fmt::format("{}", i + 1), tally.place_wins[i], tally.rounds));
+  for (std::size_t i = 0; i < rules.seats; ++i)
+    figures.push_back(figure("seat", fmt::format("{}", i + 1), tally.seat_wins[i], tally.rounds));
+  const std::uint64_t units =
+      setup.question.settings.unit == Unit::matches ? tally.matches : tally.rounds;
+  for (const BotWins& bot : wins_by_bot(setup, tally))
+    figures.push_back(figure("bot", bot.bot, bot.wins, units));
+  if (tally.matches != 0) {
+    figures.push_back(figure("match", "rounds", mean_of(tally.match_rounds, tally.matches)));
+    for (std::size_t i = 0; i < rules.seats; ++i)
+      figures.push_back(
+          figure("match_seat", fmt::format("{}", i + 1), tally.match_wins[i], tally.matches));
+  }
+  for (std::size_t k = 0; k < rules.kinds; ++k) {
+    const double played = share(tally.kinds[k].played, tally.rounds);
+    figures.push_back({"played", rules.tokens[k], played, {played, played}});
+  }
+  for (std::size_t k = 0; k < rules.kinds; ++k)
+    figures.push_back(figure("worth", rules.tokens[k], worth(tally, kind_at(k), rules.seats)));
+  return figures;
+}
+
+std::vector<ComparedFigure> figures_of(const LabSetup& a, const LabComparison& comparison) {
+  std::vector<ComparedFigure> figures;
+  const std::uint64_t pairs = comparison.pairs;
+  const auto add = [&](std::string_view group, std::string name, const PairMoments& pair) {
+    figures.push_back({.difference = figure(group, std::move(name), difference(pair, pairs)),
+                       .a = mean_of(pair.a, pairs),
+                       .b = mean_of(pair.b, pairs),
+                       .relative = relative_difference(pair, pairs)});
+  };
+  const bool matches = a.question.settings.unit == Unit::matches;
+  if (matches) add("match", "rounds", comparison.rounds);
+  for (std::size_t i = 0; i < kMeasureCount; ++i)
+    add(matches ? "match" : "round", std::string(kMeasureNames[i]), comparison.measures[i]);
+  for (std::size_t i = 0; i < kMaxSeats; ++i)
+    if (comparison.wins[i].a.sum + comparison.wins[i].b.sum != 0)
+      add(matches ? "match_seat" : "place", fmt::format("{}", i + 1), comparison.wins[i]);
+  return figures;
+}
+
+Json to_json(const LabQuestion& question) {
+  const LabSettings& settings = question.settings;
+  Json json;
+  json["edition"] = question.edition;
+  json["seats"] = question.seats;
+  json["options"] = question.options;
+  json["customs"] = question.customs;
+  json["bots"] = question.bots;
+  json["unit"] = settings.unit == Unit::matches ? "matches" : "rounds";
+  json["count"] = settings.count;
+  json["error"] = settings.error;
+  json["seed"] = settings.seed;
+  json["budget"] = settings.budget;
+  json["shard"] = {settings.shard.number, settings.shard.of};
+  return json;
+}
+
+Json to_json(const LabSetup& setup, const LabResult& result) {
+  Json json;
+  json[kMark] = kFormat;
+  json["question"] = to_json(setup.question);
+  json["units"] = result.units;
+  json["rounds"] = result.tally.rounds;
+  json["void_rounds"] = result.tally.voided;
+  json["matches"] = result.tally.matches;
+  json["figures"] = figures_to_json(figures_of(setup, result));
+  json["tally"] = to_json(result.tally);
+  return json;
+}
+
+Json to_json(const LabSetup& a, const LabSetup& b, const LabComparison& comparison) {
+  Json json;
+  json[std::string(kMark) + "_comparison"] = kFormat;
+  json["a"] = to_json(a.question);
+  json["b"] = to_json(b.question);
+  json["pairs"] = comparison.pairs;
+  json["figures"] = Json::array();
+  for (const ComparedFigure& f : figures_of(a, comparison)) {
+    const Interval relative = interval(f.relative);
+    json["figures"].push_back({{"group", f.difference.group},
+                               {"name", f.difference.name},
+                               {"a", f.a.mean},
+                               {"b", f.b.mean},
+                               {"difference", f.difference.value},
+                               {"low", f.difference.sure.low},
+                               {"high", f.difference.sure.high},
+                               {"relative", f.relative.mean},
+                               {"relative_low", relative.low},
+                               {"relative_high", relative.high}});
+  }
+  return json;
+}
+
+std::expected<KeptRun, std::string> parse_run(std::string_view text) {
+  const Json json = Json::parse(text, nullptr, false);
+  if (!json.is_object() || !json.contains(kMark))
+    return std::unexpected("it is not the JSON file of a lab run");
+  if (json[kMark] != kFormat) return std::unexpected("it was made by another version of Comodín");
+  try {
+    return KeptRun{.question = question_from(json.at("question")),
+                   .result = {.tally = tally_from(json.at("tally")),
+                              .units = json.at("units").get<std::uint64_t>()}};
+  } catch (const std::exception&) {
+    return std::unexpected("it is damaged: something is missing or not a number");
+  }
+}
+
+std::string to_csv(const std::vector<Figure>& figures) {
+  std::string text = "group,name,value,low,high\n";
+  for (const Figure& f : figures)
+    text += fmt::format("{},{},{},{},{}\n", f.group, csv_text(f.name), f.value, f.sure.low,
+                        f.sure.high);
+  return text;
+}
+
+std::string to_csv(const std::vector<ComparedFigure>& figures) {
+  std::string text = "group,name,a,b,difference,low,high,relative\n";
+  for (const ComparedFigure& f : figures)
+    text += fmt::format("{},{},{},{},{},{},{},{}\n", f.difference.group,
+                        csv_text(f.difference.name), f.a.mean, f.b.mean, f.difference.value,
+                        f.difference.sure.low, f.difference.sure.high, f.relative.mean);
+  return text;
+}
+
+}  // namespace comodin

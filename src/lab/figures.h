@@ -1,0 +1,58 @@
+// Owns the figures of a run: every number that the lab tells, with its name and its interval, in
+// one list for result files, tables and plots. Also how a run is kept as JSON and comes back from
+// it, so that shards can be merged.
+#pragma once
+
+#include <expected>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <nlohmann/json_fwd.hpp>
+
+#include "lab/question.h"
+#include "lab/run.h"
+
+namespace comodin {
+
+struct Figure {
+  std::string group;  // round, quantile, place, seat, bot, match, played, worth, …
+  std::string name;   // turns, 1, greedy, R7
+  double value = 0;
+  Interval sure;  // 95 %
+};
+
+std::vector<Figure> figures_of(const LabSetup& setup, const LabResult& result);
+// The second table against the first: `value` is the difference.
+struct ComparedFigure {
+  Figure difference;
+  Estimate a;
+  Estimate b;
+  Estimate relative;
+};
+std::vector<ComparedFigure> figures_of(const LabSetup& a, const LabComparison& comparison);
+
+// Wins of rounds or matches that belong to a bot of that name, and how many there are of it.
+struct BotWins {
+  std::string bot;
+  std::size_t seats = 0;
+  std::uint64_t wins = 0;
+};
+std::vector<BotWins> wins_by_bot(const LabSetup& setup, const Tally& tally);
+
+nlohmann::ordered_json to_json(const LabQuestion& question);
+nlohmann::ordered_json to_json(const LabSetup& setup, const LabResult& result);
+nlohmann::ordered_json to_json(const LabSetup& a, const LabSetup& b,
+                               const LabComparison& comparison);
+
+struct KeptRun {
+  LabQuestion question;
+  LabResult result;
+};
+// What `to_json` made of a run, or a sentence about what it is instead.
+std::expected<KeptRun, std::string> parse_run(std::string_view text);
+
+std::string to_csv(const std::vector<Figure>& figures);
+std::string to_csv(const std::vector<ComparedFigure>& figures);
+
+}  // namespace comodin

@@ -1,0 +1,71 @@
+// Owns how the lab spreads its units over threads: in blocks, taken in order, each thread with a
+// sum of its own. The sums add up to the same whatever thread played which block.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+#include "lab/run.h"
+
+namespace comodin {
+
+// Few, so that a run by bots that think long also ends soon when it is told to.
+inline constexpr std::uint64_t kUnitsPerBlock = 4;
+
+// How many of the units below `count` belong to the shard.
+inline std::uint64_t units_in(const LabSettings& settings) {
+  const std::uint64_t cycle = kUnitsPerBlock * settings.shard.of;
+  const std::uint64_t rest = settings.count % cycle;
+  const std::uint64_t before = kUnitsPerBlock * (settings.shard.number - 1);
+  const std::uint64_t last = rest > before ? std::min(rest - before, kUnitsPerBlock) : 0;
+  return settings.count / cycle * kUnitsPerBlock + last;
+}
+
+// Plays the units [first, first + count) that belong to the shard, `play(sum, unit)` each.
+struct PartsPlayed {
+  std::uint64_t done = 0;
+  bool stopped = false;  // `progress` said so
+};
+template <class Sum, class Play>
+PartsPlayed in_parts(const LabSettings& settings, std::uint64_t first, std::uint64_t count,
+                     std::uint64_t done_before, Sum& total, const Play& play,
+                     const LabProgress& progress) {
+  const std::uint64_t end = first + count;
+  std::atomic<std::uint64_t> next{first / kUnitsPerBlock};
+  std::atomic<std::uint64_t> done{0};
+  std::atomic<bool> stopped{false};
+  std::mutex mutex;
+  std::condition_variable ended;
+  std::uint32_t running = settings.threads;
+  const auto work = [&] {
+    auto sum = std::make_unique<Sum>();
+    while (!stopped) {
+      const std::uint64_t block = next++;
+      if (block * kUnitsPerBlock >= end) break;
+      if (block % settings.shard.of != settings.shard.number - 1) continue;
+      const std::uint64_t from = std::max(first, block * kUnitsPerBlock);
+      const std::uint64_t to = std::min(end, (block + 1) * kUnitsPerBlock);
+      for (std::uint64_t unit = from; unit < to; ++unit) play(*sum, unit);
+      done.fetch_add(to - from, std::memory_order_relaxed);
+    }
+    const std::scoped_lock lock(mutex);
+    total += *sum;
+    --running;
+    ended.notify_one();
+  };
+  std::vector<std::jthread> threads;
+  for (std::uint32_t i = 0; i < settings.threads; ++i) threads.emplace_back(work);
+  std::unique_lock lock(mutex);
+  while (!ended.wait_for(lock, std::chrono::milliseconds(50), [&] { return running == 0; }))
+    if (!progress(done_before + done)) stopped = true;
+  return {.done = done, .stopped = stopped};
+}
+
+}  // namespace comodin

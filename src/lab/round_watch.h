@@ -1,0 +1,90 @@
+// Owns the listener that notes what a round is made of while it is played. It looks at the table
+// through the events and the sizes of the hands only.
+#pragma once
+
+#include <cstdint>
+
+#include "game/event.h"
+#include "game/state.h"
+#include "lab/tally.h"
+#include "rules/rules.h"
+
+namespace comodin {
+
+class RoundWatch {
+ public:
+  static constexpr bool kEnabled = true;
+
+  RoundWatch(const Rules& rules, const State& state) : seats_(rules.seats), state_(state) {}
+
+  RoundFacts facts;
+
+  void begin() {
+    facts = {};
+    leader_ = kNoSeat;
+  }
+
+  [[gnu::always_inline]] void operator()(const Event& event) {
+    switch (event.type) {
+      case EventType::turn_begins:
+        look_for_leader();
+        break;
+      case EventType::played:
+        ++facts.played[index(event.kind)];
+        break;
+      case EventType::drew:
+        count(Measure::draws);
+        break;
+      case EventType::turn_lost:
+        count(Measure::lost_turns);
+        break;
+      case EventType::reversed:
+        count(Measure::reverses);
+        break;
+      case EventType::reshuffled:
+        count(Measure::reshuffles);
+        break;
+      case EventType::passed:
+        if (event.number == 1) count(Measure::forced_passes);
+        break;
+      case EventType::said_uno:
+        count(Measure::uno_calls);
+        break;
+      case EventType::caught:
+        count(Measure::catches);
+        break;
+      case EventType::challenged:
+        count(Measure::challenges);
+        if (event.number == 1) count(Measure::guilty);
+        break;
+      default:
+        break;
+    }
+  }
+
+ private:
+  void count(Measure measure) { ++facts.values[index(measure)]; }
+
+  // The lead is somebody's who alone holds fewest cards; until somebody else does, it stays.
+  void look_for_leader() {
+    unsigned fewest = ~0U;
+    Seat best = kNoSeat;
+    for (std::size_t i = 0; i < seats_; ++i) {
+      const unsigned size = state_.sizes[i];
+      if (size < fewest)
+        best = seat_at(i);
+      else if (size == fewest)
+        best = kNoSeat;
+      if (size < fewest) fewest = size;
+    }
+    if (best == kNoSeat || best == leader_) return;
+    if (leader_ != kNoSeat) count(Measure::lead_changes);
+    leader_ = best;
+  }
+
+  std::size_t seats_;
+  const State& state_;
+  Seat leader_ = kNoSeat;
+};
+
+}  // namespace comodin

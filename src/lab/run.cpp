@@ -1,0 +1,355 @@
+#include "lab/run.h"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+#include "base/check.h"
+#include "bots/bot.h"
+#include "game/apply.h"
+#include "lab/asked_seat.h"
+#include "lab/fixed_order.h"
+#include "lab/in_parts.h"
+#include "lab/round_watch.h"
+
+namespace comodin {
+namespace {
+
+// A match in which this many rounds bring no end is left alone.
+constexpr std::uint64_t kMaxMatchRounds = 1000;
+
+// Where the chance of a unit starts, and where the decisions of its players do.
+struct UnitSeeds {
+  std::uint64_t chance;
+  std::uint64_t decisions;
+
+  UnitSeeds(std::uint64_t seed, std::uint64_t unit)
+      : chance(Random(seed).next() + 2 * unit), decisions(chance + 1) {}
+};
+
+// What a unit came to, for whoever wants more than the tally.
+struct UnitFacts {
+  std::array<std::uint64_t, kMeasureCount> values{};
+  std::uint64_t rounds = 0;
+  std::optional<std::size_t> winner;  // the place that `LabComparison::wins` counts by
+
+  void add(const RoundFacts& round) {
+    for (std::size_t i = 0; i < kMeasureCount; ++i) values[i] += round.values[i];
+    ++rounds;
+  }
+};
+
+std::size_t from_dealers_left(const Rules& rules, const State& state) {
+  const std::size_t all = rules.seats;
+  return (index(state.round_winner) + 2 * all - index(state.dealer) - 1) % all;
+}
+
+// Makes a table ready for one round that `dealer` deals.
+void clear(State& state, Seat dealer) {
+  state.next_dealer = dealer;
+  state.match_winner = kNoSeat;
+  state.waiting = {};
+  state.scores = {};
+  state.round = 0;
+}
+
+// Rounds by one built-in player that needs no memory: as fast as they can be played.
+template <class Bot>
+class FastRounds {
+ public:
+  FastRounds(const LabTable& table, State& state) : rules_(*table.rules), state_(state) {}
+
+  void begin(const UnitSeeds& seeds) {
+    chance_ = Random(seeds.chance);
+    random_ = Random(seeds.decisions);
+  }
+  void deal(RoundWatch& watch) {
+    COMODIN_CHECK(apply(rules_, state_, Move{}, chance_, watch) == Refusal::none);
+  }
+  // Returns the number of decisions.
+  std::uint64_t play(RoundWatch& watch) {
+    const auto carry = [&](Move move) __attribute__((always_inline)) {
+      carry_out(rules_, state_, move, chance_, watch);
+    };
+    std::uint64_t decisions = 0;
+    for (;; ++decisions) {
+      if (state_.waiting.what == Await::turn && state_.owes == 0) [[likely]] {
+        if (Bot::take_turn(SeatView(rules_, state_, state_.waiting.seat), random_, carry)) continue;
+      } else if (state_.result != RoundResult::open) {
+        return decisions;
+      } else if (Bot::respond(view(), random_, carry)) {
+        continue;
+      }
+      think(watch);
+    }
+  }
+
+ private:
+  SeatView view() const { return {rules_, state_, asked_seat(rules_, state_)}; }
+  [[gnu::noinline]] void think(RoundWatch& watch) {
+    const Move move = Bot::move(view(), random_);
+    COMODIN_CHECK(apply(rules_, state_, move, chance_, watch) == Refusal::none);
+  }
+
+  const Rules& rules_;
+  State& state_;
+  Random chance_{0};
+  Random random_{0};
+};
+
+// Rounds by any bots, with memory where they make use of one, and with either kind of chance.
+class AnyRounds {
+ public:
+  AnyRounds(const LabTable& table, State& state, std::uint32_t budget, bool fixed_order)
+      : table_(table), rules_(*table.rules), state_(state), budget_(budget), fixed_(fixed_order) {
+    remembers_ = std::ranges::any_of(table.players, &Player::remembers);
+  }
+
+  void begin(const UnitSeeds& seeds) {
+    random_ = Random(seeds.decisions);
+    signs_ = {};
+    for (std::size_t i = 0; i < rules_.seats; ++i) views_[i] = start_view(rules_, seat_at(i));
+    if (fixed_)
+      chance_ = std::make_unique<FixedOrder>(rules_, seeds.chance);
+    else
+      chance_ = std::make_unique<PlainChance>(seeds.chance);
+  }
+  void deal(RoundWatch& watch) { make(Move{}, watch); }
+  std::uint64_t play(RoundWatch& watch) {
+    std::uint64_t decisions = 0;
+    for (; state_.result == RoundResult::open; ++decisions) {
+      const Seat seat = asked_seat(rules_, state_);
+      const Player& player = *table_.players[index(seat)];
+      const Memory memory = remembers_ ? Memory{&views_[index(seat)], &signs_} : Memory{};
+      const std::uint32_t budget = budget_ != 0 ? budget_ : player.budget;
+      make(player.move(SeatView(rules_, state_, seat), memory, budget, random_), watch);
+    }
+    return decisions;
+  }
+
+ private:
+  struct PlainChance final : AnyChance {
+    explicit PlainChance(std::uint64_t seed) : random(seed) {}
+    std::size_t pick(const Kind* bag, std::size_t count) override {
+      return random.pick(bag, count);
+    }
+    std::uint32_t below(std::uint32_t n) override { return random.below(n); }
+    Random random;
+  };
+
+  void make(Move move, RoundWatch& watch) {
+    EventSink sink([&](const Event& event) {
+      watch(event);
+      if (remembers_) remember(event);
+    });
+    COMODIN_CHECK(apply(rules_, state_, move, *chance_, sink) == Refusal::none);
+  }
+  void remember(const Event& event) {
+    const bool open_hands = rules_.policy.open_hands;
+    fold(rules_, signs_, redact(event, kNoSeat, open_hands));
+    for (std::size_t i = 0; i < rules_.seats; ++i)
+      if (table_.players[i]->remembers)
+        fold(rules_, views_[i], redact(event, seat_at(i), open_hands));
+  }
+
+  const LabTable& table_;
+  const Rules& rules_;
+  State& state_;
+  std::uint32_t budget_;
+  bool fixed_;
+  bool remembers_ = false;
+  std::unique_ptr<AnyChance> chance_;
+  Random random_{0};
+  Signs signs_;
+  std::array<View, kMaxSeats> views_;
+};
+
+// Plays units at a table and tallies their rounds.
+template <class Rounds>
+class UnitPlayer {
+ public:
+  template <class... More>
+  UnitPlayer(const LabTable& table, const LabSettings& settings, More... more)
+      : rules_(*table.rules), settings_(settings), rounds_(table, state_, more...) {}
+
+  UnitFacts play(Tally& tally, std::uint64_t unit) {
+    rounds_.begin(UnitSeeds(settings_.seed, unit));
+    UnitFacts facts;
+    if (settings_.unit == Unit::rounds) {
+      clear(state_, seat_at(unit % rules_.seats));
+      if (play_round(tally, unit, facts)) facts.winner = watch_.facts.place;
+      return facts;
+    }
+    state_ = new_match();
+    std::uint64_t rounds = 0;
+    while (state_.waiting.what != Await::match_over && rounds < kMaxMatchRounds) {
+      play_round(tally, unit, facts);
+      ++rounds;
+    }
+    if (state_.match_winner == kNoSeat) return facts;
+    tally.add_match(facts.rounds, state_.match_winner);
+    facts.winner = index(state_.match_winner);
+    return facts;
+  }
+
+ private:
+  // False if the round is void.
+  bool play_round(Tally& tally, std::uint64_t unit, UnitFacts& facts) {
+    watch_.begin();
+    const auto scores = state_.scores;
+    rounds_.deal(watch_);
+    std::copy_n(state_.hands.begin(), rules_.seats, dealt_.begin());
+    RoundFacts& round = watch_.facts;
+    round.values[index(Measure::decisions)] = static_cast<std::uint32_t>(rounds_.play(watch_));
+    if (state_.result != RoundResult::won) {
+      ++tally.voided;
+      return false;
+    }
+    round.values[index(Measure::turns)] = state_.turns;
+    Points points = 0;
+    for (std::size_t i = 0; i < rules_.seats; ++i) points += state_.scores[i] - scores[i];
+    round.values[index(Measure::points)] = static_cast<std::uint32_t>(points);
+    round.winner = state_.round_winner;
+    round.place = from_dealers_left(rules_, state_);
+    tally.add(round, unit);
+    for (std::size_t i = 0; i < rules_.seats; ++i) {
+      const bool won = seat_at(i) == round.winner;
+      for_each_kind(dealt_[i].held, [&](Kind kind) {
+        tally.kinds[index(kind)].add_hand(dealt_[i].counts[index(kind)], won);
+      });
+    }
+    facts.add(round);
+    return true;
+  }
+
+  const Rules& rules_;
+  const LabSettings& settings_;
+  State state_ = new_match();
+  RoundWatch watch_{rules_, state_};
+  std::array<Hand, kMaxSeats> dealt_;
+  Rounds rounds_;
+};
+
+// Every share of wins, of rounds or of matches, is known to ± error.
+bool sure_enough(const Tally& tally, const LabSettings& settings, std::size_t seats) {
+  const bool matches = settings.unit == Unit::matches;
+  const auto& wins = matches ? tally.match_wins : tally.seat_wins;
+  return std::ranges::all_of(
+      wins.begin(), wins.begin() + static_cast<std::ptrdiff_t>(seats), [&](std::uint64_t won) {
+        const Interval sure = share_interval(won, matches ? tally.matches : tally.rounds);
+        return (sure.high - sure.low) / 2 <= settings.error;
+      });
+}
+
+constexpr std::uint64_t kFirstStage =
+    1024;  // units before it is first asked whether that is enough
+
+template <class Rounds, class... More>
+LabResult run(const LabTable& table, const LabSettings& settings, const LabProgress& progress,
+              More... more) {
+  struct Part {
+    Tally tally;
+    std::optional<UnitPlayer<Rounds>> player;
+    Part& operator+=(const Part& other) {
+      tally += other.tally;
+      return *this;
+    }
+  };
+  const auto play = [&](Part& part, std::uint64_t unit) {
+    if (!part.player) part.player.emplace(table, settings, more...);
+    part.player->play(part.tally, unit);
+  };
+  LabResult result;
+  Part total;
+  for (std::uint64_t first = 0; first < settings.count;) {
+    const std::uint64_t stage = settings.error > 0 ? std::max(kFirstStage, first) : settings.count;
+    const std::uint64_t count = std::min(stage, settings.count - first);
+    const auto part = in_parts(settings, first, count, result.units, total, play, progress);
+    result.units += part.done;
+    if (part.stopped) break;
+    first += count;
+    if (settings.error > 0 && sure_enough(total.tally, settings, table.rules->seats)) break;
+  }
+  result.tally = total.tally;
+  return result;
+}
+
+bool all_are(const LabTable& table, std::string_view name) {
+  return std::ranges::all_of(table.players,
+                             [&](const Player* player) { return player->name == name; });
+}
+
+}  // namespace
+
+LabResult run_lab(const LabTable& table, const LabSettings& settings, const LabProgress& progress) {
+  COMODIN_CHECK(table.players.size() == table.rules->seats);
+  if (all_are(table, "random")) return run<FastRounds<RandomPlayer>>(table, settings, progress);
+  return run<AnyRounds>(table, settings, progress, settings.budget, false);
+}
+
+LabComparison& LabComparison::operator+=(const LabComparison& other) {
+  a += other.a;
+  b += other.b;
+  pairs += other.pairs;
+  for (std::size_t i = 0; i < measures.size(); ++i) measures[i] += other.measures[i];
+  rounds += other.rounds;
+  for (std::size_t i = 0; i < wins.size(); ++i) wins[i] += other.wins[i];
+  return *this;
+}
+
+LabComparison compare_tables(const LabTable& a, const LabTable& b, const LabSettings& settings,
+                             const LabProgress& progress) {
+  using Player = UnitPlayer<AnyRounds>;
+  struct Part {
+    LabComparison sums;
+    std::optional<Player> at_a;
+    std::optional<Player> at_b;
+    Part& operator+=(const Part& other) {
+      sums += other.sums;
+      return *this;
+    }
+  };
+  const auto play = [&](Part& part, std::uint64_t unit) {
+    if (!part.at_a) part.at_a.emplace(a, settings, settings.budget, true);
+    if (!part.at_b) part.at_b.emplace(b, settings, settings.budget, true);
+    LabComparison& sums = part.sums;
+    const UnitFacts of_a = part.at_a->play(sums.a, unit);
+    const UnitFacts of_b = part.at_b->play(sums.b, unit);
+    if (!of_a.winner || !of_b.winner) return;
+    ++sums.pairs;
+    for (std::size_t i = 0; i < kMeasureCount; ++i)
+      sums.measures[i].add(of_a.values[i], of_b.values[i]);
+    sums.rounds.add(of_a.rounds, of_b.rounds);
+    for (std::size_t i = 0; i < kMaxSeats; ++i)
+      sums.wins[i].add(of_a.winner == i ? 1 : 0, of_b.winner == i ? 1 : 0);
+  };
+  Part total;
+  in_parts(settings, 0, settings.count, 0, total, play, progress);
+  return total.sums;
+}
+
+Estimate difference(const PairMoments& pair, std::uint64_t count) {
+  if (count < 2) return {};
+  const auto n = static_cast<long double>(count);
+  const auto number = [](std::uint64_t value) { return static_cast<long double>(value); };
+  const long double mean = (number(pair.b.sum) - number(pair.a.sum)) / n;
+  const long double squares =
+      number(pair.a.squares) + number(pair.b.squares) - 2 * number(pair.products);
+  const long double spread = std::max(squares - n * mean * mean, 0.0L);
+  return {.mean = static_cast<double>(mean),
+          .error = static_cast<double>(std::sqrt(spread / (n - 1) / n))};
+}
+
+Estimate relative_difference(const PairMoments& pair, std::uint64_t count) {
+  if (count < 2 || pair.a.sum == 0) return {};
+  const auto n = static_cast<long double>(count);
+  const auto number = [](std::uint64_t value) { return static_cast<long double>(value); };
+  const long double ratio = number(pair.b.sum) / number(pair.a.sum);
+  const long double squares = number(pair.b.squares) - 2 * ratio * number(pair.products) +
+                              ratio * ratio * number(pair.a.squares);
+  return {.mean = static_cast<double>(ratio - 1),
+          .error = static_cast<double>(std::sqrt(std::max(squares, 0.0L) * n / (n - 1)) /
+                                       number(pair.a.sum))};
+}
+
+}  // namespace comodin

@@ -1,0 +1,126 @@
+// Owns what is counted over many rounds, in constant memory: whole numbers only, so that tallies of
+// parts add up to exactly the tally of the whole, whoever played which part. Knows no names and no
+// sentences.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+#include "base/ids.h"
+#include "lab/estimate.h"
+
+namespace comodin {
+
+// What is measured in every round.
+enum class Measure : std::uint8_t {
+  turns,         // plays or draws of the seat to move
+  decisions,     // moves of any kind
+  points,        // what the winner scored
+  lead_changes,  // another seat became the only one with fewest cards
+  draws,         // cards drawn
+  lost_turns,
+  reverses,
+  reshuffles,
+  forced_passes,  // there was nothing to draw
+  uno_calls,
+  catches,  // a forgotten UNO
+  challenges,
+  guilty,  // of these: the challenged one was
+};
+inline constexpr std::array<std::string_view, 13> kMeasureNames = {
+    "turns",      "decisions",  "points",     "lead_changes",  "draws",
+    "lost_turns", "reverses",   "reshuffles", "forced_passes", "uno_calls",
+    "catches",    "challenges", "guilty"};
+inline constexpr std::size_t kMeasureCount = kMeasureNames.size();
+constexpr std::size_t index(Measure measure) { return static_cast<std::size_t>(measure); }
+
+// A round that was played to its end with a winner.
+struct RoundFacts {
+  std::array<std::uint32_t, kMeasureCount> values{};
+  std::array<std::uint16_t, kMaxKinds> played{};  // by kind
+  Seat winner = kNoSeat;
+  std::size_t place = 0;  // of the winner, from the dealer's left
+};
+
+// How often each value came; the last slot is for all from there on.
+template <std::size_t kSlots>
+struct Histogram {
+  std::array<std::uint64_t, kSlots> slots{};
+
+  void add(std::uint64_t value) { ++slots[value < kSlots ? value : kSlots - 1]; }
+  Histogram& operator+=(const Histogram& other) {
+    for (std::size_t i = 0; i < kSlots; ++i) slots[i] += other.slots[i];
+    return *this;
+  }
+  bool operator==(const Histogram&) const = default;
+};
+
+// A kind in the hands that were dealt: what it is worth to hold is how winning goes with it.
+struct KindTally {
+  std::uint64_t played = 0;
+  Moments held;                // copies in a hand
+  std::uint64_t held_won = 0;  // copies in the hands that won
+
+  void add_hand(std::uint64_t copies, bool won) {
+    held.add(copies);
+    if (won) held_won += copies;
+  }
+  KindTally& operator+=(const KindTally& other) {
+    played += other.played;
+    held += other.held;
+    held_won += other.held_won;
+    return *this;
+  }
+  bool operator==(const KindTally&) const = default;
+};
+
+struct LongRound {
+  std::uint64_t turns = 0;
+  std::uint64_t unit = 0;  // in which round or match of the run
+
+  bool operator==(const LongRound&) const = default;
+};
+
+inline constexpr std::size_t kTurnSlots = 1024;
+inline constexpr std::size_t kPointSlots = 1024;
+inline constexpr std::size_t kMatchSlots = 256;
+inline constexpr std::size_t kLongest = 8;
+
+struct Tally {
+  std::uint64_t rounds = 0;  // with a winner; the rest of what follows is about these
+  std::uint64_t voided = 0;
+  std::array<Moments, kMeasureCount> measures{};
+  std::array<std::uint64_t, kMaxSeats> place_wins{};  // from the dealer's left
+  std::array<std::uint64_t, kMaxSeats> seat_wins{};
+  std::array<KindTally, kMaxKinds> kinds{};
+  Histogram<kTurnSlots> turns;
+  Histogram<kPointSlots> points;
+  std::array<LongRound, kLongest> longest{};  // the longest first
+
+  // Where whole matches are played.
+  std::uint64_t matches = 0;
+  Moments match_rounds;
+  std::array<std::uint64_t, kMaxSeats> match_wins{};
+  Histogram<kMatchSlots> rounds_of_matches;
+
+  void add(const RoundFacts& round, std::uint64_t unit);
+  void add_match(std::uint64_t rounds, Seat winner);
+  Tally& operator+=(const Tally& other);
+  bool operator==(const Tally&) const = default;
+
+ private:
+  void remember(const LongRound& round);
+};
+
+Estimate mean_of(const Tally& tally, Measure measure);
+
+// The least value that at least this share of the rounds does not exceed.
+std::uint64_t quantile(std::span<const std::uint64_t> slots, double part);
+
+// By how much the chance to win a round rises with a copy of the kind in the hand that is dealt, in
+// place of an average card: the slope of winning on copies.
+Estimate worth(const Tally& tally, Kind kind, std::size_t seats);
+
+}  // namespace comodin

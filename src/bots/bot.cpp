@@ -69,10 +69,10 @@ Move RandomPlayer::think(const SeatView& view, Random& random) {
     return {.verb = MoveVerb::names,
             .seat = seat,
             .color = color_at(static_cast<std::size_t>(random_bit(moves.colors, random)))};
-  if (moves.can(MoveVerb::accepts)) return {MoveVerb::accepts, seat};
   moves.forbid(MoveVerb::says_uno);
   moves.forbid(MoveVerb::catches);
   moves.forbid(MoveVerb::challenges);
+  if (moves.can(MoveVerb::accepts)) return any_move(moves, seat, random);
   if (moves.can(MoveVerb::plays)) {
     // A turn: never a bluff, and nothing but a play if there is one.
     moves.cards &= view.rightful();
@@ -91,6 +91,8 @@ Move GreedyPlayer::move(const SeatView& view, Random& random) {
     if (plays != 0) return {MoveVerb::plays, seat, greedy_play(view, plays)};
     return {moves.can(MoveVerb::draws) ? MoveVerb::draws : MoveVerb::passes, seat};
   }
+  if (moves.can(MoveVerb::accepts) && moves.can(MoveVerb::plays))
+    return {MoveVerb::plays, seat, highest_points(view.rules(), moves.cards)};
   if (moves.can(MoveVerb::names))
     return {.verb = MoveVerb::names, .seat = seat, .color = most_held(view, moves.colors)};
   if (moves.can(MoveVerb::discards))

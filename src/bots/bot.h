@@ -44,7 +44,7 @@ Move any_move(LegalMoves moves, Seat seat, Random& random);
 
 // Plays a random kind among those it can rightfully play, and draws only if there is none; plays a
 // playable drawn card; names a colour at random; always says UNO, never bluffs, challenges or
-// catches; decides everything else at random.
+// catches; decides everything else at random, also whether to answer a draw that waits.
 struct RandomPlayer {
   static Move move(const SeatView& view, Random& random) {
     Move chosen;
@@ -79,7 +79,7 @@ struct RandomPlayer {
       play(Move{.verb = MoveVerb::names,
                 .seat = seat,
                 .color = color_at(random.below(view.rules().colors))});
-    else if (waiting.what == Await::answer && waiting.seat == seat)
+    else if (waiting.what == Await::answer && waiting.seat == seat && waiting.stack == 0)
       play(Move{MoveVerb::accepts, seat});
     else
       return false;
@@ -91,7 +91,8 @@ struct RandomPlayer {
 };
 
 // Plays the active colour first, then any match, then a Wild, then a Wild Draw Four, the highest
-// points first; names the colour it holds most of; gets rid of its highest cards.
+// points first; names the colour it holds most of; answers a draw that waits where it can; gets rid
+// of its highest cards.
 struct GreedyPlayer {
   static Move move(const SeatView& view, Random& random);
   // Every decision takes it some thought.

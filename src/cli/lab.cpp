@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cctype>
 #include <charconv>
 #include <filesystem>
 #include <fstream>
@@ -198,7 +199,7 @@ int run_command(const LabArguments& arguments) {
   const LabSettings& settings = setup->question.settings;
   LabResult result;
   {
-    Progress progress(units_in(settings), std::string(units_in_words(settings)));
+    ProgressBar progress(units_in(settings), std::string(units_in_words(settings)));
     result = run_lab(setup->table(), settings, [&](auto done) { return progress.show(done); });
   }
   return finish(arguments, *files, report_on(*setup, result, language_of(arguments)),
@@ -216,56 +217,95 @@ std::optional<std::string> text_of(const std::string& path) {
   return std::string(std::istreambuf_iterator<char>(in), {});
 }
 
-// Flags as a text, or in a file where # begins a comment: what they change about `base`.
-std::optional<TableFlags> with_flags(const TableFlags& base, const std::string& text_or_file,
-                                     std::string_view command) {
-  std::string text = text_or_file;
-  if (const auto file = text_of(text_or_file)) {
+// The words of a text, apart by spaces; quotes hold words together.
+std::vector<std::string> words_in(std::string_view text) {
+  std::vector<std::string> words;
+  std::string word;
+  char quote = 0;
+  for (const char c : text) {
+    if (quote != 0 ? c == quote : c == '"' || c == '\'') {
+      quote = quote != 0 ? '\0' : c;
+    } else if (quote == 0 && std::isspace(static_cast<unsigned char>(c)) != 0) {
+      if (!word.empty()) words.push_back(std::move(word));
+      word.clear();
+    } else {
+      word += c;
+    }
+  }
+  if (!word.empty()) words.push_back(std::move(word));
+  return words;
+}
+
+// Takes in NAME=VALUE: a property of the table, a table option, or the rule of a blank wild.
+// Returns a sentence about what is wrong with it.
+std::string set(TableFlags& flags, const std::string& word) {
+  const auto pair = split_choice(word);
+  if (!pair) return fmt::format("'{}' is not of the form NAME=VALUE", word);
+  const auto& [name, value] = *pair;
+  if (name == "edition") {
+    flags.table.edition = value;
+  } else if (name == "bots") {
+    flags.bots = value;
+  } else if (name == "preset") {
+    flags.table.preset = value;
+  } else if (name == "seats") {
+    const char* const end = value.data() + value.size();
+    const auto read = std::from_chars(value.data(), end, flags.table.seats);
+    if (read.ec != std::errc() || read.ptr != end)
+      return fmt::format("'{}' is no number of seats", value);
+  } else if (std::isupper(static_cast<unsigned char>(name.front())) != 0) {
+    flags.table.customs.push_back(word);
+  } else {
+    flags.table.options.push_back(word);
+  }
+  return {};
+}
+
+// What the words, or the lines of a file (# begins a comment), change about `base`.
+std::optional<TableFlags> changed(const TableFlags& base, const std::string& words_or_file,
+                                  std::string_view command) {
+  std::string text = words_or_file;
+  if (const auto file = text_of(words_or_file)) {
     text.clear();
     for (const std::string& line : split_at(*file, '\n'))
       text += line.substr(0, line.find('#')) + " ";
   }
-  TableFlags own = base;
-  CLI::App app;
-  add_flags(app, own);
-  own.table.options.clear();
-  own.table.customs.clear();
-  try {
-    app.parse(text);
-  } catch (const CLI::ParseError& error) {
-    refuse(command, "'{}': {}", text_or_file, error.what());
+  TableFlags flags = base;
+  for (const std::string& word : words_in(text)) {
+    const std::string problem = set(flags, word);
+    if (problem.empty()) continue;
+    refuse(command, "{}{}", problem,
+           word == text ? fmt::format(", and there is no such file") : std::string());
     return std::nullopt;
   }
-  own.table.options.insert(own.table.options.begin(), base.table.options.begin(),
-                           base.table.options.end());
-  own.table.customs.insert(own.table.customs.begin(), base.table.customs.begin(),
-                           base.table.customs.end());
-  return own;
+  return flags;
 }
 
-// What a table is called beside the other: its options in words where only these are given.
-std::string name_of(const std::string& flags, const LabSetup& setup, Language language) {
-  if (flags.empty()) return std::string(lab_words(language).as_given);
-  std::vector<std::string> words;
-  for (const std::string& part : split_at(flags, ' ')) {
-    if (part == "-o" || part == "--option" || part.empty()) continue;
-    const auto pair = split_choice(part);
+// What a table is called beside the other: its options in words where it has nothing else.
+std::string name_of(const std::string& words, const LabSetup& setup, Language language) {
+  if (words.empty()) return std::string(lab_words(language).as_given);
+  std::vector<std::string> parts;
+  for (const std::string& word : words_in(words)) {
+    const auto pair = split_choice(word);
     const auto option = pair ? option_named(pair->first) : std::nullopt;
-    if (!option) return flags;
+    if (!option) {
+      parts.push_back(word);
+      continue;
+    }
     const OptionWords& told = words_of(*option);
     const auto value = parse_option_value(*option, pair->second, setup.edition);
     const auto at = static_cast<std::size_t>(language);
     std::string shown = pair->second;
     if (value && static_cast<std::size_t>(*value) < told.values.size())
       shown = told.values[static_cast<std::size_t>(*value)][at];
-    words.push_back(fmt::format("{}: {}", told.title[at], shown));
+    parts.push_back(fmt::format("{}: {}", told.title[at], shown));
   }
-  return words.empty() ? flags : fmt::format("{}", fmt::join(words, ", "));
+  return fmt::format("{}", fmt::join(parts, ", "));
 }
 
 int compare_command(const LabArguments& arguments) {
-  const auto flags_a = with_flags(arguments.flags, arguments.a, "compare");
-  const auto flags_b = with_flags(arguments.flags, arguments.b, "compare");
+  const auto flags_a = changed(arguments.flags, arguments.a, "compare");
+  const auto flags_b = changed(arguments.flags, arguments.b, "compare");
   if (!flags_a || !flags_b) return 2;
   auto question_a = question_of(arguments, *flags_a, "compare");
   auto question_b = question_of(arguments, *flags_b, "compare");
@@ -278,18 +318,19 @@ int compare_command(const LabArguments& arguments) {
   const LabSettings& settings = a->question.settings;
   LabComparison comparison;
   {
-    Progress progress(settings.count, fmt::format("pairs of {}", units_in_words(settings)));
+    ProgressBar progress(settings.count, fmt::format("pairs of {}", units_in_words(settings)));
     comparison = compare_tables(a->table(), b->table(), settings,
                                 [&](auto done) { return progress.show(done); });
   }
   const Language language = language_of(arguments);
+  const auto base = question_of(arguments, arguments.flags, "compare");
   const ComparedTables tables{
       .a = *a,
       .b = *b,
       .a_name = name_of(arguments.a, *a, language),
       .b_name = name_of(arguments.b, *b, language),
-      .command = fmt::format("comodin lab compare '{}' '{}' --{} {} --seed {}",
-                             table_flags(a->question), table_flags(b->question),
+      .command = fmt::format("comodin lab compare {} {} {} --{} {} --seed {}",
+                             shell_word(arguments.a), shell_word(arguments.b), table_flags(*base),
                              units_in_words(settings), settings.count, settings.seed)};
   return finish(arguments, *files, report_on(tables, comparison, language),
                 to_json(*a, *b, comparison), to_csv(figures_of(*a, comparison)));
@@ -325,16 +366,8 @@ int sweep_command(const LabArguments& arguments) {
   std::vector<SweepPoint> points;
   for (const std::string& value : values) {
     TableFlags flags = arguments.flags;
-    if (over->first == "seats") {
-      const auto [end, error] =
-          std::from_chars(value.data(), value.data() + value.size(), flags.table.seats);
-      if (error != std::errc() || end != value.data() + value.size())
-        return refuse("sweep", "'{}' is no number of seats", value);
-    } else if (over->first == "bots") {
-      flags.bots = value;
-    } else {
-      flags.table.options.push_back(over->first + "=" + value);
-    }
+    if (const auto problem = set(flags, over->first + "=" + value); !problem.empty())
+      return refuse("sweep", "{}", problem);
     auto question = question_of(arguments, flags, "sweep");
     if (!question) return 2;
     auto setup = setup_of(*std::move(question), "sweep");
@@ -346,13 +379,13 @@ int sweep_command(const LabArguments& arguments) {
   const LabSettings& settings = points.front().setup.question.settings;
   bool stopped = false;
   {
-    Progress progress(settings.count * points.size(), std::string(units_in_words(settings)));
+    ProgressBar progress(settings.count * points.size(), std::string(units_in_words(settings)));
     std::uint64_t before = 0;
     for (SweepPoint& point : points) {
       point.result = run_lab(point.setup.table(), settings,
                              [&](auto done) { return progress.show(before + done); });
       before += settings.count;
-      stopped = stopped || Progress::interrupted();
+      stopped = stopped || ProgressBar::interrupted();
       if (stopped) break;
     }
   }
@@ -370,10 +403,10 @@ int sweep_command(const LabArguments& arguments) {
       csv += fmt::format("{},{},{},{},{},{}\n", point.value, f.group, f.name, f.value, f.sure.low,
                          f.sure.high);
   }
+  const auto base = question_of(arguments, arguments.flags, "sweep");
   const std::string command =
       fmt::format("comodin lab sweep --over {} {} --{} {} --seed {}", arguments.over,
-                  table_flags(points.front().setup.question), units_in_words(settings),
-                  settings.count, settings.seed);
+                  table_flags(*base), units_in_words(settings), settings.count, settings.seed);
   return finish(arguments, *files, report_on(over->first, points, command, language_of(arguments)),
                 json, csv);
 }
@@ -456,9 +489,10 @@ void add_lab(CLI::App& app, int& exit_code) {
   add_amount(*compare, *compare_arguments);
   compare->footer(
       "Examples:\n"
-      "  comodin lab compare '' '-o stacking=any' --edition official --html stacking.html\n"
-      "  comodin lab compare '--bots random' '--bots greedy' --seats 3 --rounds 50000\n"
-      "  comodin lab compare quick.txt slow.txt --matches 1000");
+      "  comodin lab compare '' stacking=any --edition official --html stacking.html\n"
+      "  comodin lab compare bots=random bots=greedy --seats 3 --rounds 50000\n"
+      "  comodin lab compare 'seats=2 hand_size=5' 'seats=2 hand_size=9' --matches 1000\n"
+      "  comodin lab compare quick.txt slow.txt");
 
   const auto [sweep, sweep_arguments] =
       add("sweep", "Go through the values of one thing", sweep_command);

@@ -21,7 +21,7 @@ std::string in_words(double seconds) {
 
 }  // namespace
 
-Progress::Progress(std::uint64_t all, std::string things, bool quiet)
+ProgressBar::ProgressBar(std::uint64_t all, std::string things, bool quiet)
     : all_(std::max<std::uint64_t>(all, 1)),
       things_(std::move(things)),
       drawn_(!quiet && isatty(STDERR_FILENO) != 0),
@@ -29,14 +29,14 @@ Progress::Progress(std::uint64_t all, std::string things, bool quiet)
   stopped = 0;
 }
 
-Progress::~Progress() {
+ProgressBar::~ProgressBar() {
   std::signal(SIGINT, before_);
   if (drawn_) fmt::print(stderr, "\r\033[K");
 }
 
-bool Progress::interrupted() { return stopped != 0; }
+bool ProgressBar::interrupted() { return stopped != 0; }
 
-bool Progress::show(std::uint64_t done) {
+bool ProgressBar::show(std::uint64_t done) {
   const auto now = std::chrono::steady_clock::now();
   if (drawn_ && now - shown_ >= kOften) {
     shown_ = now;

@@ -9,13 +9,13 @@
 
 namespace comodin {
 
-class Progress {
+class ProgressBar {
  public:
   // `things` are counted; nothing is drawn where nobody looks.
-  Progress(std::uint64_t all, std::string things, bool quiet = false);
-  ~Progress();
-  Progress(const Progress&) = delete;
-  Progress& operator=(const Progress&) = delete;
+  ProgressBar(std::uint64_t all, std::string things, bool quiet = false);
+  ~ProgressBar();
+  ProgressBar(const ProgressBar&) = delete;
+  ProgressBar& operator=(const ProgressBar&) = delete;
 
   // False once the work shall end.
   bool show(std::uint64_t done);

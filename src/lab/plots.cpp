@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <ranges>
 #include <utility>
 
 #include <fmt/format.h>
@@ -37,6 +38,12 @@ std::string begin(double height, std::string_view title) {
   return fmt::format(
       R"(<svg viewBox="0 0 {:.0f} {:.0f}" role="img" aria-label="{}" font-family="inherit">)",
       kWidth, height, in_markup(title));
+}
+
+std::string dashes(double x, double top, double bottom) {
+  return fmt::format(R"(<line x1="{0:.1f}" x2="{0:.1f}" y1="{1:.0f}" y2="{2:.0f}" )"
+                     R"(stroke="{3}" stroke-dasharray="4 3"/>)",
+                     x, top, bottom, kSoft);
 }
 
 // Steps of 1, 2 or 5 that cut the span in about four.
@@ -94,9 +101,7 @@ std::string draw(const IntervalPlot& plot) {
   std::string svg = begin(height, plot.title);
   if (plot.reference) {
     const double at = x(*plot.reference);
-    svg += fmt::format(
-        R"(<line x1="{0:.1f}" x2="{0:.1f}" y1="{1:.0f}" y2="{2:.0f}" stroke="{3}" stroke-dasharray="4 3"/>)",
-        at, top, height - 4, kSoft);
+    svg += dashes(at, top, height - 4);
     const double half = letters(plot.reference_label) * kGlyph / 2;
     svg +=
         text_at(std::clamp(at, half, kWidth - half), 14, "middle", plot.reference_label, kSoft, 12);
@@ -118,7 +123,7 @@ std::string draw(const IntervalPlot& plot) {
 
 std::string draw(const DistributionPlot& plot) {
   constexpr double kHeight = 230;
-  constexpr double kTop = 40;
+  const double top = plot.marks.empty() ? 16 : 52;
   constexpr double kBottom = kHeight - 40;
   std::size_t bins = 1;
   double most = 0;
@@ -128,7 +133,7 @@ std::string draw(const DistributionPlot& plot) {
   }
   const double span = static_cast<double>(bins) * plot.bin;
   const auto x = [&](double value) { return 6 + value / span * (kWidth - 12); };
-  const auto y = [&](double part) { return kBottom - part / most * (kBottom - kTop); };
+  const auto y = [&](double part) { return kBottom - part / most * (kBottom - top); };
   std::string svg = begin(kHeight, plot.title);
   for (std::size_t s = 0; s < plot.series.size(); ++s) {
     std::string path = fmt::format("M{:.1f} {:.1f}", x(0), kBottom);
@@ -143,7 +148,7 @@ std::string draw(const DistributionPlot& plot) {
         R"(<path d="{}" fill="{}" fill-opacity="{}" stroke="{}" stroke-width="1.5"{}/>)", path,
         kSeries[s], only ? 0.25 : 0.12, kSeries[s], s == 0 ? "" : R"( stroke-dasharray="5 2")");
     if (!only)
-      svg += text_at(kWidth - 6, kTop + 16 * static_cast<double>(s), "end",
+      svg += text_at(kWidth - 6, top + 16 * static_cast<double>(s), "end",
                      (s == 0 ? "— " : "- - ") + plot.series[s].label, kSeries[s]);
   }
   svg += fmt::format(R"(<line x1="6" x2="{:.0f}" y1="{}" y2="{}" stroke="{}"/>)", kWidth - 6,
@@ -154,15 +159,15 @@ std::string draw(const DistributionPlot& plot) {
     svg += text_at(x(at), kBottom + 16, anchor, fmt::format("{:g}", at), kSoft, 12);
   }
   svg += text_at(kWidth / 2, kHeight - 6, "middle", plot.axis, kSoft, 12);
+  // The rightmost on top, and each to the left of its line where there is room: so no line runs
+  // through the words of another.
   double row = 12;
-  for (const auto& [at, told] : plot.marks) {
+  for (const auto& [at, label] : std::views::reverse(plot.marks)) {
     const double where = x(std::min(at, span));
-    svg += fmt::format(
-        R"(<line x1="{0:.1f}" x2="{0:.1f}" y1="{1:.0f}" y2="{2:.0f}" stroke="{3}" stroke-dasharray="3 3"/>)",
-        where, row + 3, kBottom, kSoft);
-    const bool at_right = where + letters(told) * kGlyph + 8 > kWidth;
-    svg += text_at(at_right ? where - 4 : where + 4, row + 4, at_right ? "end" : "start", told,
-                   kInk, 12);
+    svg += dashes(where, row - 8, kBottom);
+    const bool at_left = where > letters(label) * kGlyph + 8;
+    svg += text_at(at_left ? where - 4 : where + 4, row + 2, at_left ? "end" : "start", label, kInk,
+                   12);
     row += 15;
   }
   return svg + "</svg>";

@@ -10,16 +10,6 @@
 namespace comodin {
 namespace {
 
-// As a shell takes it.
-std::string quoted(const std::string& text) {
-  constexpr std::string_view kPlain =
-      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-=./,:+";
-  if (!text.empty() && text.find_first_not_of(kPlain) == std::string::npos) return text;
-  std::string safe = "'";
-  for (const char c : text) safe += c == '\'' ? std::string("'\\''") : std::string(1, c);
-  return safe + "'";
-}
-
 std::expected<std::vector<const Player*>, std::string> find_players(
     const std::vector<std::string>& names, std::size_t seats) {
   if (names.size() != 1 && names.size() != seats)
@@ -79,13 +69,22 @@ std::expected<LabSetup, std::string> make_setup(LabQuestion question) {
                   std::make_unique<const Rules>(*std::move(rules))};
 }
 
+std::string shell_word(const std::string& text) {
+  constexpr std::string_view kPlain =
+      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-=./,:+";
+  if (!text.empty() && text.find_first_not_of(kPlain) == std::string::npos) return text;
+  std::string safe = "'";
+  for (const char c : text) safe += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return safe + "'";
+}
+
 std::string table_flags(const LabQuestion& question) {
-  std::string text = fmt::format("--edition {}", quoted(question.edition));
+  std::string text = fmt::format("--edition {}", shell_word(question.edition));
   if (question.seats != 0) text += fmt::format(" --seats {}", question.seats);
   for (const auto& [name, value] : question.options)
-    text += fmt::format(" --option {}", quoted(name + "=" + value));
+    text += fmt::format(" --option {}", shell_word(name + "=" + value));
   for (const auto& [token, rule] : question.customs)
-    text += fmt::format(" --custom {}", quoted(token + "=" + rule));
+    text += fmt::format(" --custom {}", shell_word(token + "=" + rule));
   const bool all_alike =
       std::ranges::adjacent_find(question.bots, std::not_equal_to<>()) == question.bots.end();
   if (all_alike && !question.bots.empty())

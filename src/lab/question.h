@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <expected>
+#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
@@ -37,6 +38,8 @@ struct LabSetup {
 // Or a sentence that says what is wrong with it.
 std::expected<LabSetup, std::string> make_setup(LabQuestion question);
 
+// As a shell takes it for one word.
+std::string shell_word(const std::string& text);
 // "--edition official --seats 4 --option stacking=any": what makes the table.
 std::string table_flags(const LabQuestion& question);
 // The whole command.

@@ -1,6 +1,7 @@
 #include "lab/report.h"
 
 #include <algorithm>
+#include <cctype>
 #include <cmath>
 #include <numeric>
 #include <optional>
@@ -22,6 +23,12 @@ constexpr std::size_t kMaxBins = 60;  // of a distribution
 template <class... Values>
 std::string told(std::string_view words, const Values&... values) {
   return fmt::format(fmt::runtime(words), values...);
+}
+
+std::string as_heading(std::string_view words) {
+  std::string text(words);
+  text.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(text.front())));
+  return text;
 }
 
 // Everything that a section needs to write.
@@ -352,8 +359,8 @@ Report report_on(const LabSetup& setup, const LabResult& result, Language langua
   if (tally.matches != 0)
     report.findings.push_back(
         told(w.words.says_match, w.number(mean_of(tally.match_rounds, tally.matches).mean, 1)));
-  report.findings.push_back(
-      told(w.words.says_score, w.number(mean_of(tally, Measure::points).mean, 1)));
+  if (const double points = mean_of(tally, Measure::points).mean; points != 0)
+    report.findings.push_back(told(w.words.says_score, w.number(points, 1)));
   const KindGrid grid = grid_of(w, setup);
   if (auto sentence = card_sentence(w, setup, tally, grid))
     report.findings.push_back(*std::move(sentence));
@@ -410,19 +417,20 @@ void add_difference_sentences(const Writer& w, const ComparedTables& tables,
     const Estimate& more = of(kMeasureNames[index(measure)]).relative;
     if (certain(more))
       report.findings.push_back(told(more.mean > 0 ? w.words.says_more : w.words.says_less,
-                                     w.words.measures[index(measure)],
+                                     as_heading(w.words.measures[index(measure)]),
                                      w.percent(std::abs(more.mean))));
   }
   const auto first = std::ranges::find_if(figures, [](const ComparedFigure& f) {
     return f.difference.group == "place" && f.difference.name == "1";
   });
   if (first == figures.end()) return;
-  const Interval& sure = first->difference.sure;
-  if (sure.low <= 0 && sure.high >= 0)
+  const Estimate gap{.mean = first->difference.value,
+                     .error = (first->difference.sure.high - first->difference.value) / kSure};
+  if (!certain(gap))
     report.findings.emplace_back(w.words.says_first_stays);
   else
     report.findings.push_back(
-        told(sure.high < 0 ? w.words.says_first_loses : w.words.says_first_gains,
+        told(gap.mean < 0 ? w.words.says_first_loses : w.words.says_first_gains,
              w.percent(first->a.mean), w.percent(first->b.mean)));
 }
 
@@ -569,7 +577,7 @@ Report report_on(const std::string& swept, const std::vector<SweepPoint>& points
                              .drawing = draw(heat),
                              .table = std::move(table)});
   for (std::size_t i = 0; i < kMeasureCount; ++i) {
-    IntervalPlot plot{.title = std::string(w.words.measures[i]),
+    IntervalPlot plot{.title = as_heading(w.words.measures[i]),
                       .rows = {},
                       .reference = std::nullopt,
                       .reference_label = {}};

@@ -31,7 +31,7 @@ struct LabSettings {
   double error = 0;  // over 0: ends earlier, once every share of wins is known to ± this
   std::uint64_t seed = 1;
   std::uint32_t budget = 0;  // iterations of bots that search; 0: what is usual for each
-  Shard shard;
+  Shard shard = {};
   std::uint32_t threads = 1;
 };
 

@@ -46,15 +46,15 @@ struct RoundFacts {
 
 // How often each value came; the last slot is for all from there on.
 template <std::size_t kSlots>
-struct Histogram {
+struct SlotCounts {
   std::array<std::uint64_t, kSlots> slots{};
 
   void add(std::uint64_t value) { ++slots[value < kSlots ? value : kSlots - 1]; }
-  Histogram& operator+=(const Histogram& other) {
+  SlotCounts& operator+=(const SlotCounts& other) {
     for (std::size_t i = 0; i < kSlots; ++i) slots[i] += other.slots[i];
     return *this;
   }
-  bool operator==(const Histogram&) const = default;
+  bool operator==(const SlotCounts&) const = default;
 };
 
 // A kind in the hands that were dealt: what it is worth to hold is how winning goes with it.
@@ -95,15 +95,15 @@ struct Tally {
   std::array<std::uint64_t, kMaxSeats> place_wins{};  // from the dealer's left
   std::array<std::uint64_t, kMaxSeats> seat_wins{};
   std::array<KindTally, kMaxKinds> kinds{};
-  Histogram<kTurnSlots> turns;
-  Histogram<kPointSlots> points;
+  SlotCounts<kTurnSlots> turns;
+  SlotCounts<kPointSlots> points;
   std::array<LongRound, kLongest> longest{};  // the longest first
 
   // Where whole matches are played.
   std::uint64_t matches = 0;
   Moments match_rounds;
   std::array<std::uint64_t, kMaxSeats> match_wins{};
-  Histogram<kMatchSlots> rounds_of_matches;
+  SlotCounts<kMatchSlots> rounds_of_matches;
 
   void add(const RoundFacts& round, std::uint64_t unit);
   void add_match(std::uint64_t rounds, Seat winner);

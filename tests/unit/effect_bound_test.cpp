@@ -13,7 +13,7 @@
 namespace comodin {
 namespace {
 
-constexpr std::size_t kRules = 150;
+constexpr std::size_t kRules = 80;
 constexpr std::size_t kMoves = 250;
 constexpr std::uint32_t kSentenceBytes = 24;
 

@@ -2,7 +2,6 @@
 // Checked: nothing acknowledged is lost, what was not is there as a whole or not at all, the file
 // is sound, and every fault has its name. The seed is printed; COMODIN_SEED replays it,
 // COMODIN_SOAK=long goes on for longer.
-#include <cstdlib>
 #include <map>
 #include <memory>
 #include <optional>
@@ -29,10 +28,7 @@ using testing::Trouble;
 
 constexpr const char* kPath = "/data";
 
-std::size_t runs() {
-  const char* const soak = std::getenv("COMODIN_SOAK");
-  return soak != nullptr && std::string(soak) == "long" ? 3000 : 100;
-}
+std::size_t runs() { return testing::soaks_long() ? 3000 : 100; }
 
 // The log is worked in every few pages, so that this too is interrupted.
 std::expected<std::unique_ptr<Store>, StoreError> open_store(int checkpoint_pages = 12) {

@@ -157,6 +157,11 @@ void add_made_up(std::vector<TestTable>& tables) {
 
 }  // namespace
 
+bool soaks_long() {
+  const char* const soak = std::getenv("COMODIN_SOAK");
+  return soak != nullptr && std::string_view(soak) == "long";
+}
+
 std::uint64_t test_seed(std::uint64_t fallback) {
   const char* set = std::getenv("COMODIN_SEED");
   const std::uint64_t seed = set == nullptr ? fallback : std::strtoull(set, nullptr, 10);

@@ -19,6 +19,8 @@ namespace comodin::testing {
 
 // COMODIN_SEED, or `fallback`. Printed, so that a failure can be replayed.
 std::uint64_t test_seed(std::uint64_t fallback);
+// COMODIN_SOAK=long: the tests that can go on for longer do so.
+bool soaks_long();
 
 struct TestTable {
   std::string name;

@@ -30,7 +30,7 @@ using testing::test_tables;
 using testing::TestTable;
 using testing::viewers_of;
 
-constexpr int kMovesPerTable = 800;
+constexpr int kMovesPerTable = 400;
 constexpr int kSamples = 50000;
 
 // --- every sample fits ---

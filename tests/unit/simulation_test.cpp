@@ -3,7 +3,6 @@
 #include "simulation.h"
 
 #include <cstdio>
-#include <cstdlib>
 #include <string>
 
 #include <gtest/gtest.h>
@@ -21,14 +20,9 @@ using testing::test_seed;
 constexpr std::size_t kWorlds = 2;
 constexpr std::size_t kWorldsOfALongSoak = 40;
 
-bool is_long_soak() {
-  const char* const soak = std::getenv("COMODIN_SOAK");
-  return soak != nullptr && std::string(soak) == "long";
-}
-
 SimulationSettings settings_for(std::uint64_t seed) {
   SimulationSettings settings{.seed = seed};
-  if (!is_long_soak()) return settings;
+  if (!testing::soaks_long()) return settings;
   settings.tables = 1 + seed % 4;
   settings.guests = 3 + seed % 5;
   settings.long_matches = true;
@@ -40,7 +34,7 @@ SimulationSettings settings_for(std::uint64_t seed) {
 
 TEST(SoakSimulation, NothingIsLostOrDoneTwiceOrToldTooEarlyOrToTheWrongOnes) {
   const std::uint64_t seed = test_seed(1);
-  const std::size_t worlds = is_long_soak() ? kWorldsOfALongSoak : kWorlds;
+  const std::size_t worlds = testing::soaks_long() ? kWorldsOfALongSoak : kWorlds;
   for (std::size_t i = 0; i < worlds; ++i) {
     const std::uint64_t each = seed + i;
     const SimulationReport report = simulate(settings_for(each));
@@ -60,7 +54,7 @@ TEST(Simulation, ADiskThatSaysTooEarlyThatItHasWrittenIsFoundOut) {
 
 TEST(Simulation, FollowsFromItsSeed) {
   const std::uint64_t seed = test_seed(2);
-  const SimulationSettings settings{.seed = seed, .guests = 3, .trouble_ms = 60'000};
+  const SimulationSettings settings{.seed = seed, .guests = 3, .trouble_ms = 15'000};
   EXPECT_EQ(simulate(settings).summary(), simulate(settings).summary());
 }
 

@@ -1,6 +1,5 @@
 // Random play over every edition, 2 to 10 seats and random options, with everything checked after
 // every move. The seed is printed; COMODIN_SEED replays it, COMODIN_SOAK=long goes on for longer.
-#include <cstdlib>
 #include <string>
 
 #include <fmt/format.h>
@@ -24,10 +23,7 @@ constexpr std::size_t kMovesPerTable = 300;
 constexpr std::size_t kMovesPerPair = 100;
 constexpr std::size_t kTextEvery = 7;
 
-std::size_t tables_per_seating() {
-  const char* const soak = std::getenv("COMODIN_SOAK");
-  return soak != nullptr && std::string(soak) == "long" ? 200 : 4;
-}
+std::size_t tables_per_seating() { return testing::soaks_long() ? 200 : 4; }
 
 // Half of the options at random values. Numbers stay where a round can end.
 TableSetup random_setup(const Edition& edition, std::size_t seats, Random& random) {

@@ -87,7 +87,7 @@ TEST_P(TerminalWire, AnyMessageIsTakenAndTheTableIsDrawn) {
     const std::string type = message["type"];
     const bool worth_it = type == "snapshot" || type == "presence" || message.contains("view");
     std::vector<Json::json_pointer> paths;
-    if (worth_it && tried < 4000) collect(message, Json::json_pointer(), 3, paths);
+    if (worth_it && tried < 1500) collect(message, Json::json_pointer(), 3, paths);
     for (const auto& path : paths)
       for (const Json& bad : spoiled(message, path)) {
         TableModel model = healthy;

@@ -1,0 +1,393 @@
+// The lab: its figures against cases that can be worked out, against a plain second game, and
+// against itself with other threads, other shards and another way to play the same rounds.
+#include <cmath>
+#include <fstream>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "edition_test_kit.h"
+#include "lab/figures.h"
+#include "lab/fixed_order.h"
+#include "lab/in_parts.h"
+#include "lab/lab_words.h"
+#include "lab/report.h"
+#include "lab/run.h"
+#include "plain_uno.h"
+#include "random_match.h"
+
+namespace comodin {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+const LabProgress kGoOn = [](std::uint64_t) { return true; };
+
+LabSetup setup_for(LabQuestion question) {
+  auto setup = make_setup(std::move(question));
+  if (!setup) {
+    ADD_FAILURE() << setup.error();
+    std::abort();
+  }
+  return *std::move(setup);
+}
+
+LabResult run(const LabSetup& setup) {
+  return run_lab(setup.table(), setup.question.settings, kGoOn);
+}
+
+// Two colours, one number or several; nothing else.
+std::string tiny_edition(int numbers, int copies, int hand_size) {
+  return fmt::format(R"(id = "tiny"
+name = {{ en = "Tiny", es = "Mini", pt = "Mini" }}
+equipment = "cards"
+players = {{ min = 2, max = 2 }}
+[[color]]
+letter = "R"
+symbol = "●"
+name = {{ en = "red", es = "rojo", pt = "vermelho" }}
+[[color]]
+letter = "B"
+symbol = "■"
+name = {{ en = "blue", es = "azul", pt = "azul" }}
+[[numbers]]
+from = 1
+to = {}
+copies = {}
+[policy]
+dealer = "random"
+uno_due = "played_down"
+[options]
+drawn_card = "must"
+scoring = "target"
+target = 500
+hand_size = {}
+)",
+                     numbers, copies, hand_size);
+}
+
+struct TinyTable {
+  Rules rules;
+  LabTable table;
+
+  TinyTable(int numbers, int copies, int hand_size)
+      : rules(testing::rules_for(
+            parse_edition(tiny_edition(numbers, copies, hand_size), "tiny").value(),
+            {.seats = 2})) {
+    table = {.rules = &rules, .players = {2, player_named("random")}};
+  }
+};
+
+double sigmas(double a, double a_error, double b, double b_error) {
+  return std::abs(a - b) / std::hypot(a_error, b_error);
+}
+
+TEST(Estimate, IsTheTextbooksMeanAndStandardError) {
+  Moments moments;
+  for (const std::uint64_t value : {2U, 4U, 4U, 4U, 5U, 5U, 7U, 9U}) moments.add(value);
+  const Estimate mean = mean_of(moments, 8);
+  EXPECT_DOUBLE_EQ(mean.mean, 5);
+  EXPECT_NEAR(mean.error, std::sqrt(32.0 / 7 / 8), 1e-12);
+  EXPECT_NEAR(interval(mean).high, 5 + 1.959964 * mean.error, 1e-5);
+  EXPECT_EQ(mean_of(Moments{}, 0), Estimate{});
+}
+
+TEST(Estimate, OfAShareIsWilsonsInterval) {
+  const Interval sure = share_interval(10, 100);  // as in the textbooks: 5.5 % to 17.4 %
+  EXPECT_NEAR(sure.low, 0.0552, 0.0001);
+  EXPECT_NEAR(sure.high, 0.1744, 0.0001);
+  EXPECT_EQ(share_interval(0, 50).low, 0);
+  EXPECT_GT(share_interval(0, 50).high, 0.05);
+  EXPECT_EQ(share_interval(50, 50).high, 1);
+}
+
+TEST(Estimate, OfADifferenceKnowsThatThePairsBelongTogether) {
+  PairMoments pair;
+  for (const std::uint64_t value : {1U, 5U, 9U, 2U}) pair.add(value, value + 3);
+  EXPECT_DOUBLE_EQ(difference(pair, 4).mean, 3);
+  EXPECT_NEAR(difference(pair, 4).error, 0, 1e-9);
+  PairMoments twice;
+  for (const std::uint64_t value : {1U, 5U, 9U, 2U}) twice.add(value, 2 * value);
+  EXPECT_DOUBLE_EQ(relative_difference(twice, 4).mean, 1);
+  EXPECT_NEAR(relative_difference(twice, 4).error, 0, 1e-9);
+}
+
+TEST(Tally, TellsTheQuantilesOfAHistogram) {
+  std::array<std::uint64_t, 10> slots{};
+  slots[2] = 50;
+  slots[5] = 40;
+  slots[9] = 10;
+  EXPECT_EQ(quantile(slots, 0.5), 2U);
+  EXPECT_EQ(quantile(slots, 0.51), 5U);
+  EXPECT_EQ(quantile(slots, 0.9), 5U);
+  EXPECT_EQ(quantile(slots, 0.91), 9U);
+}
+
+// Every card fits every other: nine plays, the first player's the last.
+TEST(Lab, CountsARoundThatCannotGoOtherwise) {
+  const TinyTable tiny(1, 20, 5);
+  const LabResult result = run_lab(tiny.table, {.count = 500, .threads = 2}, kGoOn);
+  const Tally& tally = result.tally;
+  EXPECT_EQ(tally.rounds, 500U);
+  EXPECT_EQ(mean_of(tally, Measure::turns), (Estimate{.mean = 9}));
+  EXPECT_EQ(mean_of(tally, Measure::points), (Estimate{.mean = 1}));
+  EXPECT_EQ(mean_of(tally, Measure::uno_calls), (Estimate{.mean = 2}));
+  EXPECT_EQ(mean_of(tally, Measure::draws), Estimate{});
+  EXPECT_EQ(tally.place_wins[0], 500U);
+  EXPECT_EQ(tally.seat_wins[0], 250U);  // the deal goes around
+  EXPECT_EQ(tally.seat_wins[1], 250U);
+  EXPECT_EQ(tally.turns.slots[9], 500U);
+  EXPECT_EQ(tally.kinds[0].played + tally.kinds[1].played, 500U * 9);
+}
+
+// Ten cards, two colours, one in each hand: the first player's fits five of the nine others.
+TEST(Lab, FindsTheShareThatCanBeWorkedOut) {
+  const TinyTable tiny(5, 1, 1);
+  constexpr std::uint64_t kRounds = 20'000;
+  const LabResult result = run_lab(tiny.table, {.count = kRounds}, kGoOn);
+  const double ended_at_once = share(result.tally.turns.slots[1], result.tally.rounds);
+  const double expected = 5.0 / 9;
+  const double error = std::sqrt(expected * (1 - expected) / kRounds);
+  // Those who have to draw can lay it too, but never their last card at once.
+  EXPECT_LT(sigmas(ended_at_once, error, expected, 0), 4);
+}
+
+TEST(SoakLab, AgreesWithAPlainSecondGame) {
+  const std::uint64_t times = testing::soaks_long() ? 20 : 1;
+  for (const auto& [seats, rounds] : {std::pair{2, 10'000U}, {4, 40'000U}, {7, 10'000U}}) {
+    const std::uint64_t seed = testing::test_seed(23);
+    const std::uint64_t plain_rounds = times * rounds;
+    const LabSetup setup = setup_for({.edition = "anniversary",
+                                      .seats = static_cast<std::size_t>(seats),
+                                      .settings = {.count = plain_rounds, .seed = seed}});
+    const Tally tally = run(setup).tally;
+    const plain_uno::Totals plain = plain_uno::play(plain_rounds, seats, seed);
+    const auto n = static_cast<double>(plain_rounds);
+    const auto agrees = [&](Measure measure, double sum, double squares) {
+      const Estimate mean = mean_of(tally, measure);
+      const double error = std::sqrt((squares / n - sum / n * (sum / n)) / n);
+      EXPECT_LT(sigmas(mean.mean, mean.error, sum / n, error), 4.5)
+          << seats << " seats, " << kMeasureNames[index(measure)] << ": " << mean.mean << " and "
+          << sum / n;
+    };
+    agrees(Measure::turns, plain.turns, plain.turns_squared);
+    agrees(Measure::points, plain.score, plain.score_squared);
+    agrees(Measure::draws, plain.draws, plain.draws_squared);
+    agrees(Measure::lost_turns, plain.lost_turns, plain.lost_turns_squared);
+    for (std::size_t i = 0; i < plain.wins.size(); ++i) {
+      const double a = share(tally.place_wins[i], tally.rounds);
+      const double b = share(plain.wins[i], plain_rounds);
+      EXPECT_LT(sigmas(a, std::sqrt(a * (1 - a) / static_cast<double>(tally.rounds)), b,
+                       std::sqrt(b * (1 - b) / n)),
+                4.5)
+          << seats << " seats, place " << i + 1 << ": " << a << " and " << b;
+    }
+    double wilds = 0;
+    for_each_kind(setup.rules->wilds, [&](Kind kind) {
+      wilds += static_cast<double>(tally.kinds[index(kind)].played);
+    });
+    EXPECT_NEAR(wilds / static_cast<double>(tally.rounds) / (plain.wild_plays / n), 1, 0.03);
+  }
+}
+
+TEST(Lab, GivesTheSameWithAnyNumberOfThreads) {
+  for (const Unit unit : {Unit::rounds, Unit::matches}) {
+    LabSetup setup = setup_for({.edition = "anniversary",
+                                .bots = {"random", "greedy", "random", "greedy"},
+                                .settings = {.unit = unit, .count = 37, .seed = 5}});
+    const LabResult one = run(setup);
+    setup.question.settings.threads = 5;
+    EXPECT_EQ(run(setup), one);
+    setup.question.settings.seed = 6;
+    EXPECT_NE(run(setup), one);
+  }
+}
+
+TEST(Lab, PlaysTheSameRoundsFastAndSlowly) {
+  Player other = *player_named("random");
+  other.name = "the same under another name";
+  for (const testing::TestTable& table : testing::test_tables()) {
+    const LabSettings settings{.count = 20, .seed = testing::test_seed(3)};
+    const LabTable fast{.rules = &table.rules,
+                        .players = {table.rules.seats, player_named("random")}};
+    const LabTable slow{.rules = &table.rules, .players = {table.rules.seats, &other}};
+    EXPECT_EQ(run_lab(fast, settings, kGoOn), run_lab(slow, settings, kGoOn)) << table.name;
+  }
+}
+
+TEST(Lab, ShardsAddUpToTheWhole) {
+  LabSetup setup =
+      setup_for({.edition = "official", .settings = {.count = 1001, .seed = 9, .threads = 2}});
+  const LabResult whole = run(setup);
+  LabResult sum;
+  for (const std::uint32_t number : {3U, 1U, 2U}) {
+    setup.question.settings.shard = {.number = number, .of = 3};
+    const LabResult part = run(setup);
+    EXPECT_EQ(part.units, units_in(setup.question.settings));
+    const auto kept = parse_run(to_json(setup, part).dump());
+    ASSERT_TRUE(kept) << kept.error();
+    EXPECT_EQ(kept->result, part);
+    EXPECT_TRUE(kept->question.asks_the_same(setup.question));
+    sum.tally += kept->result.tally;
+    sum.units += kept->result.units;
+  }
+  EXPECT_EQ(sum, whole);
+}
+
+TEST(Lab, EndsWithTheFirstRoundsWhenItIsTold) {
+  LabSetup setup = setup_for({.edition = "anniversary",
+                              .bots = {"greedy"},
+                              .settings = {.count = 100'000'000, .seed = 4, .threads = 2}});
+  const LabResult stopped =
+      run_lab(setup.table(), setup.question.settings, [](std::uint64_t) { return false; });
+  ASSERT_LT(stopped.units, setup.question.settings.count);
+  setup.question.settings.count = stopped.units;
+  EXPECT_EQ(run(setup), stopped);
+}
+
+TEST(Lab, GoesOnUntilItIsSureEnough) {
+  LabSetup setup =
+      setup_for({.edition = "anniversary",
+                 .settings = {.count = 1'000'000, .error = 0.01, .seed = 2, .threads = 2}});
+  const LabResult result = run(setup);
+  EXPECT_LT(result.units, 20'000U);
+  for (std::size_t i = 0; i < 4; ++i) {
+    const Interval sure = share_interval(result.tally.seat_wins[i], result.tally.rounds);
+    EXPECT_LE((sure.high - sure.low) / 2, 0.01);
+  }
+  setup.question.settings.threads = 1;
+  EXPECT_EQ(run(setup), result);
+}
+
+TEST(Lab, WholeMatchesEndWithTheWinnerThatTheRulesSay) {
+  const LabSetup setup = setup_for(
+      {.edition = "anniversary", .settings = {.unit = Unit::matches, .count = 50, .seed = 3}});
+  const Tally tally = run(setup).tally;
+  EXPECT_EQ(tally.matches, 50U);
+  EXPECT_EQ(tally.match_rounds.sum, tally.rounds);
+  const Estimate rounds = mean_of(tally.match_rounds, tally.matches);
+  EXPECT_GT(rounds.mean, 5);  // 500 points, about 119 a round, four players
+  EXPECT_LT(rounds.mean, 16);
+}
+
+TEST(Lab, ATableComparedWithItselfDoesNotDiffer) {
+  const LabSetup setup =
+      setup_for({.edition = "official", .bots = {"greedy"}, .settings = {.count = 200, .seed = 8}});
+  const LabComparison same =
+      compare_tables(setup.table(), setup.table(), setup.question.settings, kGoOn);
+  EXPECT_EQ(same.pairs, 200U);
+  EXPECT_EQ(same.a, same.b);
+  for (const ComparedFigure& figure : figures_of(setup, same))
+    EXPECT_EQ(figure.difference.value, 0) << figure.difference.name;
+}
+
+TEST(Lab, ComparesByThePairSoThatFewRoundsSayMuch) {
+  LabQuestion question{.edition = "official",
+                       .bots = {"greedy"},
+                       .settings = {.count = 3000, .seed = 8, .threads = 2}};
+  const LabSetup a = setup_for(question);
+  question.options = {{"hand_size", "8"}};
+  const LabSetup b = setup_for(question);
+  const LabComparison found = compare_tables(a.table(), b.table(), a.question.settings, kGoOn);
+  const Estimate longer = relative_difference(found.measures[index(Measure::turns)], found.pairs);
+  EXPECT_GT(longer.mean, 5 * longer.error);
+  const Report report = report_on(
+      ComparedTables{.a = a, .b = b, .a_name = "seven", .b_name = "eight", .command = "c"}, found,
+      Language::en);
+  EXPECT_THAT(report.findings.front(), HasSubstr("“eight” makes rounds"));
+  EXPECT_THAT(report.findings.front(), HasSubstr("longer"));
+}
+
+TEST(FixedOrder, DealsTheSameCardsToTablesWithOtherRules) {
+  const Edition edition = load("official");
+  const Rules a = testing::rules_for(edition, {.seats = 4});
+  const Rules b = testing::rules_for(edition, {.seats = 4, .options = {{"stacking", "any"}}});
+  const auto hands = [](const Rules& rules) {
+    FixedOrder chance(rules, 77);
+    State state = new_match();
+    state.next_dealer = seat_at(1);
+    EventSink sink([](const Event&) {});
+    EXPECT_EQ(apply(rules, state, Move{}, chance, sink), Refusal::none);
+    return state.hands;
+  };
+  EXPECT_EQ(hands(a), hands(b));
+}
+
+TEST(LabWords, NumbersAreWrittenAsTheLanguageDoes) {
+  EXPECT_EQ(number_in(Language::en, 1234567.891, 2), "1,234,567.89");
+  EXPECT_EQ(number_in(Language::pt, 1234.5, 1), "1.234,5");
+  EXPECT_EQ(number_in(Language::es, -1234.5, 1), "−1\u202f234,5");
+  EXPECT_EQ(number_in(Language::en, -0.001, 1), "0.0");
+  EXPECT_EQ(percent_in(Language::pt, 0.25), "25,0%");
+  EXPECT_EQ(signed_in(Language::en, 0.04, 1), "0.0");
+  EXPECT_EQ(signed_in(Language::en, 3.14, 1), "+3.1");
+}
+
+TEST(LabReport, IsAWholePageInEveryLanguage) {
+  const LabSetup setup = setup_for({.edition = "dragonball",
+                                    .bots = {"greedy", "random", "random", "random"},
+                                    .settings = {.count = 300, .seed = 3}});
+  const LabResult result = run(setup);
+  for (const Language language : kLanguages) {
+    const Report report = report_on(setup, result, language);
+    const std::string page = to_html(report);
+    EXPECT_THAT(page, HasSubstr("</html>"));
+    EXPECT_THAT(page, HasSubstr(fmt::format("lang=\"{}\"", code_of(language))));
+    EXPECT_THAT(page.substr(page.find("</style>")), Not(HasSubstr("{}")));
+    EXPECT_THAT(page, Not(HasSubstr("nan")));
+    EXPECT_THAT(page, Not(HasSubstr("http")));  // nothing is fetched
+    EXPECT_THAT(to_text(report), Not(HasSubstr("{}")));
+    EXPECT_GE(report.sections.size(), 8U);
+  }
+}
+
+TEST(LabReport, TakesNothingForMarkup) {
+  const LabSetup setup = setup_for({.edition = "official", .settings = {.count = 50}});
+  const LabComparison same =
+      compare_tables(setup.table(), setup.table(), setup.question.settings, kGoOn);
+  const std::string page = to_html(report_on(
+      ComparedTables{
+          .a = setup, .b = setup, .a_name = "<script>", .b_name = "\"&", .command = "<b>"},
+      same, Language::en));
+  EXPECT_THAT(page, Not(HasSubstr("<script>")));
+  EXPECT_THAT(page, Not(HasSubstr("<b>")));
+}
+
+TEST(LabQuestion, IsToldAsACommandThatAsksItAgain) {
+  const LabSetup setup = setup_for({.edition = "official",
+                                    .seats = 3,
+                                    .options = {{"stacking", "any"}},
+                                    .customs = {{"WC1", "next draws 3"}},
+                                    .bots = {"greedy"},
+                                    .settings = {.count = 10, .seed = 7}});
+  EXPECT_EQ(command_of(setup.question),
+            "comodin lab run --edition official --seats 3 --option stacking=any --custom "
+            "'WC1=next draws 3' --bots greedy --rounds 10 --seed 7");
+}
+
+TEST(LabQuestion, SaysWhatIsWrongWithIt) {
+  const auto problem = [](LabQuestion question) { return make_setup(std::move(question)).error(); };
+  EXPECT_THAT(problem({.edition = "official", .bots = {"nobody"}}), HasSubstr("'nobody'"));
+  EXPECT_THAT(problem({.edition = "official", .bots = {"random", "greedy"}}), HasSubstr("2 bots"));
+  EXPECT_THAT(problem({.edition = "official", .seats = 11}), HasSubstr("10"));
+  EXPECT_THAT(problem({.edition = "nowhere"}), HasSubstr("nowhere"));
+  EXPECT_THAT(problem({.edition = "official", .options = {{"stacking", "perhaps"}}}),
+              HasSubstr("stacking"));
+}
+
+TEST(LabQuestion, ADamagedFileIsRefused) {
+  EXPECT_FALSE(parse_run(""));
+  EXPECT_FALSE(parse_run("[]"));
+  EXPECT_FALSE(parse_run(R"({"comodin_lab": 2})"));
+  EXPECT_FALSE(parse_run(R"({"comodin_lab": 1, "question": {}})"));
+  const LabSetup setup = setup_for({.edition = "dice", .settings = {.count = 5}});
+  nlohmann::ordered_json json = to_json(setup, run(setup));
+  ASSERT_TRUE(parse_run(json.dump()));
+  json["tally"]["turns"] = std::vector<int>(5000, 1);
+  EXPECT_FALSE(parse_run(json.dump()));
+}
+
+}  // namespace
+}  // namespace comodin

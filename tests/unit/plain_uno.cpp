@@ -1,0 +1,195 @@
+#include "plain_uno.h"
+
+#include <algorithm>
+#include <random>
+#include <set>
+#include <utility>
+
+namespace plain_uno {
+namespace {
+
+enum : int { kDrawTwo = 10, kReverse = 11, kSkip = 12, kWild = 13, kWildDrawFour = 14 };
+constexpr int kNoColor = -1;
+
+struct Card {
+  int color;   // 0 to 3, or none
+  int symbol;  // 0 to 9, or one of the above
+  friend bool operator<(const Card& a, const Card& b) {
+    return std::pair(a.color, a.symbol) < std::pair(b.color, b.symbol);
+  }
+  friend bool operator==(const Card& a, const Card& b) {
+    return a.color == b.color && a.symbol == b.symbol;
+  }
+};
+
+std::vector<Card> whole_deck() {
+  std::vector<Card> deck;
+  for (int color = 0; color < 4; ++color)
+    for (int symbol = 0; symbol <= kSkip; ++symbol)
+      for (int copy = 0; copy < (symbol == 0 ? 1 : 2); ++copy) deck.push_back({color, symbol});
+  for (int i = 0; i < 8; ++i) deck.push_back({kNoColor, kWild});
+  for (int i = 0; i < 4; ++i) deck.push_back({kNoColor, kWildDrawFour});
+  return deck;
+}
+
+int points(const Card& card) {
+  if (card.symbol >= kWild) return 50;
+  return card.symbol >= kDrawTwo ? 20 : card.symbol;
+}
+
+class Round {
+ public:
+  Round(int seats, int dealer, std::mt19937_64& random)
+      : seats_(seats), dealer_(dealer), random_(random), hands_(static_cast<std::size_t>(seats)) {}
+
+  void play() {
+    pile_ = whole_deck();
+    std::shuffle(pile_.begin(), pile_.end(), random_);
+    for (auto& hand : hands_)
+      for (int i = 0; i < 7; ++i) take(hand);
+    do {
+      std::shuffle(pile_.begin(), pile_.end(), random_);
+      top_ = pile_.back();
+    } while (top_.symbol == kWildDrawFour);
+    pile_.pop_back();
+    color_ = top_.color;
+    seat_ = after(dealer_);
+    if (top_.symbol == kWild) color_ = any(4);
+    if (top_.symbol == kSkip) skip();
+    if (top_.symbol == kDrawTwo) {
+      draw(seat_, 2);
+      skip();
+    }
+    if (top_.symbol == kReverse) {
+      step_ = -step_;
+      seat_ = dealer_;
+    }
+    while (winner < 0) turn();
+    for (const auto& hand : hands_)
+      for (const Card& card : hand) score += points(card);
+  }
+
+  int winner = -1;
+  int turns = 0;
+  int score = 0;
+  int draws = 0;
+  int lost_turns = 0;
+  int reshuffles = 0;
+  int wild_plays = 0;
+
+ private:
+  int any(int n) { return std::uniform_int_distribution<int>(0, n - 1)(random_); }
+  int after(int seat) const { return (seat + step_ + seats_) % seats_; }
+  std::vector<Card>& hand(int seat) { return hands_[static_cast<std::size_t>(seat)]; }
+
+  void skip() {
+    ++lost_turns;
+    seat_ = after(seat_);
+  }
+
+  void take(std::vector<Card>& hand) {
+    hand.push_back(pile_.back());
+    pile_.pop_back();
+  }
+  // Whether there was a card.
+  bool draw_one(int seat) {
+    if (pile_.empty()) {
+      if (discards_.empty()) return false;
+      ++reshuffles;
+      pile_.swap(discards_);
+      std::shuffle(pile_.begin(), pile_.end(), random_);
+    }
+    take(hand(seat));
+    ++draws;
+    return true;
+  }
+  void draw(int seat, int cards) {
+    for (int i = 0; i < cards && draw_one(seat); ++i) {
+    }
+  }
+
+  bool can_play(int seat, const Card& card) {
+    if (card.symbol == kWild) return true;
+    if (card.symbol == kWildDrawFour)
+      return std::none_of(hand(seat).begin(), hand(seat).end(),
+                          [&](const Card& other) { return other.color == color_; });
+    return card.color == color_ || card.symbol == top_.symbol;
+  }
+
+  void turn() {
+    ++turns;
+    std::set<Card> kinds;
+    for (const Card& card : hand(seat_))
+      if (can_play(seat_, card)) kinds.insert(card);
+    if (kinds.empty()) {
+      if (!draw_one(seat_) || !can_play(seat_, hand(seat_).back())) {
+        seat_ = after(seat_);
+        return;
+      }
+      kinds.insert(hand(seat_).back());
+    }
+    auto chosen = kinds.begin();
+    std::advance(chosen, any(static_cast<int>(kinds.size())));
+    lay(*chosen);
+  }
+
+  void lay(Card card) {
+    auto& cards = hand(seat_);
+    cards.erase(std::find(cards.begin(), cards.end(), card));
+    discards_.push_back(top_);
+    top_ = card;
+    color_ = card.color;
+    if (card.symbol >= kWild) ++wild_plays;
+    const bool last = cards.empty();
+    const int player = seat_;
+    if (card.symbol >= kWild && !last) color_ = any(4);
+    if (card.symbol == kReverse) step_ = -step_;
+    seat_ = after(player);
+    if (card.symbol == kReverse && seats_ == 2) seat_ = player;
+    if (card.symbol == kDrawTwo) draw(seat_, 2);
+    if (card.symbol == kWildDrawFour) draw(seat_, 4);
+    if (last)
+      winner = player;
+    else if (card.symbol == kSkip || card.symbol == kDrawTwo || card.symbol == kWildDrawFour)
+      skip();
+  }
+
+  int seats_;
+  int dealer_;
+  std::mt19937_64& random_;
+  std::vector<std::vector<Card>> hands_;
+  std::vector<Card> pile_;
+  std::vector<Card> discards_;
+  Card top_{};
+  int color_ = kNoColor;
+  int seat_ = 0;
+  int step_ = 1;
+};
+
+}  // namespace
+
+Totals play(std::uint64_t rounds, int seats, std::uint64_t seed) {
+  std::mt19937_64 random(seed);
+  Totals totals;
+  totals.wins.resize(static_cast<std::size_t>(seats));
+  for (std::uint64_t i = 0; i < rounds; ++i) {
+    const int dealer = static_cast<int>(i % static_cast<std::uint64_t>(seats));
+    Round round(seats, dealer, random);
+    round.play();
+    ++totals.rounds;
+    totals.turns += round.turns;
+    totals.turns_squared += 1.0 * round.turns * round.turns;
+    totals.score += round.score;
+    totals.score_squared += 1.0 * round.score * round.score;
+    totals.draws += round.draws;
+    totals.draws_squared += 1.0 * round.draws * round.draws;
+    totals.lost_turns += round.lost_turns;
+    totals.lost_turns_squared += 1.0 * round.lost_turns * round.lost_turns;
+    totals.reshuffles += round.reshuffles;
+    totals.wild_plays += round.wild_plays;
+    ++totals.wins[static_cast<std::size_t>((round.winner - dealer - 1 + 2 * seats) % seats)];
+  }
+  return totals;
+}
+
+}  // namespace plain_uno

@@ -1,0 +1,12 @@
+#!/usr/bin/env bash
+# Spreads a run of the lab over the cores (or, with --sshlogin, over machines) by GNU parallel:
+#   examples/lab_parallel.sh --edition official --seats 4 --rounds 10000000
+# The result is the very one of a single run. SHARDS parts (8) go to the folder OUT (lab-run).
+set -euo pipefail
+comodin=${COMODIN:-./comodin}
+shards=${SHARDS:-8}
+out=${OUT:-lab-run}
+mkdir -p "$out"
+parallel --halt now,fail=1 "$comodin" lab run "$@" --threads 1 --shard {}/"$shards" \
+  --json "$out"/part-{}.json ">" /dev/null ::: $(seq "$shards")
+"$comodin" lab merge "$out"/part-*.json --json "$out/merged.json" --html "$out/report.html"

@@ -1,0 +1,97 @@
+#!/usr/bin/env bash
+# `comodin lab`: runs, comparisons, sweeps and shards, the files they write, and what is refused.
+set -euo pipefail
+source "$(dirname "$0")/kit.bash"
+lab() { timeout 60 "$comodin" lab "$@"; }
+cd "$work"
+
+# A summary, a page, JSON and CSV.
+lab run --edition anniversary --seats 4 --rounds 20000 --html run.html --json run.json --csv run.csv >run.txt
+check "the summary tells who wins" grep -q "Who wins" run.txt
+check "the page is whole" grep -q "</html>" run.html
+check "the page needs nothing else" bash -c '! grep -q "src=\|href=\|url(" run.html'
+check "JSON" python3 -m json.tool run.json /dev/null
+check "CSV has a row for every figure" grep -q "^round,turns,48\." run.csv
+check "nothing by halves is left" bash -c '! ls | grep -q part$'
+
+# The same from the seed, on any number of threads.
+lab run --edition anniversary --rounds 20000 --threads 1 --json one.json >/dev/null
+lab run --edition anniversary --rounds 20000 --threads 3 --json three.json >/dev/null
+check "threads change nothing" cmp one.json three.json
+check "so it is what was played before" cmp run.json one.json
+
+# Shards, put together by the examples.
+lab run --edition official --rounds 4001 --seed 5 --json whole.json >/dev/null
+for i in 1 2 3; do
+  lab run --edition official --rounds 4001 --seed 5 --shard $i/3 --json part$i.json >/dev/null
+done
+lab merge part3.json part1.json part2.json --json merged.json >/dev/null
+check "shards are the whole" cmp whole.json merged.json
+examples=$OLDPWD/examples
+check "with GNU parallel" env COMODIN="$comodin" SHARDS=3 OUT="$work/gnu" \
+  bash -c '"$0" "$@" >gnu.txt' "$examples/lab_parallel.sh" --edition official --rounds 4001 --seed 5
+check "with GNU parallel it is the same" cmp whole.json gnu/merged.json
+for i in 1 2 3; do
+  SLURM_ARRAY_TASK_ID=$i SLURM_ARRAY_TASK_COUNT=3 COMODIN=$comodin OUT=$work/slurm \
+    bash "$examples/lab_slurm.sh" --edition official --rounds 4001 --seed 5 >/dev/null
+done
+lab merge slurm/part-*.json --json slurm.json >/dev/null
+check "as a Slurm array it is the same" cmp whole.json slurm.json
+
+# Comparisons and sweeps.
+lab compare '' stacking=any --edition official --bots greedy --rounds 3000 --lang es >compare.txt
+check "a comparison is told in sentences" grep -q "hace las rondas un .* más cortas" compare.txt
+printf 'seats=2 # two\nhand_size=5\n' >small.txt
+check "a table from a file" bash -c "'$comodin' lab compare small.txt 'seats=2 hand_size=9' --rounds 500 \
+  --html - | grep -q '</html>'"
+lab sweep --over seats=2..4 --rounds 500 --json sweep.json --html sweep.html >sweep.txt
+check "a sweep has a run for each value" test "$(grep -c '"value": "[234]"' sweep.json)" = 3
+lab run --matches 20 --edition anniversary --lang pt >match.txt
+check "whole matches" grep -q "Uma partida dura" match.txt
+lab run --error 0.02 --rounds 1000000 --json sure.json >/dev/null
+check "ends when sure enough" grep -q '"units": [0-9]\{4\},' sure.json
+
+# Ctrl-C ends with what there is.
+timeout 60 "$comodin" lab run --rounds 100000000000 --threads 1 --json stopped.json >stopped.txt 2>&1 &
+pid=$!
+sleep 0.5
+kill -INT $pid
+wait $pid || fail "Ctrl-C: exit $?"
+check "Ctrl-C leaves a report" grep -q "ended early" stopped.txt
+check "Ctrl-C leaves the figures" python3 -m json.tool stopped.json /dev/null
+
+# A sentence, exit 2, nothing written.
+refused() {
+  local what=$1 code=0 out
+  shift
+  out=$("$comodin" lab "$@" 2>&1 </dev/null) || code=$?
+  check "$* is refused" test "$code" = 2
+  check "$* says '$what'" grep -qi -- "$what" <<<"$out"
+}
+mkdir clean folder
+cd clean
+refused "rounds" run --rounds 0 --json no.json
+refused "nobody" run --bots nobody --json no.json
+refused "2 bots" run --bots random,greedy --json no.json
+refused "no shard" run --shard 4/3 --json no.json
+refused "no shard" run --shard 0/3 --json no.json
+refused "no shard" run --shard x --json no.json
+refused "sure enough" run --shard 1/2 --error 0.1 --json no.json
+refused "cannot be written" run --rounds 10 --html /nowhere/report.html --json no.json
+refused "folder" run --rounds 10 --html ../folder --json no.json
+refused "only one" run --rounds 10 --html - --json -
+refused "10" run --seats 11 --json no.json
+refused "nowhere" run --edition nowhere --json no.json
+refused "stacking" compare '' stacking=perhaps
+refused "NAME=VALUE" compare missing.txt ''
+refused "required" compare ''
+refused "seats" sweep --over seats=a,b
+refused "form" sweep --over seats
+refused "missing" merge ../part1.json ../part2.json
+refused "twice" merge ../part1.json ../part2.json ../part2.json
+refused "another run" merge ../part1.json ../whole.json
+refused "ended early" merge ../stopped.json
+refused "not the JSON" merge ../run.csv
+refused "cannot be read" merge nothing.json
+check "nothing was written" test -z "$(ls)"
+finish

@@ -1,0 +1,88 @@
+// Owns what the lab's reports share: words with their numbers, in the reader's language, and how
+// counts become bins of a drawing.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "lab/figures.h"
+#include "lab/lab_words.h"
+#include "lab/plots.h"
+
+namespace comodin {
+
+template <class... Values>
+std::string told(std::string_view words, const Values&... values) {
+  return fmt::format(fmt::runtime(words), values...);
+}
+
+std::string as_heading(std::string_view words);
+
+// Everything that a section needs to write.
+struct ReportWriter {
+  Language language;
+  const LabWords& words = lab_words(language);
+
+  std::string number(double value, int digits) const { return number_in(language, value, digits); }
+  std::string count(std::uint64_t value) const { return count_in(language, value); }
+  std::string percent(double part, int digits = 1) const {
+    return percent_in(language, part, digits);
+  }
+  std::string plus(double value, int digits) const { return signed_in(language, value, digits); }
+  // With as many digits as its error leaves meaningful.
+  std::string measured(const Estimate& estimate) const {
+    return number(estimate.mean, digits_of(estimate));
+  }
+  std::string between(const Estimate& estimate) const {
+    const Interval sure = interval(estimate);
+    const int digits = digits_of(estimate);
+    return number(sure.low, digits) + " – " + number(sure.high, digits);
+  }
+  std::string between_shares(const Interval& sure) const {
+    return percent(sure.low, 2) + " – " + percent(sure.high, 2);
+  }
+  std::string place(std::size_t i, std::size_t seats) const {
+    return told(i + 1 == seats ? words.place_last : words.place, i + 1);
+  }
+  std::string bots(const std::vector<std::string>& names) const {
+    std::vector<std::string> once;
+    for (const std::string& name : names)
+      if (std::ranges::find(once, name) == once.end()) once.push_back(name);
+    return fmt::format("{}", fmt::join(once, ", "));
+  }
+
+ private:
+  static int digits_of(const Estimate& estimate) {
+    if (!(estimate.error > 0)) return estimate.mean == std::floor(estimate.mean) ? 0 : 2;
+    return static_cast<int>(std::clamp(std::ceil(-std::log10(estimate.error)), 0.0, 5.0));
+  }
+};
+
+std::uint64_t units_of(const LabSetup& setup, const Tally& tally);
+
+// As parts of all, in bins that a drawing has room for; the far tail is left out.
+struct Bins {
+  double width = 1;
+  std::size_t count = 1;
+};
+Bins bins_for(std::uint64_t last);
+Distribution distribution(std::span<const std::uint64_t> slots, std::string label,
+                          const Bins& bins);
+
+// Worth a sentence.
+bool certain(const Estimate& estimate);
+
+// Which place wins most.
+std::string place_sentence(const ReportWriter& w, const Tally& tally, std::size_t seats);
+// How much was played, by whom.
+std::string subtitle_of(const ReportWriter& w, const LabSetup& setup, std::uint64_t rounds,
+                        std::uint64_t matches);
+
+}  // namespace comodin

@@ -55,6 +55,7 @@ int main(int argc, char** argv) {
         "  comodin rulebook monster --lang es        its rulebook\n"
         "  comodin effect check \"next draws 3\"       what a rule on a blank wild means\n"
         "  comodin scenario tests/scenarios          run the rule tests\n"
+        "  comodin lab compare '' stacking=any       what a rule does to the game\n"
         "  comodin record verify match.txt           whether a match was fair\n"
         "  comodin COMMAND --help                    more about a command\n\n"
         "UNO and the names of its editions belong to their owners.");

@@ -9,7 +9,7 @@ namespace {
 
 constexpr LabWords kEnglish = {
     .run_title = "{}, {} players",
-    .compare_title = "{} against {}",
+    .compare_title = "“{}” against “{}”",
     .sweep_title = "{}: {}",
     .rounds_by = "{} rounds by {}",
     .matches_by = "{} matches by {}",
@@ -94,7 +94,7 @@ constexpr LabWords kEnglish = {
 
 constexpr LabWords kSpanish = {
     .run_title = "{}, {} jugadores",
-    .compare_title = "{} frente a {}",
+    .compare_title = "«{}» frente a «{}»",
     .sweep_title = "{}: {}",
     .rounds_by = "{} rondas jugadas por {}",
     .matches_by = "{} partidas jugadas por {}",
@@ -193,7 +193,7 @@ constexpr LabWords kSpanish = {
 
 constexpr LabWords kPortuguese = {
     .run_title = "{}, {} jogadores",
-    .compare_title = "{} contra {}",
+    .compare_title = "“{}” contra “{}”",
     .sweep_title = "{}: {}",
     .rounds_by = "{} rodadas jogadas por {}",
     .matches_by = "{} partidas jogadas por {}",

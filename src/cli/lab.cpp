@@ -79,15 +79,22 @@ std::vector<std::string> split_at(std::string_view text, char mark) {
   }
 }
 
-std::optional<Shard> shard_of(std::string_view text) {
-  Shard shard;
+// The whole text as a number.
+template <class Number>
+std::optional<Number> number_of(std::string_view text) {
+  Number number{};
   const char* const end = text.data() + text.size();
-  const auto number = std::from_chars(text.data(), end, shard.number);
-  if (number.ec != std::errc() || number.ptr == end || *number.ptr != '/') return std::nullopt;
-  const auto of = std::from_chars(number.ptr + 1, end, shard.of);
-  if (of.ec != std::errc() || of.ptr != end) return std::nullopt;
-  if (shard.number < 1 || shard.number > shard.of) return std::nullopt;
-  return shard;
+  const auto read = std::from_chars(text.data(), end, number);
+  if (read.ec != std::errc() || read.ptr != end) return std::nullopt;
+  return number;
+}
+
+std::optional<Shard> shard_of(std::string_view text) {
+  const std::size_t slash = std::min(text.find('/'), text.size());
+  const auto number = number_of<std::uint32_t>(text.substr(0, slash));
+  const auto of = number_of<std::uint32_t>(text.substr(std::min(slash + 1, text.size())));
+  if (!number || !of || *number < 1 || *number > *of) return std::nullopt;
+  return Shard{.number = *number, .of = *of};
 }
 
 void add_flags(CLI::App& command, TableFlags& flags) {
@@ -249,10 +256,9 @@ std::string set(TableFlags& flags, const std::string& word) {
   } else if (name == "preset") {
     flags.table.preset = value;
   } else if (name == "seats") {
-    const char* const end = value.data() + value.size();
-    const auto read = std::from_chars(value.data(), end, flags.table.seats);
-    if (read.ec != std::errc() || read.ptr != end)
-      return fmt::format("'{}' is no number of seats", value);
+    const auto seats = number_of<std::size_t>(value);
+    if (!seats) return fmt::format("'{}' is no number of seats", value);
+    flags.table.seats = *seats;
   } else if (std::isupper(static_cast<unsigned char>(name.front())) != 0) {
     flags.table.customs.push_back(word);
   } else {
@@ -338,18 +344,12 @@ int compare_command(const LabArguments& arguments) {
 
 // "2..5" or "a,b,c".
 std::vector<std::string> swept_values(const std::string& text) {
-  const std::size_t dots = text.find("..");
-  int low = 0;
-  int high = 0;
-  const auto number = [](std::string_view digits, int& value) {
-    const auto read = std::from_chars(digits.data(), digits.data() + digits.size(), value);
-    return read.ec == std::errc() && read.ptr == digits.data() + digits.size();
-  };
-  if (dots == std::string::npos || !number(std::string_view(text).substr(0, dots), low) ||
-      !number(std::string_view(text).substr(dots + 2), high))
-    return split_at(text, ',');
+  const std::size_t dots = std::min(text.find(".."), text.size());
+  const auto low = number_of<int>(std::string_view(text).substr(0, dots));
+  const auto high = number_of<int>(std::string_view(text).substr(std::min(dots + 2, text.size())));
+  if (!low || !high) return split_at(text, ',');
   std::vector<std::string> values;
-  for (int i = low; i <= high && values.size() <= kMaxSweep; ++i)
+  for (int i = *low; i <= *high && values.size() <= kMaxSweep; ++i)
     values.push_back(fmt::format("{}", i));
   return values;
 }

@@ -23,17 +23,17 @@ Figure figure(std::string_view group, std::string name, std::uint64_t hits, std:
   return {std::string(group), std::move(name), share(hits, count), share_interval(hits, count)};
 }
 
-template <std::size_t n>
-Json slots_to_json(const std::array<std::uint64_t, n>& slots) {
-  std::size_t end = n;
+template <std::size_t Slots>
+Json slots_to_json(const std::array<std::uint64_t, Slots>& slots) {
+  std::size_t end = Slots;
   while (end > 0 && slots[end - 1] == 0) --end;
   return Json(
       std::vector<std::uint64_t>(slots.begin(), slots.begin() + static_cast<std::ptrdiff_t>(end)));
 }
-template <std::size_t n>
-void slots_from_json(const Json& json, std::array<std::uint64_t, n>& slots) {
+template <std::size_t Slots>
+void slots_from_json(const Json& json, std::array<std::uint64_t, Slots>& slots) {
   const auto values = json.get<std::vector<std::uint64_t>>();
-  if (values.size() > n) throw std::out_of_range("too many numbers");
+  if (values.size() > Slots) throw std::out_of_range("too many numbers");
   std::ranges::copy(values, slots.begin());
 }
 

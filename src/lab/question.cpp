@@ -82,9 +82,9 @@ std::string table_flags(const LabQuestion& question) {
   std::string text = fmt::format("--edition {}", shell_word(question.edition));
   if (question.seats != 0) text += fmt::format(" --seats {}", question.seats);
   for (const auto& [name, value] : question.options)
-    text += fmt::format(" --option {}", shell_word(name + "=" + value));
+    text += fmt::format(" --option {}", shell_word(fmt::format("{}={}", name, value)));
   for (const auto& [token, rule] : question.customs)
-    text += fmt::format(" --custom {}", shell_word(token + "=" + rule));
+    text += fmt::format(" --custom {}", shell_word(fmt::format("{}={}", token, rule)));
   const bool all_alike =
       std::ranges::adjacent_find(question.bots, std::not_equal_to<>()) == question.bots.end();
   if (all_alike && !question.bots.empty())

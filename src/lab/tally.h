@@ -45,13 +45,13 @@ struct RoundFacts {
 };
 
 // How often each value came; the last slot is for all from there on.
-template <std::size_t kSlots>
+template <std::size_t Slots>
 struct SlotCounts {
-  std::array<std::uint64_t, kSlots> slots{};
+  std::array<std::uint64_t, Slots> slots{};
 
-  void add(std::uint64_t value) { ++slots[value < kSlots ? value : kSlots - 1]; }
+  void add(std::uint64_t value) { ++slots[value < Slots ? value : Slots - 1]; }
   SlotCounts& operator+=(const SlotCounts& other) {
-    for (std::size_t i = 0; i < kSlots; ++i) slots[i] += other.slots[i];
+    for (std::size_t i = 0; i < Slots; ++i) slots[i] += other.slots[i];
     return *this;
   }
   bool operator==(const SlotCounts&) const = default;
@@ -106,7 +106,7 @@ struct Tally {
   SlotCounts<kMatchSlots> rounds_of_matches;
 
   void add(const RoundFacts& round, std::uint64_t unit);
-  void add_match(std::uint64_t rounds, Seat winner);
+  void add_match(std::uint64_t round_count, Seat winner);
   Tally& operator+=(const Tally& other);
   bool operator==(const Tally&) const = default;
 

@@ -8,7 +8,11 @@
 namespace plain_uno {
 namespace {
 
-enum : int { kDrawTwo = 10, kReverse = 11, kSkip = 12, kWild = 13, kWildDrawFour = 14 };
+constexpr int kDrawTwo = 10;
+constexpr int kReverse = 11;
+constexpr int kSkip = 12;
+constexpr int kWild = 13;
+constexpr int kWildDrawFour = 14;
 constexpr int kNoColor = -1;
 
 struct Card {

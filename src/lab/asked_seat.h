@@ -7,14 +7,18 @@
 
 namespace comodin {
 
-// A forgotten UNO comes first: the built-in players always say it. What somebody had to say is
-// confirmed by the player on the left.
-inline Seat asked_seat(const Rules& rules, const State& state) {
-  if (state.owes != 0) [[unlikely]]
-    return lowest_seat(state.owes);
+// What somebody had to say is confirmed by the player on the left.
+inline Seat asked_after_uno(const Rules& rules, const State& state) {
   if (state.waiting.what == Await::confirm) [[unlikely]]
     return left_of(rules.seats, state.waiting.player);
   return state.waiting.seat;
+}
+
+// A forgotten UNO comes first: the built-in players always say it.
+inline Seat asked_seat(const Rules& rules, const State& state) {
+  if (state.owes != 0) [[unlikely]]
+    return lowest_seat(state.owes);
+  return asked_after_uno(rules, state);
 }
 
 }  // namespace comodin

@@ -6,6 +6,7 @@
 
 #include "base/check.h"
 #include "bots/bot.h"
+#include "bots/level.h"
 #include "game/apply.h"
 #include "lab/asked_seat.h"
 #include "lab/fixed_order.h"
@@ -117,13 +118,8 @@ class AnyRounds {
   void deal(RoundWatch& watch) { make(Move{}, watch); }
   std::uint64_t play(RoundWatch& watch) {
     std::uint64_t decisions = 0;
-    for (; state_.result == RoundResult::open; ++decisions) {
-      const Seat seat = asked_seat(rules_, state_);
-      const Player& player = *table_.players[index(seat)];
-      const Memory memory = remembers_ ? Memory{&views_[index(seat)], &signs_} : Memory{};
-      const std::uint32_t budget = budget_ != 0 ? budget_ : player.budget;
-      make(player.move(SeatView(rules_, state_, seat), memory, budget, random_), watch);
-    }
+    forgotten_ = 0;
+    for (; state_.result == RoundResult::open; ++decisions) make(choose(), watch);
     return decisions;
   }
 
@@ -136,6 +132,35 @@ class AnyRounds {
     std::uint32_t below(std::uint32_t n) override { return random.below(n); }
     Random random;
   };
+
+  Move choose() {
+    forgotten_ &= state_.owes;
+    const auto owing = static_cast<SeatMask>(state_.owes & ~forgotten_);
+    if (owing == 0) return ask(asked_after_uno(rules_, state_));
+    const Seat seat = lowest_seat(owing);
+    if (!happens(habits(seat).forgets)) return ask(seat);
+    forgotten_ |= bit(seat);
+    for (std::size_t i = 1; i < rules_.seats; ++i) {
+      const Seat other = clockwise(rules_.seats, seat, i);
+      if (has(legal_moves(rules_, state_, other).caught, seat) && happens(habits(other).catches))
+        return {.verb = MoveVerb::catches, .seat = other, .other = seat};
+    }
+    return choose();
+  }
+
+  Move ask(Seat seat) {
+    const Player& player = *table_.players[index(seat)];
+    const Memory memory = remembers_ ? Memory{&views_[index(seat)], &signs_} : Memory{};
+    const std::uint32_t budget = budget_ != 0 ? budget_ : player.budget;
+    return player.move(SeatView(rules_, state_, seat), memory, budget, random_);
+  }
+
+  // Only the levels that people play against forget anything.
+  Habits habits(Seat seat) const {
+    const auto level = level_named(table_.players[index(seat)]->name);
+    return level ? habits_of(*level) : Habits{};
+  }
+  bool happens(std::uint32_t percent) { return percent != 0 && random_.below(100) < percent; }
 
   void make(Move move, RoundWatch& watch) {
     EventSink sink([&](const Event& event) {
@@ -162,6 +187,7 @@ class AnyRounds {
   Random random_{0};
   Signs signs_;
   std::array<View, kMaxSeats> views_;
+  SeatMask forgotten_ = 0;  // seats that owe UNO, did not think of it and were not caught at once
 };
 
 // Plays units at a table and tallies their rounds.

@@ -23,7 +23,7 @@ std::optional<Level> level_named(std::string_view name) {
 
 Habits habits_of(Level level) { return kHabits[static_cast<std::size_t>(level)]; }
 
-Move level_move(Level level, const SeatView& view, Random& random) {
+Move level_move(Level level, const SeatView& view, const Memory& /*memory*/, Random& random) {
   const Habits habits = habits_of(level);
   LegalMoves moves = view.legal_moves();
   if (moves.can(MoveVerb::accepts) && moves.can(MoveVerb::challenges) &&

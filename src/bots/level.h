@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "base/random.h"
+#include "bots/memory.h"
 #include "game/move.h"
 #include "view/seat_view.h"
 
@@ -32,6 +33,6 @@ struct Habits {
 Habits habits_of(Level level);
 
 // What the seat does that the game waits for.
-Move level_move(Level level, const SeatView& view, Random& random);
+Move level_move(Level level, const SeatView& view, const Memory& memory, Random& random);
 
 }  // namespace comodin

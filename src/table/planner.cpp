@@ -134,8 +134,9 @@ class Planner {
     if (!moves.awaited()) return;
     Random think = bot_random(t_, seat, t_.version + 1'000'000'000'000ULL, means_);
     const Clock pause = hesitation(t_, think);
+    const Memory memory{.view = &t_.view_of(seat), .signs = &t_.signs};
     consider(since(t_.waiting_at) + pause, seat,
-             level_move(level, SeatView(t_.the_rules(), t_.game, seat), think));
+             level_move(level, SeatView(t_.the_rules(), t_.game, seat), memory, think));
   }
 
   const TableState& t_;

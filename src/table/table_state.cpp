@@ -258,6 +258,7 @@ class Folder {
     const Rules& rules = t_.the_rules();
     for (View& view : t_.views)
       fold(rules, view, redact(event, view.viewer, rules.policy.open_hands));
+    fold(rules, t_.signs, redact(event, kNoSeat, rules.policy.open_hands));
     if (event.seat != kNoSeat) count(t_.statistics[index(event.seat)], event);
     if (event.type == EventType::caught) ++t_.statistics[index(event.other)].caught;
   }

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "base/ids.h"
+#include "bots/signs.h"
 #include "edition/edition.h"
 #include "game/event.h"
 #include "game/move.h"
@@ -150,6 +151,7 @@ struct TableState {
   std::uint32_t match = 0;  // matches begun
   State game = {};
   std::vector<View> views = {};  // of each seat; the last one is the spectators'
+  Signs signs = {};              // what the bots guess by
   FairExchange fair = {};
   std::vector<std::vector<Points>> rounds = {};  // scores after each round of this match
   std::vector<SeatStatistics> statistics = {};

@@ -1,0 +1,43 @@
+#include "bots/players.h"
+
+#include <algorithm>
+#include <array>
+
+#include "bots/bot.h"
+#include "bots/level.h"
+
+namespace comodin {
+namespace {
+
+template <class Bot>
+Move simply(const SeatView& view, const Memory& /*memory*/, std::uint32_t /*budget*/,
+            Random& random) {
+  return Bot::move(view, random);
+}
+
+template <Level level>
+Move at_level(const SeatView& view, const Memory& memory, std::uint32_t /*budget*/,
+              Random& random) {
+  return level_move(level, view, memory, random);
+}
+
+constexpr std::array kPlayers = {
+    Player{"random", "any rightful card; draws only if there is none", 0, false,
+           simply<RandomPlayer>},
+    Player{"greedy", "the colour in play, then any match, the highest points first", 0, false,
+           simply<GreedyPlayer>},
+    Player{"easy", "for people: the first level", 0, true, at_level<Level::easy>},
+    Player{"normal", "for people: the second level", 0, true, at_level<Level::normal>},
+    Player{"hard", "for people: the third level", 0, true, at_level<Level::hard>},
+};
+
+}  // namespace
+
+std::span<const Player> all_players() { return kPlayers; }
+
+const Player* player_named(std::string_view name) {
+  const auto* const found = std::ranges::find(kPlayers, name, &Player::name);
+  return found == kPlayers.end() ? nullptr : &*found;
+}
+
+}  // namespace comodin

@@ -1,0 +1,163 @@
+#include "bots/signs.h"
+
+#include <utility>
+
+namespace comodin {
+namespace {
+
+KindMask matching(const Rules& rules, const Signs& signs) {
+  if (signs.top == kNoKind) return 0;
+  return rules.on_color[index(signs.color)] | rules.on_top[index(signs.top)];
+}
+
+void add_card(HandSigns& hand, bool apart = false) {
+  auto& groups = hand.groups;
+  if (!apart && !groups.empty() && groups.back().lacks == 0) {
+    ++groups.back().cards;
+    return;
+  }
+  if (groups.size() == kMaxGroups) {
+    // The oldest two become one, of which less is guessed.
+    const CardGroup oldest = groups.pop_front();
+    groups[0].lacks &= oldest.lacks;
+    groups[0].cards = static_cast<std::uint8_t>(groups[0].cards + oldest.cards);
+  }
+  groups.push_back({.lacks = 0, .cards = 1});
+}
+
+// How many cards of the deck the group's can be.
+double width(const Rules& rules, const CardGroup& group) {
+  double cards = 0;
+  for (std::size_t k = 0; k < rules.kinds; ++k)
+    if (!has(group.lacks, kind_at(k))) cards += rules.copies[k];
+  return cards;
+}
+
+void lacks(HandSigns& hand, KindMask kinds) {
+  for (std::size_t i = 0; i < hand.groups.size(); ++i) hand.groups[i].lacks |= kinds;
+}
+
+// The seat's turn is over, and it did not play what it drew.
+void settle_draw(const Rules& rules, Signs& signs) {
+  if (signs.drawer == kNoSeat) return;
+  HandSigns& hand = signs.hands[index(signs.drawer)];
+  signs.drawer = kNoSeat;
+  if (hand.groups.empty()) return;
+  const KindMask fits = matching(rules, signs);
+  hand.groups.back().lacks |= signs.offered ? ~fits : fits;
+}
+
+void fold_play(const Rules& rules, Signs& signs, const Event& event) {
+  HandSigns& hand = signs.hands[index(event.seat)];
+  if (signs.drawer == event.seat && signs.offered && !hand.groups.empty()) {
+    if (--hand.groups.back().cards == 0) hand.groups.take(hand.groups.size() - 1);
+  } else {
+    take_card(rules, hand, event.kind);
+  }
+  signs.drawer = kNoSeat;
+  if (has(rules.guarded, event.kind)) lacks(hand, rules.of_color[index(signs.color)]);
+  signs.top = event.kind;
+  signs.color = rules.color_of[index(event.kind)];
+}
+
+void fold_draw(const Rules& rules, Signs& signs, const Event& event) {
+  HandSigns& hand = signs.hands[index(event.seat)];
+  const bool for_turn = event.number != 0;
+  if (for_turn && signs.drawer != event.seat) lacks(hand, matching(rules, signs));
+  add_card(hand, for_turn);
+  if (!for_turn) return;
+  signs.drawer = event.seat;
+  signs.offered = false;
+}
+
+void pass_on(const Rules& rules, Signs& signs, const Event& event) {
+  const auto before = signs.hands;
+  const auto direction = event.number == 0 ? Direction::clockwise : Direction::counterclockwise;
+  for (std::size_t i = 0; i < rules.seats; ++i)
+    if (!has(signs.out, seat_at(i)))
+      signs.hands[index(next_seat(rules.seats, direction, seat_at(i), signs.out))] = before[i];
+}
+
+}  // namespace
+
+void take_card(const Rules& rules, HandSigns& hand, Kind kind) {
+  CardGroup* likely = nullptr;
+  double best = 0;
+  for (std::size_t i = 0; i < hand.groups.size(); ++i) {
+    CardGroup& group = hand.groups[i];
+    if (kind != kNoKind && has(group.lacks, kind)) continue;
+    const double chance = group.cards / width(rules, group);
+    if (likely != nullptr && chance <= best) continue;
+    likely = &group;
+    best = chance;
+  }
+  if (likely == nullptr) {
+    // It had the card all along and drew instead.
+    hand.holds_back = true;
+    if (hand.groups.empty()) return;
+    likely = &hand.groups[0];
+  }
+  if (--likely->cards != 0) return;
+  FixedVector<CardGroup, kMaxGroups> left;
+  for (const CardGroup& group : hand.groups)
+    if (group.cards != 0) left.push_back(group);
+  hand.groups = left;
+}
+
+void fold(const Rules& rules, Signs& signs, const Event& event) {
+  if (rules.dice) return;
+  switch (event.type) {
+    case EventType::round_begins:
+      signs = {};
+      break;
+    case EventType::dealt:
+      add_card(signs.hands[index(event.seat)]);
+      break;
+    case EventType::turned:
+      signs.top = event.kind;
+      signs.color = event.number == 1 ? event.color : rules.color_of[index(event.kind)];
+      break;
+    case EventType::named:
+      signs.color = event.color;
+      break;
+    case EventType::played:
+      fold_play(rules, signs, event);
+      break;
+    case EventType::drew:
+      fold_draw(rules, signs, event);
+      break;
+    case EventType::waits:
+      if (event.waiting.drew && event.waiting.seat == signs.drawer) signs.offered = true;
+      break;
+    case EventType::turn_begins:
+      settle_draw(rules, signs);
+      break;
+    case EventType::put_out:
+      signs.out = static_cast<SeatMask>(signs.out | bit(event.seat));
+      break;
+    case EventType::discarded:
+      take_card(rules, signs.hands[index(event.seat)], event.kind);
+      break;
+    case EventType::gave:
+      take_card(rules, signs.hands[index(event.seat)], kNoKind);
+      add_card(signs.hands[index(event.other)]);
+      break;
+    case EventType::took:
+      take_card(rules, signs.hands[index(event.other)], kNoKind);
+      add_card(signs.hands[index(event.seat)]);
+      break;
+    case EventType::gathered:
+      signs.hands = {};
+      break;
+    case EventType::swapped:
+      std::swap(signs.hands[index(event.seat)], signs.hands[index(event.other)]);
+      break;
+    case EventType::passed_hands:
+      pass_on(rules, signs, event);
+      break;
+    default:
+      break;
+  }
+}
+
+}  // namespace comodin

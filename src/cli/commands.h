@@ -17,6 +17,7 @@ void add_effect(CLI::App& app, int& exit_code);
 void add_scenario(CLI::App& app, int& exit_code);
 void add_record(CLI::App& app, int& exit_code);
 void add_bench(CLI::App& app, int& exit_code);
+void add_arena(CLI::App& app, int& exit_code);
 void add_playthrough(CLI::App& app, int& exit_code);
 void add_signature(CLI::App& app, int& exit_code);
 void add_completions(CLI::App& app, int& exit_code);

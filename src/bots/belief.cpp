@@ -10,9 +10,11 @@
 namespace comodin {
 namespace {
 
-// In so many of 256 worlds a seat had wilds that it did not play, or played by no rule at all.
+// In so many of 256 worlds a seat had wilds that it did not play, or played by no rule at all; and
+// in so many it had nothing of what it is doubted to have.
 constexpr std::uint64_t kKeepsWilds = 32;
 constexpr std::uint64_t kAnything = 8;
+constexpr std::uint64_t kDoubted = 120;
 constexpr int kTries = 32;
 
 std::size_t cards_in(const Hand& hand) {
@@ -20,6 +22,8 @@ std::size_t cards_in(const Hand& hand) {
   for_each_kind(hand.held, [&](Kind kind) { cards += hand.counts[index(kind)]; });
   return cards;
 }
+
+int weight(const CardGroup& group) { return std::popcount(group.lacks | group.doubts); }
 
 // Whether the view places everything but cards: nobody else has drawn or is asked for a card.
 bool is_plain(const Rules& rules, const View& view) {
@@ -78,7 +82,8 @@ void Belief::add_hidden(Seat seat, const Memory& memory) {
     }
   }
   if (hidden.groups.empty())
-    hidden.groups.push_back({.lacks = 0, .cards = static_cast<std::uint8_t>(size - known)});
+    hidden.groups.push_back(
+        {.lacks = 0, .doubts = 0, .cards = static_cast<std::uint8_t>(size - known)});
   // By hand: the library's stable sort wants memory, and these are few.
   for (std::size_t i = 1; i < hidden.groups.size(); ++i)
     for (std::size_t j = i;
@@ -105,9 +110,10 @@ void Belief::deal(State& world, Random& random) const {
     KindMask trusted = ~KindMask{0};
     if (hidden.holds_back || mood < kKeepsWilds) trusted = ~rules_.wilds;
     if (mood < kAnything) trusted = 0;
+    const KindMask doubted = mood >= 256 - kDoubted ? ~KindMask{0} : 0;
     const bool is_player = hidden.seat == world.waiting.player;
     for (const CardGroup& group : hidden.groups) {
-      const KindMask lacks = group.lacks & trusted;
+      const KindMask lacks = (group.lacks & trusted) | (group.doubts & doubted);
       for (std::uint8_t n = group.cards; n != 0; --n) {
         auto at = random.below(static_cast<std::uint32_t>(left));
         for (int tries = kTries; has(lacks, world.pile[at]) && tries != 0; --tries)

@@ -86,9 +86,7 @@ void Belief::add_hidden(Seat seat, const Memory& memory) {
         {.lacks = 0, .doubts = 0, .cards = static_cast<std::uint8_t>(size - known)});
   // By hand: the library's stable sort wants memory, and these are few.
   for (std::size_t i = 1; i < hidden.groups.size(); ++i)
-    for (std::size_t j = i;
-         j > 0 && std::popcount(hidden.groups[j].lacks) > std::popcount(hidden.groups[j - 1].lacks);
-         --j)
+    for (std::size_t j = i; j > 0 && weight(hidden.groups[j]) > weight(hidden.groups[j - 1]); --j)
       std::swap(hidden.groups[j], hidden.groups[j - 1]);
   hidden_.push_back(hidden);
 }

@@ -58,7 +58,6 @@ Move best_move(const Rules& rules, Seat seat, const LegalMoves& moves, Worlds& w
                std::uint32_t budget, Random& random) {
   std::vector<Candidate> candidates = candidates_of(moves, seat);
   if (candidates.empty()) return {};
-  const std::size_t all = candidates.size();
   const Rollout rollout(rules);
   State world;
   State copy;
@@ -75,8 +74,8 @@ Move best_move(const Rules& rules, Seat seat, const LegalMoves& moves, Worlds& w
         candidate.total += worth;
       }
     }
-    const std::size_t left = all * (kPhases - phase) / kPhases;
-    keep_best(candidates, phase == kPhases ? 1 : std::max(left, std::size_t{2}));
+    const std::size_t better_half = std::max((candidates.size() + 1) / 2, std::size_t{2});
+    keep_best(candidates, phase == kPhases ? 1 : better_half);
   }
   return candidates.front().move;
 }

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "bots/hand_facts.h"
+
 namespace comodin {
 namespace {
 
@@ -12,20 +14,6 @@ Kind highest_points(const Rules& rules, KindMask kinds) {
     if (rules.points[index(kind)] > rules.points[index(best)]) best = kind;
   });
   return best;
-}
-
-int cards_of_color(const SeatView& view, std::size_t color) {
-  int cards = 0;
-  for_each_kind(view.hand().held & view.rules().of_color[color],
-                [&](Kind kind) { cards += view.hand().counts[index(kind)]; });
-  return cards;
-}
-
-Color most_held(const SeatView& view, std::uint8_t colors) {
-  auto best = static_cast<std::size_t>(std::countr_zero(colors));
-  for (std::size_t c = best; c < view.rules().colors; ++c)
-    if ((colors >> c & 1U) != 0 && cards_of_color(view, c) > cards_of_color(view, best)) best = c;
-  return color_at(best);
 }
 
 // The rightful play a greedy player likes most.

@@ -1,5 +1,7 @@
-// Owns the levels of the bots that people play against: they play `greedy`, with fewer and fewer
-// mistakes. A level also says how well a bot minds what happens around it.
+// Owns the levels of the bots that people play against: `easy` plays as `greedy` does and mostly
+// any rightful card, `normal` as `greedy` with a mistake now and then, `hard` searches as `expert`
+// does, with a small budget. None sees more than its seat. A level also says how well a bot minds
+// what happens around it.
 #pragma once
 
 #include <array>
@@ -22,17 +24,18 @@ constexpr std::string_view name_of(Level level) {
 }
 std::optional<Level> level_named(std::string_view name);
 
-// In percent.
+// In percent, but for the budget.
 struct Habits {
-  std::uint32_t mistakes = 0;    // does anything legal
+  std::uint32_t budget = 0;      // rounds it plays on for a decision; 0: it does not search
+  std::uint32_t mistakes = 0;    // does as `random` does
   std::uint32_t forgets = 0;     // to say UNO
   std::uint32_t catches = 0;     // a forgotten UNO
-  std::uint32_t challenges = 0;  // where it may
+  std::uint32_t challenges = 0;  // where others are asked, or if it does not search
   std::uint32_t jumps_in = 0;    // where it may
 };
 Habits habits_of(Level level);
 
-// What the seat does that the game waits for.
+// What the seat does that the game waits for. Takes at most a millisecond or two.
 Move level_move(Level level, const SeatView& view, const Memory& memory, Random& random);
 
 }  // namespace comodin

@@ -4,7 +4,9 @@
 #include <array>
 
 #include "bots/bot.h"
+#include "bots/expert.h"
 #include "bots/level.h"
+#include "bots/reference.h"
 
 namespace comodin {
 namespace {
@@ -26,6 +28,10 @@ constexpr std::array kPlayers = {
            simply<RandomPlayer>},
     Player{"greedy", "the colour in play, then any match, the highest points first", 0, false,
            simply<GreedyPlayer>},
+    Player{"rule", "RLCard's rule agent", 0, false, simply<RulePlayer>},
+    Player{"mix", "the strongest published heuristic", 0, false, simply<MixPlayer>},
+    Player{"expert", "plays every move on in the worlds that fit what it knows", kExpertBudget,
+           true, expert_move},
     Player{"easy", "for people: the first level", 0, true, at_level<Level::easy>},
     Player{"normal", "for people: the second level", 0, true, at_level<Level::normal>},
     Player{"hard", "for people: the third level", 0, true, at_level<Level::hard>},

@@ -12,7 +12,7 @@ KindMask matching(const Rules& rules, const Signs& signs) {
 
 void add_card(HandSigns& hand, bool apart = false) {
   auto& groups = hand.groups;
-  if (!apart && !groups.empty() && groups.back().lacks == 0) {
+  if (!apart && !groups.empty() && (groups.back().lacks | groups.back().doubts) == 0) {
     ++groups.back().cards;
     return;
   }
@@ -20,9 +20,10 @@ void add_card(HandSigns& hand, bool apart = false) {
     // The oldest two become one, of which less is guessed.
     const CardGroup oldest = groups.pop_front();
     groups[0].lacks &= oldest.lacks;
+    groups[0].doubts &= oldest.doubts;
     groups[0].cards = static_cast<std::uint8_t>(groups[0].cards + oldest.cards);
   }
-  groups.push_back({.lacks = 0, .cards = 1});
+  groups.push_back({.lacks = 0, .doubts = 0, .cards = 1});
 }
 
 // How many cards of the deck the group's can be.
@@ -35,6 +36,20 @@ double width(const Rules& rules, const CardGroup& group) {
 
 void lacks(HandSigns& hand, KindMask kinds) {
   for (std::size_t i = 0; i < hand.groups.size(); ++i) hand.groups[i].lacks |= kinds;
+}
+void doubts(HandSigns& hand, KindMask kinds) {
+  for (std::size_t i = 0; i < hand.groups.size(); ++i) hand.groups[i].doubts |= kinds;
+}
+
+// What a card that was chosen tells about those that were not.
+void judge_choice(const Rules& rules, HandSigns& hand, const Signs& signs, Kind played) {
+  if (signs.top == kNoKind || signs.color == kNoColor) return;
+  const KindMask of_color = rules.of_color[index(signs.color)];
+  if (has(rules.guarded, played)) lacks(hand, of_color);
+  if (has(rules.wilds, played))
+    doubts(hand, matching(rules, signs) & ~rules.wilds);
+  else if (!has(of_color, played))
+    doubts(hand, of_color);
 }
 
 // The seat's turn is over, and it did not play what it drew.
@@ -53,9 +68,9 @@ void fold_play(const Rules& rules, Signs& signs, const Event& event) {
     if (--hand.groups.back().cards == 0) hand.groups.take(hand.groups.size() - 1);
   } else {
     take_card(rules, hand, event.kind);
+    judge_choice(rules, hand, signs, event.kind);
   }
   signs.drawer = kNoSeat;
-  if (has(rules.guarded, event.kind)) lacks(hand, rules.of_color[index(signs.color)]);
   signs.top = event.kind;
   signs.color = rules.color_of[index(event.kind)];
 }

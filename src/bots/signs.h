@@ -1,5 +1,6 @@
 // Owns what the play of a round tells everybody about hidden hands: who draws had nothing to play,
-// who plays a guarded card had none of the colour. Folded from the events as a spectator sees
+// who plays a guarded card had none of the colour, who leaves the colour or spends a wild probably
+// had none either. Folded from the events as a spectator sees
 // them, so it is the same for all seats; it is a guess about people, never a fact.
 #pragma once
 
@@ -15,7 +16,8 @@ namespace comodin {
 
 // Some cards of a hand about which the same is guessed.
 struct CardGroup {
-  KindMask lacks = 0;  // of these kinds they are hardly
+  KindMask lacks = 0;   // of these kinds they are hardly
+  KindMask doubts = 0;  // and of these less likely than by chance
   std::uint8_t cards = 0;
 
   bool operator==(const CardGroup&) const = default;

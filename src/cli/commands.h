@@ -18,6 +18,7 @@ void add_scenario(CLI::App& app, int& exit_code);
 void add_record(CLI::App& app, int& exit_code);
 void add_lab(CLI::App& app, int& exit_code);
 void add_bench(CLI::App& app, int& exit_code);
+void add_arena(CLI::App& app, int& exit_code);
 void add_playthrough(CLI::App& app, int& exit_code);
 void add_signature(CLI::App& app, int& exit_code);
 void add_completions(CLI::App& app, int& exit_code);

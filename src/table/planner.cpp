@@ -133,10 +133,11 @@ class Planner {
     }
     if (!moves.awaited()) return;
     Random think = bot_random(t_, seat, t_.version + 1'000'000'000'000ULL, means_);
-    const Clock pause = hesitation(t_, think);
+    const Clock at = since(t_.waiting_at) + hesitation(t_, think);
+    // It thinks when the time has come, and not every time that somebody asks when that is.
+    if (at > now_) return consider(at, seat, std::nullopt);
     const Memory memory{.view = &t_.view_of(seat), .signs = &t_.signs};
-    consider(since(t_.waiting_at) + pause, seat,
-             level_move(level, SeatView(t_.the_rules(), t_.game, seat), memory, think));
+    consider(at, seat, level_move(level, SeatView(t_.the_rules(), t_.game, seat), memory, think));
   }
 
   const TableState& t_;

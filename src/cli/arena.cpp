@@ -1,0 +1,308 @@
+#include "lab/arena.h"
+
+#include <algorithm>
+#include <csignal>
+#include <memory>
+#include <optional>
+#include <sstream>
+#include <thread>
+
+#include <CLI/App.hpp>
+#include <CLI/Config.hpp>
+#include <CLI/Formatter.hpp>
+#include <fmt/core.h>
+#include <nlohmann/json.hpp>
+#include <unistd.h>
+
+#include "bots/expert.h"
+#include "cli/commands.h"
+#include "cli/table_arguments.h"
+#include "lab/cheat.h"
+#include "lab/tournament.h"
+
+namespace comodin {
+namespace {
+
+constexpr double kPercent = 100;
+constexpr std::uint64_t kMostRounds = 1'000'000'000;
+constexpr std::uint32_t kMostBudget = 10'000'000;
+constexpr unsigned kMostThreads = 256;
+constexpr std::uint64_t kCheatShare = 4;  // of the rounds, and of the budget
+
+struct ArenaArguments {
+  TableArguments table;
+  ArenaSettings settings;
+  std::string bots;
+  std::uint32_t budget = 0;  // 0: as each of them is used to
+  bool all = false;
+  bool json = false;
+  bool times = false;
+};
+
+volatile std::sig_atomic_t stopped = 0;
+
+// A bar on the terminal, and whether Ctrl-C has ended it.
+class Progress {
+ public:
+  Progress(std::uint64_t rounds, std::string what)
+      : rounds_(std::max<std::uint64_t>(rounds, 1)), what_(std::move(what)) {}
+  ~Progress() {
+    if (shown_ >= 0) fmt::print(stderr, "\r\033[K");
+  }
+  Progress(const Progress&) = delete;
+  Progress& operator=(const Progress&) = delete;
+
+  bool operator()(std::uint64_t done) {
+    constexpr int kWidth = 30;
+    const int percent = static_cast<int>(std::min(done, rounds_) * 100 / rounds_);
+    if (percent != shown_ && isatty(STDERR_FILENO) != 0) {
+      shown_ = percent;
+      const auto full = static_cast<std::size_t>(percent * kWidth / 100);
+      fmt::print(stderr, "\r{} [{:<30}] {:3} %", what_, std::string(full, '#'), percent);
+    }
+    return stopped == 0;
+  }
+
+ private:
+  std::uint64_t rounds_;
+  std::string what_;
+  int shown_ = -1;
+};
+
+int fail(const std::string& sentence) {
+  fmt::print(stderr, "comodin arena: {}\n", sentence);
+  return 2;
+}
+
+std::string all_names(std::string_view between) {
+  std::string names;
+  for (const Player& player : all_players())
+    names += (names.empty() ? "" : std::string(between)) + std::string(player.name);
+  return names;
+}
+
+// The bots of "a,b,c", or nothing after the mistake was printed.
+std::optional<std::vector<Contestant>> read_bots(const ArenaArguments& arguments) {
+  std::vector<Contestant> bots;
+  std::istringstream in(arguments.bots);
+  for (std::string name; std::getline(in, name, ',');) {
+    const Player* const player = player_named(name);
+    if (player == nullptr) {
+      fail(fmt::format("There is no bot '{}'. The bots are {}.", name, all_names(", ")));
+      return std::nullopt;
+    }
+    const bool searches = player->budget != 0 && arguments.budget != 0;
+    bots.push_back({player, searches ? arguments.budget : player->budget});
+  }
+  return bots;
+}
+
+// The same seats with one that cheats in place of the first that searches.
+struct CheatRun {
+  ArenaSettings settings;
+  std::string instead_of;
+};
+CheatRun with_cheat(const ArenaSettings& settings) {
+  CheatRun run{.settings = settings, .instead_of = {}};
+  auto& bots = run.settings.bots;
+  auto found = std::ranges::find_if(bots, [](const Contestant& bot) { return bot.budget != 0; });
+  if (found == bots.end()) found = bots.begin();
+  run.instead_of = found->player->name;
+  const std::uint32_t budget = found->budget == 0 ? kExpertBudget : found->budget;
+  *found = {.player = nullptr,
+            .budget = std::max(budget / static_cast<std::uint32_t>(kCheatShare), 1U)};
+  run.settings.rounds = std::max<std::uint64_t>(settings.rounds / kCheatShare, 1);
+  return run;
+}
+
+const Standing* cheat_of(const std::optional<ArenaResult>& result) {
+  if (!result) return nullptr;
+  const auto found = std::ranges::find(result->standings, kCheat, &Standing::bot);
+  return found == result->standings.end() ? nullptr : &*found;
+}
+
+nlohmann::ordered_json to_json(const Standing& standing) {
+  return {{"bot", standing.bot},
+          {"win_rate", standing.win_rate},
+          {"low", standing.low},
+          {"high", standing.high},
+          {"seats", standing.seats},
+          {"rating", standing.rating},
+          {"rating_low", standing.rating_low},
+          {"rating_high", standing.rating_high}};
+}
+
+void print_line(const Standing& standing, bool times, std::string_view note) {
+  fmt::print("{:<8} {:6.2f} %   {:6.2f} – {:6.2f} %   {:+5.0f} ({:+.0f} to {:+.0f})", standing.bot,
+             kPercent * standing.win_rate, kPercent * standing.low, kPercent * standing.high,
+             standing.rating, standing.rating_low, standing.rating_high);
+  if (times) fmt::print("   {:.3f} ms", standing.think_ms);
+  fmt::print("{}\n", note);
+}
+
+void print_result(const Rules& rules, const ArenaArguments& arguments, const ArenaResult& result) {
+  fmt::print("{}, {} seats: {} {} of {} deals, seed {}\n", rules.edition, rules.seats,
+             result.rounds, arguments.settings.matches ? "matches" : "rounds", result.deals,
+             arguments.settings.seed);
+  fmt::print("bot         wins     95 % of intervals   rating{}\n",
+             arguments.times ? "   a decision" : "");
+  for (const Standing& standing : result.standings) print_line(standing, arguments.times, "");
+  if (result.voided != 0) fmt::print("{} without a winner\n", result.voided);
+}
+
+int run_one(ArenaArguments& arguments) {
+  if (arguments.bots.empty()) arguments.bots = "expert,mix";
+  const auto bots = read_bots(arguments);
+  if (!bots) return 2;
+  std::size_t& seats = arguments.table.seats;
+  if (seats == 0) seats = bots->size();
+  if (bots->size() != seats)
+    return fail(fmt::format("There are {} bots for {} seats; name one for every seat.",
+                            bots->size(), seats));
+  const auto table = make_table(arguments.table, "arena");
+  if (!table) return 2;
+  arguments.settings.bots = *bots;
+  const auto play = [&](const ArenaSettings& settings, std::string what) {
+    Progress progress(settings.rounds, std::move(what));
+    return run_arena(table->rules, settings, std::ref(progress));
+  };
+  const ArenaResult result = play(arguments.settings, "playing");
+  const CheatRun cheat = with_cheat(arguments.settings);
+  std::optional<ArenaResult> cheated;
+  if (stopped == 0) cheated = play(cheat.settings, "cheating");
+  if (!arguments.json) {
+    print_result(table->rules, arguments, result);
+    if (const Standing* const standing = cheat_of(cheated))
+      print_line(*standing, arguments.times,
+                 fmt::format("   sees all hands, in place of {}, {} rounds", cheat.instead_of,
+                             cheated->rounds));
+    return 0;
+  }
+  nlohmann::ordered_json json{{"edition", table->rules.edition}, {"seats", table->rules.seats},
+                              {"seed", arguments.settings.seed}, {"rounds", result.rounds},
+                              {"deals", result.deals},           {"voided", result.voided}};
+  for (const Standing& standing : result.standings) json["bots"].push_back(to_json(standing));
+  if (const Standing* const standing = cheat_of(cheated)) {
+    json["cheat"] = to_json(*standing);
+    json["cheat"]["in_place_of"] = cheat.instead_of;
+    json["cheat"]["rounds"] = cheated->rounds;
+  }
+  fmt::print("{}\n", json.dump(2));
+  return 0;
+}
+
+// As a table of Markdown: how often the bot of each line won against that of each column.
+void print_tournament(const Rules& rules, const std::vector<Entrant>& entrants) {
+  fmt::print("### {}\n\n| |", rules.edition);
+  for (const Entrant& entrant : entrants) fmt::print(" {} |", entrant.bot);
+  fmt::print(" rating |\n|---|");
+  for (std::size_t i = 0; i <= entrants.size(); ++i) fmt::print("---|");
+  for (const Entrant& entrant : entrants) {
+    fmt::print("\n| `{}` |", entrant.bot);
+    for (const Standing& standing : entrant.against) {
+      if (standing.bot.empty())
+        fmt::print(" – |");
+      else
+        fmt::print(" {:.1f} ± {:.1f} |", kPercent * standing.win_rate,
+                   kPercent * (standing.high - standing.low) / 2);
+    }
+    fmt::print(" {:+.0f} ± {:.0f} |", entrant.rating, entrant.rating_error);
+  }
+  fmt::print("\n\n");
+  std::fflush(stdout);
+}
+
+nlohmann::ordered_json to_json(const Rules& rules, const std::vector<Entrant>& entrants) {
+  nlohmann::ordered_json json{{"edition", rules.edition}};
+  for (const Entrant& entrant : entrants) {
+    nlohmann::ordered_json one{
+        {"bot", entrant.bot}, {"rating", entrant.rating}, {"rating_error", entrant.rating_error}};
+    for (std::size_t i = 0; i < entrants.size(); ++i)
+      if (!entrant.against[i].bot.empty())
+        one["against"].push_back({{"bot", entrants[i].bot},
+                                  {"win_rate", entrant.against[i].win_rate},
+                                  {"low", entrant.against[i].low},
+                                  {"high", entrant.against[i].high}});
+    json["bots"].push_back(one);
+  }
+  return json;
+}
+
+// Every bot against every other at tables of two, in every edition.
+int run_all(ArenaArguments& arguments) {
+  if (arguments.bots.empty()) arguments.bots = all_names(",");
+  const auto bots = read_bots(arguments);
+  if (!bots) return 2;
+  arguments.settings.bots = *bots;
+  arguments.table.seats = 2;
+  const std::uint64_t pairs = bots->size() * (bots->size() - 1) / 2;
+  nlohmann::ordered_json json;
+  for (const std::string_view edition : shipped_editions()) {
+    if (stopped != 0) break;
+    arguments.table.edition = edition;
+    const auto table = make_table(arguments.table, "arena");
+    if (!table) return 2;
+    Progress progress(pairs * arguments.settings.rounds, std::string(edition));
+    const auto entrants = run_tournament(table->rules, arguments.settings, std::ref(progress));
+    if (arguments.json)
+      json["editions"].push_back(to_json(table->rules, entrants));
+    else
+      print_tournament(table->rules, entrants);
+  }
+  if (arguments.json) fmt::print("{}\n", json.dump(2));
+  return 0;
+}
+
+int run(ArenaArguments& arguments) {
+  // A round is all that counts, so that nobody plays for points.
+  if (!arguments.settings.matches) arguments.table.options.emplace_back("scoring=hand");
+  stopped = 0;
+  const auto before = std::signal(SIGINT, [](int) { stopped = 1; });
+  const int code = arguments.all ? run_all(arguments) : run_one(arguments);
+  std::signal(SIGINT, before);
+  return code;
+}
+
+}  // namespace
+
+void add_arena(CLI::App& app, int& exit_code) {
+  auto arguments = std::make_shared<ArenaArguments>();
+  ArenaSettings& settings = arguments->settings;
+  settings.threads = std::clamp(std::thread::hardware_concurrency(), 1U, kMostThreads);
+  CLI::App* command = app.add_subcommand("arena", "Measure bots against each other");
+  add_table_arguments(*command, arguments->table);
+  command->add_option("-b,--bots", arguments->bots,
+                      fmt::format("One for every seat, with commas between: {}", all_names(", ")));
+  command->add_option("-r,--rounds", settings.rounds, "Rounds to play; deals are played whole")
+      ->check(CLI::Range(std::uint64_t{1}, kMostRounds))
+      ->capture_default_str();
+  command->add_option("--seed", settings.seed, "Where chance starts")->capture_default_str();
+  command
+      ->add_option("--budget", arguments->budget,
+                   "Rounds that expert plays on for a decision, instead of its own number")
+      ->check(CLI::Range(1U, kMostBudget));
+  command
+      ->add_option("--until", settings.until,
+                   "Stop as soon as all win rates are known to so much (0.01: one percent)")
+      ->check(CLI::Range(1e-4, 1.0));
+  command->add_option("--threads", settings.threads, "How many cores; the result is the same")
+      ->check(CLI::Range(1U, kMostThreads))
+      ->capture_default_str();
+  command->add_flag("--matches", settings.matches, "Play whole matches instead of rounds");
+  command->add_flag("--all", arguments->all,
+                    "A tournament: all bots, each pair of them, in every edition");
+  command->add_flag("--times", arguments->times, "Say how long a decision took");
+  command->add_flag("--json", arguments->json, "Print JSON");
+  command->footer(
+      "Every deal is played once for each rotation of the bots: the same hands, first card and\n"
+      "order of the pile. One that sees all hands is measured beside them.\n"
+      "Examples:\n"
+      "  comodin arena --edition official --bots expert,mix,greedy,random --rounds 2000 --seed 7\n"
+      "  comodin arena --edition anniversary --bots expert,random --until 0.01 --rounds 20000\n"
+      "  comodin arena --edition dice --bots hard,normal --json\n"
+      "  comodin arena --all --rounds 400 --budget 2000\n"
+      "Ctrl-C ends the run and reports what there is.");
+  command->callback([arguments, &exit_code] { exit_code = run(*arguments); });
+}
+
+}  // namespace comodin

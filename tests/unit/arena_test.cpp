@@ -1,0 +1,121 @@
+// The arena: duplicate deals, results that depend on the seed alone, and counts that add up.
+#include "lab/arena.h"
+
+#include <gtest/gtest.h>
+
+#include "game/apply.h"
+#include "lab/cheat.h"
+#include "lab/deck_order.h"
+#include "lab/tournament.h"
+#include "random_match.h"
+
+namespace comodin {
+namespace {
+
+using testing::edition_with;
+using testing::rules_for;
+
+ArenaSettings settings_of(std::initializer_list<const char*> bots) {
+  ArenaSettings settings{.bots = {}, .rounds = 200, .seed = 9, .threads = 1};
+  for (const char* const bot : bots) settings.bots.push_back({player_named(bot), 20});
+  return settings;
+}
+
+const auto kGoOn = [](std::uint64_t) { return true; };
+
+TEST(Arena, OneOrderOfTheDeckDealsTheSameHands) {
+  const Rules rules = rules_for(edition_with("official", {}), {.seats = 4});
+  NoEvents sink;
+  const auto deal = [&](std::uint64_t seed) {
+    DeckOrder order(rules, seed);
+    State state = new_match();
+    state.next_dealer = seat_at(1);
+    EXPECT_EQ(apply(rules, state, Move{}, order, sink), Refusal::none);
+    return state;
+  };
+  EXPECT_EQ(deal(3), deal(3));
+  EXPECT_FALSE(deal(3) == deal(4));
+}
+
+TEST(Arena, ResultsDependOnTheSeedAndNotOnTheThreads) {
+  const Rules rules = rules_for(edition_with("official", {}), {.seats = 3});
+  ArenaSettings settings = settings_of({"greedy", "hard", "random"});
+  settings.rounds = 30;
+  const ArenaResult one = run_arena(rules, settings, kGoOn);
+  settings.threads = 3;
+  const ArenaResult three = run_arena(rules, settings, kGoOn);
+  settings.seed = 10;
+  const ArenaResult other = run_arena(rules, settings, kGoOn);
+  ASSERT_EQ(one.standings.size(), 3U);
+  bool differs = false;
+  for (std::size_t i = 0; i < 3; ++i) {
+    EXPECT_EQ(one.standings[i].win_rate, three.standings[i].win_rate);
+    EXPECT_EQ(one.standings[i].low, three.standings[i].low);
+    differs = differs || one.standings[i].win_rate != other.standings[i].win_rate;
+  }
+  EXPECT_TRUE(differs);
+}
+
+// Bots that play alike win every deal equally often, seats rotated: there is nothing left to
+// chance.
+TEST(Arena, WhoPlaysAlikeWinsAlike) {
+  const Rules rules = rules_for(edition_with("anniversary", {}), {.seats = 2});
+  ArenaSettings settings = settings_of({"mix", "mix"});
+  const ArenaResult result = run_arena(rules, settings, kGoOn);
+  ASSERT_EQ(result.standings.size(), 1U);  // one name
+  EXPECT_EQ(result.standings[0].seats, 2U);
+  EXPECT_EQ(result.standings[0].win_rate, 1);
+  EXPECT_EQ(result.rounds, 200U);
+}
+
+TEST(Arena, TellsTheBetterFromTheWorse) {
+  const Rules rules = rules_for(edition_with("anniversary", {}), {.seats = 2});
+  ArenaSettings settings = settings_of({"random", "greedy"});
+  settings.rounds = 2000;
+  const ArenaResult result = run_arena(rules, settings, kGoOn);
+  const Standing& random = result.standings[0];
+  const Standing& greedy = result.standings[1];
+  EXPECT_NEAR(random.win_rate + greedy.win_rate, 1, 1e-9);
+  EXPECT_LT(random.high, greedy.low);
+  EXPECT_GT(greedy.rating_low, random.rating_high);
+  EXPECT_LT(greedy.low, greedy.win_rate);
+}
+
+TEST(Arena, StopsWhenItKnowsEnoughAndWhenItIsTold) {
+  const Rules rules = rules_for(edition_with("anniversary", {}), {.seats = 2});
+  ArenaSettings settings = settings_of({"random", "greedy"});
+  settings.rounds = 20'000;
+  settings.until = 0.05;
+  const ArenaResult enough = run_arena(rules, settings, kGoOn);
+  EXPECT_LT(enough.rounds, 2000U);
+  EXPECT_LE(enough.standings[0].high - enough.standings[0].low, 0.1);
+  settings.until = 0;
+  const ArenaResult told = run_arena(rules, settings, [](std::uint64_t done) { return done < 20; });
+  EXPECT_EQ(told.rounds, 20U);
+}
+
+TEST(Arena, WhoSeesAllHandsWinsMore) {
+  const Rules rules = rules_for(edition_with("anniversary", {}), {.seats = 2});
+  ArenaSettings settings = settings_of({"random", "greedy"});
+  settings.bots[0] = {.player = nullptr, .budget = 60};
+  settings.rounds = 60;
+  const ArenaResult result = run_arena(rules, settings, kGoOn);
+  EXPECT_EQ(result.standings[0].bot, kCheat);
+  EXPECT_GT(result.standings[0].win_rate, 0.6);
+}
+
+TEST(Tournament, RatesAllByTheirResults) {
+  const Rules rules = rules_for(edition_with("official", {}), {.seats = 2});
+  ArenaSettings settings = settings_of({"random", "rule", "greedy"});
+  settings.rounds = 1000;
+  const auto entrants = run_tournament(rules, settings, kGoOn);
+  ASSERT_EQ(entrants.size(), 3U);
+  EXPECT_LT(entrants[0].rating, entrants[1].rating);
+  EXPECT_LT(entrants[1].rating, entrants[2].rating);
+  EXPECT_NEAR(entrants[0].rating + entrants[1].rating + entrants[2].rating, 0, 1e-6);
+  EXPECT_TRUE(entrants[1].against[1].bot.empty());
+  EXPECT_GT(entrants[0].rating_error, 0);
+}
+
+}  // namespace
+}  // namespace comodin

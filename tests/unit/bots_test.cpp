@@ -1,0 +1,265 @@
+// The kit that every bot passes: legal in every edition and option, the same move for the same
+// seed, UNO said, blank wilds that it has never seen, and no move that depends on what is hidden.
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "bots/belief.h"
+#include "bots/expert.h"
+#include "bots/players.h"
+#include "bots/search.h"
+#include "game/invariants.h"
+#include "random_match.h"
+#include "view/sample.h"
+
+namespace comodin {
+namespace {
+
+using testing::edition_with;
+using testing::play_move;
+using testing::random_move;
+using testing::rules_for;
+using testing::test_seed;
+using testing::test_tables;
+using testing::TestTable;
+
+constexpr std::uint32_t kSmallBudget = 12;
+constexpr int kMovesPerTable = 40;
+
+// A game that somebody watches from every seat.
+class Watched {
+ public:
+  Watched(const Rules& rules, std::uint64_t seed) : rules_(rules), random_(seed) { begin(); }
+
+  void play(const Move& move) {
+    if (state_.waiting.what == Await::match_over) begin();
+    play_move(rules_, state_, move, random_, [&](const Event& event) {
+      fold(rules_, signs_, redact(event, kNoSeat, rules_.policy.open_hands));
+      for (View& view : views_)
+        fold(rules_, view, redact(event, view.viewer, rules_.policy.open_hands));
+    });
+  }
+  // A seat that the game waits for; kNoSeat: somebody deals.
+  Seat asked() const {
+    if (state_.result != RoundResult::open) return kNoSeat;
+    if (state_.owes != 0) return lowest_seat(state_.owes);
+    if (state_.waiting.what == Await::confirm) return left_of(rules_.seats, state_.waiting.player);
+    return state_.waiting.seat;
+  }
+  Memory memory(Seat seat) const { return {.view = &views_[index(seat)], .signs = &signs_}; }
+  const State& state() const { return state_; }
+  const View& view(Seat seat) const { return views_[index(seat)]; }
+  const Signs& signs() const { return signs_; }
+  Random& random() { return random_; }
+
+ private:
+  void begin() {
+    state_ = new_match();
+    views_.clear();
+    for (std::size_t i = 0; i < rules_.seats; ++i) views_.push_back(start_view(rules_, seat_at(i)));
+  }
+
+  const Rules& rules_;
+  Random random_;
+  State state_;
+  std::vector<View> views_;
+  Signs signs_;
+};
+
+class EveryBot : public ::testing::TestWithParam<Player> {
+ protected:
+  static Move ask(const Rules& rules, const State& state, Seat seat, const Memory& memory,
+                  std::uint64_t seed) {
+    Random random(seed);
+    return GetParam().move(SeatView(rules, state, seat), memory, kSmallBudget, random);
+  }
+};
+
+TEST_P(EveryBot, PlaysLegallyAndWithoutPeeking) {
+  const std::uint64_t seed = test_seed(31);
+  for (const TestTable& table : test_tables()) {
+    const Rules& rules = table.rules;
+    Watched game(rules, seed);
+    for (int i = 0; i < kMovesPerTable; ++i) {
+      const Seat seat = game.asked();
+      if (seat == kNoSeat) {
+        game.play(Move{});
+        continue;
+      }
+      const auto where = [&] { return table.name + ", move " + std::to_string(i); };
+      const std::uint64_t luck = game.random().next();
+      const Move move = ask(rules, game.state(), seat, game.memory(seat), luck);
+      ASSERT_EQ(why_refused(rules, game.state(), move), Refusal::none) << where();
+      ASSERT_EQ(move.seat, seat) << where();
+      if (has(game.state().owes, seat)) {
+        ASSERT_EQ(move.verb, MoveVerb::says_uno) << where();
+      }
+      ASSERT_EQ(ask(rules, game.state(), seat, game.memory(seat), luck), move) << where();
+      const State other = sample(rules, game.view(seat), game.random());
+      ASSERT_EQ(ask(rules, other, seat, game.memory(seat), luck), move)
+          << where() << ": it depends on what is hidden, seed " << seed;
+      ASSERT_EQ(why_refused(rules, game.state(), ask(rules, game.state(), seat, {}, luck)),
+                Refusal::none)
+          << where() << ", without a memory";
+      game.play(i % 4 == 3 ? random_move(rules, game.state(), game.random()) : move);
+    }
+  }
+}
+
+TEST_P(EveryBot, PlaysBlankWildsThatItHasNeverSeen) {
+  for (const std::string text :
+       {"I swap hands with a chosen player", "opponents draw 2; I discard a card",
+        "I may give a card to a chosen player; I play again"}) {
+    const auto edition = edition_with("official", {text});
+    const Rules rules = rules_for(edition, {.seats = 3});
+    Watched game(rules, 5);
+    for (int i = 0; i < 150; ++i) {
+      const Seat seat = game.asked();
+      const Move move = seat == kNoSeat ? Move{}
+                                        : ask(rules, game.state(), seat, game.memory(seat),
+                                              static_cast<std::uint64_t>(i));
+      ASSERT_EQ(why_refused(rules, game.state(), move), Refusal::none) << text;
+      game.play(move);
+    }
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Bots, EveryBot,
+                         ::testing::ValuesIn(all_players().begin(), all_players().end()),
+                         [](const auto& info) { return std::string(info.param.name); });
+
+class CountedWorlds final : public Worlds {
+ public:
+  explicit CountedWorlds(const State& state) : state_(state) {}
+  void next(State& world, Random& /*random*/) override {
+    ++worlds;
+    world = state_;
+  }
+  std::uint32_t worlds = 0;
+
+ private:
+  const State& state_;
+};
+
+TEST(Search, StaysWithinItsBudgetAndTakesTheWinningCard) {
+  const Rules rules = rules_for(edition_with("anniversary", {}), {.seats = 2});
+  Watched game(rules, 8);
+  game.play(Move{});
+  while (game.state().waiting.what != Await::turn) {
+    Random random(1);
+    game.play(expert_move(SeatView(rules, game.state(), game.asked()), {}, 10, random));
+  }
+  const Seat seat = game.asked();
+  const LegalMoves moves = legal_moves(rules, game.state(), seat);
+  std::uint32_t candidates = 0;
+  for_each_move(moves, seat, [&](const Move&) { ++candidates; });
+  ASSERT_GT(candidates, 1U);
+  for (const std::uint32_t budget : {100U, 1000U}) {
+    CountedWorlds worlds(game.state());
+    Random random(2);
+    best_move(rules, seat, moves, worlds, budget, random);
+    EXPECT_GT(worlds.worlds, 0U);
+    EXPECT_LE(worlds.worlds, budget / 2);
+  }
+  // One card left, and it can be played.
+  State last = game.state();
+  Hand& hand = last.hands[index(seat)];
+  const Kind wanted = lowest_kind(allowed_plays(rules, last, seat));
+  for_each_card(Hand(hand), [&](Kind kind) {
+    hand.remove(kind);
+    last.pile[last.pile_size++] = kind;
+  });
+  hand.add(wanted);
+  last.sizes[index(seat)] = 1;
+  --last.pile_size;
+  std::swap(*std::find(last.pile.begin(), last.pile.end(), wanted), last.pile[last.pile_size]);
+  CountedWorlds worlds(last);
+  Random random(3);
+  const Move move = best_move(rules, seat, legal_moves(rules, last, seat), worlds, 60, random);
+  EXPECT_EQ(move.verb, MoveVerb::plays);
+}
+
+TEST(Belief, WorldsFitTheView) {
+  const std::uint64_t seed = test_seed(17);
+  for (const TestTable& table : test_tables()) {
+    const Rules& rules = table.rules;
+    Watched game(rules, seed);
+    for (int i = 0; i < 60; ++i) {
+      const Seat seat = game.asked();
+      game.play(seat == kNoSeat ? Move{} : random_move(rules, game.state(), game.random()));
+      if (game.asked() == kNoSeat) continue;
+      for (std::size_t s = 0; s < rules.seats; ++s) {
+        const View& view = game.view(seat_at(s));
+        State world;
+        Belief(SeatView(rules, game.state(), seat_at(s)), game.memory(seat_at(s)))
+            .deal(world, game.random());
+        ASSERT_EQ(check_invariants(rules, world).value_or(""), "")
+            << table.name << ", seed " << seed;
+        ASSERT_EQ(observe(rules, world, seat_at(s)), without_memory(rules, view)) << table.name;
+        for (std::size_t other = 0; other < rules.seats; ++other)
+          for (std::size_t k = 0; k < rules.kinds; ++k)
+            ASSERT_LE(view.known[other].counts[k], world.hands[other].counts[k]) << table.name;
+      }
+    }
+  }
+}
+
+// Who has drawn and not played is believed to hold hardly anything that fits.
+TEST(Belief, WhoDrewHadNothingToPlay) {
+  const Rules rules = rules_for(edition_with("anniversary", {}), {.seats = 2});
+  Watched game(rules, 4);
+  const auto play_quickly = [&] {
+    const Seat seat = game.asked();
+    Random random(7);
+    game.play(seat == kNoSeat ? Move{}
+                              : player_named("random")->move(SeatView(rules, game.state(), seat),
+                                                             {}, 0, random));
+  };
+  int judged = 0;
+  double believed = 0;
+  double by_chance = 0;
+  for (int i = 0; i < 4000 && judged < 20; ++i) {
+    play_quickly();
+    const Seat seat = game.asked();
+    if (seat == kNoSeat || game.state().waiting.what != Await::turn) continue;
+    const Seat other = left_of(rules.seats, seat);
+    const auto& groups = game.signs().hands[index(other)].groups;
+    const KindMask fits = matching(rules, game.state());
+    if (groups.empty() || (groups[0].lacks & fits) != fits || groups.size() != 1) continue;
+    ++judged;
+    const SeatView view(rules, game.state(), seat);
+    for (int n = 0; n < 50; ++n) {
+      State world;
+      Belief(view, game.memory(seat)).deal(world, game.random());
+      believed += (world.hands[index(other)].held & fits) != 0 ? 1 : 0;
+      Belief(view, {}).deal(world, game.random());
+      by_chance += (world.hands[index(other)].held & fits) != 0 ? 1 : 0;
+    }
+  }
+  ASSERT_GT(judged, 5);
+  EXPECT_LT(3 * believed, by_chance);
+}
+
+TEST(Signs, CountEveryCardOfEveryHand) {
+  const std::uint64_t seed = test_seed(23);
+  for (const TestTable& table : test_tables()) {
+    if (table.rules.dice) continue;
+    Watched game(table.rules, seed);
+    for (int i = 0; i < 200; ++i) {
+      game.play(game.asked() == kNoSeat ? Move{}
+                                        : random_move(table.rules, game.state(), game.random()));
+      if (game.state().result != RoundResult::open) continue;
+      for (std::size_t s = 0; s < table.rules.seats; ++s) {
+        int cards = 0;
+        for (const CardGroup& group : game.signs().hands[s].groups) cards += group.cards;
+        ASSERT_EQ(cards, game.state().sizes[s])
+            << table.name << ", move " << i << ", seed " << seed;
+      }
+    }
+  }
+}
+
+}  // namespace
+}  // namespace comodin

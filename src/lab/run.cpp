@@ -9,7 +9,7 @@
 #include "bots/level.h"
 #include "game/apply.h"
 #include "lab/asked_seat.h"
-#include "lab/fixed_order.h"
+#include "lab/deck_order.h"
 #include "lab/in_parts.h"
 #include "lab/round_watch.h"
 
@@ -110,10 +110,8 @@ class AnyRounds {
     random_ = Random(seeds.decisions);
     signs_ = {};
     for (std::size_t i = 0; i < rules_.seats; ++i) views_[i] = start_view(rules_, seat_at(i));
-    if (fixed_)
-      chance_ = std::make_unique<FixedOrder>(rules_, seeds.chance);
-    else
-      chance_ = std::make_unique<PlainChance>(seeds.chance);
+    luck_ = Random(seeds.chance);
+    if (fixed_) order_.emplace(rules_, seeds.chance);
   }
   void deal(RoundWatch& watch) { make(Move{}, watch); }
   std::uint64_t play(RoundWatch& watch) {
@@ -124,15 +122,6 @@ class AnyRounds {
   }
 
  private:
-  struct PlainChance final : AnyChance {
-    explicit PlainChance(std::uint64_t seed) : random(seed) {}
-    std::size_t pick(const Kind* bag, std::size_t count) override {
-      return random.pick(bag, count);
-    }
-    std::uint32_t below(std::uint32_t n) override { return random.below(n); }
-    Random random;
-  };
-
   Move choose() {
     forgotten_ &= state_.owes;
     const auto owing = static_cast<SeatMask>(state_.owes & ~forgotten_);
@@ -167,7 +156,11 @@ class AnyRounds {
       watch(event);
       if (remembers_) remember(event);
     });
-    COMODIN_CHECK(apply(rules_, state_, move, *chance_, sink) == Refusal::none);
+    const auto made = [&](auto& chance) {
+      AnyChanceOf any(chance);
+      return apply(rules_, state_, move, any, sink) == Refusal::none;
+    };
+    COMODIN_CHECK(order_ ? made(*order_) : made(luck_));
   }
   void remember(const Event& event) {
     const bool open_hands = rules_.policy.open_hands;
@@ -183,7 +176,8 @@ class AnyRounds {
   std::uint32_t budget_;
   bool fixed_;
   bool remembers_ = false;
-  std::unique_ptr<AnyChance> chance_;
+  std::optional<DeckOrder> order_;
+  Random luck_{0};
   Random random_{0};
   Signs signs_;
   std::array<View, kMaxSeats> views_;

@@ -8,8 +8,8 @@
 #include <nlohmann/json.hpp>
 
 #include "edition_test_kit.h"
+#include "lab/deck_order.h"
 #include "lab/figures.h"
-#include "lab/fixed_order.h"
 #include "lab/in_parts.h"
 #include "lab/lab_words.h"
 #include "lab/report.h"
@@ -195,7 +195,7 @@ TEST(SoakLab, AgreesWithAPlainSecondGame) {
 TEST(Lab, GivesTheSameWithAnyNumberOfThreads) {
   for (const Unit unit : {Unit::rounds, Unit::matches}) {
     LabSetup setup = setup_for({.edition = "anniversary",
-                                .bots = {"random", "greedy", "random", "greedy"},
+                                .bots = {"random", "greedy", "easy", "normal"},
                                 .settings = {.unit = unit, .count = 37, .seed = 5}});
     const LabResult one = run(setup);
     setup.question.settings.threads = 5;
@@ -300,12 +300,13 @@ TEST(Lab, ComparesByThePairSoThatFewRoundsSayMuch) {
   EXPECT_THAT(report.findings.front(), HasSubstr("longer"));
 }
 
-TEST(FixedOrder, DealsTheSameCardsToTablesWithOtherRules) {
+TEST(DeckOrder, DealsTheSameCardsToTablesWithOtherRules) {
   const Edition edition = load("official");
   const Rules a = testing::rules_for(edition, {.seats = 4});
   const Rules b = testing::rules_for(edition, {.seats = 4, .options = {{"stacking", "any"}}});
   const auto hands = [](const Rules& rules) {
-    FixedOrder chance(rules, 77);
+    DeckOrder order(rules, 77);
+    AnyChanceOf chance(order);
     State state = new_match();
     state.next_dealer = seat_at(1);
     EventSink sink([](const Event&) {});

@@ -34,8 +34,8 @@ class Teacher {
     *gradient_ = {};
     for (const Lesson& lesson : lessons) add(lesson);
     ++steps_;
-    const double correction = std::sqrt(1 - std::pow(kSquareDecay, steps_)) /
-                              (1 - std::pow(kMeanDecay, steps_));
+    const double correction =
+        std::sqrt(1 - std::pow(kSquareDecay, steps_)) / (1 - std::pow(kMeanDecay, steps_));
     const auto step = static_cast<float>(rate * correction);
     const float share = 1.0F / static_cast<float>(lessons.size());
     float* const weights = net_.first[0].data();

@@ -13,8 +13,9 @@ namespace comodin {
 inline constexpr std::uint32_t kDiceBudget = 4000;
 
 // What the seat does that the game waits for; it says UNO when it owes it. Depends on nothing but
-// the view and the generator. Where the dice cannot be judged (more than two players, hidden dice,
-// more colours than four, or cards) it plays greedily.
+// the view and the generator. Identical dice that can be solved are played perfectly, after a
+// second or two for the first move of a process; others by looking ahead. Where dice cannot be
+// judged (more than two players, hidden dice, more than four colours, or cards) it plays greedily.
 Move dice_move(const SeatView& view, std::uint32_t budget, Random& random);
 
 }  // namespace comodin

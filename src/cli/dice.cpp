@@ -132,6 +132,22 @@ bool write_file(const std::string& path, const std::string& bytes) {
   return static_cast<bool>(out.flush());
 }
 
+// Rounds on the game itself; false if they were stopped.
+bool check_by_playing(const Rules& rules, const DiceTable& table, const DiceArguments& arguments) {
+  const DicePlayer best = player_of(table);
+  const auto duel = [&](const DicePlayer& player, const DicePlayer& other) {
+    return play_duel(rules, player, other, arguments.rounds, arguments.seed,
+                     ProgressBar("playing").count_to(arguments.rounds));
+  };
+  const DuelResult alone = duel(best, best);
+  const DuelResult greedily = duel(best, greedy);
+  if (stopped != 0) return false;
+  fmt::print("played, {} rounds each:\n", arguments.rounds);
+  fmt::print("  the first player wins {}\n", in_percent(alone, alone.rate_of_first()));
+  fmt::print("  the best play beats greedy {}\n", in_percent(greedily, greedily.rate()));
+  return true;
+}
+
 int solve_exactly(const Rules& rules, DieGame game, const DiceArguments& arguments) {
   const auto start = std::chrono::steady_clock::now();
   SweepReport report;
@@ -143,7 +159,8 @@ int solve_exactly(const Rules& rules, DieGame game, const DiceArguments& argumen
       "{} positions, {} sweeps, {:.2f} s; the last sweep changed nothing by more than "
       "{:.1e}, so the error is about {:.1e}\n",
       table.positions(), report.sweeps, seconds.count(), report.change, report.error);
-  fmt::print("the first player wins {:.2f} %\n", 100 * table.first_player_wins());
+  fmt::print("the first player wins {:.2f} %, if the line starts with a number {:.2f} %\n",
+             100 * table.first_player_wins(), 100 * table.first_player_wins(false));
   Random random(arguments.seed);
   const SimpleDicePlayer simple(rules, table.game(), [&](const State& state) {
     return GreedyPlayer::move(SeatView(rules, state, state.waiting.seat), random);
@@ -151,19 +168,8 @@ int solve_exactly(const Rules& rules, DieGame game, const DiceArguments& argumen
   const double beats = table.beats(simple, ProgressBar("against greedy").sweeps(), report);
   if (stopped != 0) return end_stopped("dice solve");
   fmt::print("the best play beats greedy {:.2f} %\n", 100 * beats);
-  if (arguments.rounds != 0) {
-    const DicePlayer best = player_of(table);
-    const auto duel = [&](const DicePlayer& other, std::string_view what) {
-      return play_duel(rules, best, other, arguments.rounds, arguments.seed,
-                       ProgressBar(std::string(what)).count_to(arguments.rounds));
-    };
-    const DuelResult alone = duel(best, "playing against itself");
-    const DuelResult greedily = duel(greedy, "playing against greedy");
-    if (stopped != 0) return end_stopped("dice solve");
-    fmt::print("played, {} rounds each: the first player wins {}, the best play beats greedy {}\n",
-               arguments.rounds, in_percent(alone, alone.rate_of_first()),
-               in_percent(greedily, greedily.rate()));
-  }
+  if (arguments.rounds != 0 && !check_by_playing(rules, table, arguments))
+    return end_stopped("dice solve");
   if (arguments.file.empty()) return 0;
   if (write_file(arguments.file, table.to_bytes())) return 0;
   fmt::print(stderr, "comodin dice solve: {} cannot be written\n", arguments.file);

@@ -32,6 +32,8 @@ struct DiePlay {
 
 class DieGame {
  public:
+  static constexpr std::size_t kMostTops = 96;  // more than the faces and colours can make
+
   // The game of a table with two players and identical dice, or a sentence that says why not.
   static std::expected<DieGame, std::string> of(const Rules& rules);
 

@@ -92,17 +92,6 @@ std::array<std::size_t, kColorsKnown> order_of(const Tally& mine, const Tally& t
 
 float squashed(float x) { return 1.0F / (1.0F + std::exp(-x)); }
 
-// All numbers of the network, in the order of the text.
-template <class Net, class Visit>
-void each_row(Net& net, Visit&& visit) {
-  for (auto& row : net.first) visit(std::span(row));
-  visit(std::span(net.first_bias));
-  for (auto& row : net.second) visit(std::span(row));
-  visit(std::span(net.second_bias));
-  for (auto& row : net.last) visit(std::span(row));
-  visit(std::span(net.last_bias));
-}
-
 }  // namespace
 
 bool can_judge_dice(const Rules& rules) {
@@ -149,27 +138,36 @@ void DiceNet::run(const DiceInputs& inputs, Layers& layers) const {
   layers.outlook = {.stands = squashed(sum[0]), .draws = squashed(sum[1])};
 }
 
-std::string to_text(const DiceNet& net) {
+std::vector<std::span<float>> DiceNet::rows() {
+  std::vector<std::span<float>> rows(first.begin(), first.end());
+  rows.emplace_back(first_bias);
+  rows.insert(rows.end(), second.begin(), second.end());
+  rows.emplace_back(second_bias);
+  rows.insert(rows.end(), last.begin(), last.end());
+  rows.emplace_back(last_bias);
+  return rows;
+}
+
+std::string to_text(DiceNet net) {
   std::string text;
-  each_row(net, [&](std::span<const float> row) {
+  for (const std::span<float> row : net.rows()) {
     for (std::size_t i = 0; i < row.size(); ++i)
       text += fmt::format("{}{:.4f}", i == 0 ? "" : " ", row[i]);
     text += '\n';
-  });
+  }
   return text;
 }
 
 std::expected<DiceNet, std::string> parse_dice_net(std::string_view text) {
   DiceNet net;
   bool whole = true;
-  each_row(net, [&](std::span<float> row) {
+  for (const std::span<float> row : net.rows())
     for (float& number : row) {
       text.remove_prefix(std::min(text.find_first_not_of(" \n"), text.size()));
       const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
       whole = whole && error == std::errc{};
       text.remove_prefix(static_cast<std::size_t>(end - text.data()));
     }
-  });
   if (!whole || text.find_first_not_of(" \n") != std::string_view::npos)
     return std::unexpected("these are not the numbers of a network");
   return net;

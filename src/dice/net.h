@@ -7,8 +7,10 @@
 #include <array>
 #include <cstdint>
 #include <expected>
+#include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/fixed_vector.h"
 #include "base/ids.h"
@@ -52,6 +54,9 @@ struct DiceNet {
     return layers.outlook;
   }
   bool operator==(const DiceNet&) const = default;
+
+  // All numbers, row by row, in the order of the text.
+  std::vector<std::span<float>> rows();
 };
 
 // Whether the network can judge a table: two players, open dice, no more colours than it knows.
@@ -61,7 +66,7 @@ bool can_judge_dice(const Rules& rules);
 DiceInputs dice_inputs(const Rules& rules, const State& state, Seat mover);
 
 // The network as text, and back.
-std::string to_text(const DiceNet& net);
+std::string to_text(DiceNet net);
 std::expected<DiceNet, std::string> parse_dice_net(std::string_view text);
 
 // The one that is part of the program.

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <vector>
 
@@ -84,52 +85,74 @@ class DieSweeper {
       const std::size_t largest = game_.dice() - 1 - game_.size_of(theirs);
       for (std::size_t size = 1; size <= largest; ++size)
         look_at(player, theirs, size, own, other, plays);
-      for (Bag mine = 1; mine < game_.bags_up_to(largest); ++mine)
-        for (TopClass top = 0; top < game_.tops(); ++top) {
-          float& wins = own.wins[pairs_.at(mine, theirs) + top];
-          const float now = player.turn(mine, theirs, top, plays[mine * game_.tops() + top],
-                                        can_draw(mine, theirs, top), draw(mine, theirs, top, own));
-          change = std::max(change, static_cast<double>(std::abs(now - wins)));
-          wins = now;
-        }
+      for (std::size_t size = 1; size <= largest; ++size)
+        change = std::max(change, take_turns(player, theirs, size, own, plays));
     }
     return change;
   }
 
  private:
+  template <class Visit>
+  void for_each_bag(std::size_t size, Visit&& visit) const {
+    for (std::size_t bag = game_.bags_up_to(size - 1); bag < game_.bags_up_to(size); ++bag)
+      visit(static_cast<Bag>(bag));
+  }
+  using Sums = std::array<double, DieGame::kMostTops>;
+  void keep(const Sums& sums, Bag bag, std::size_t size, std::vector<float>& means) const {
+    for (TopClass top = 0; top < game_.tops(); ++top)
+      means[roll_index(game_, bag, size, top)] = static_cast<float>(std::min(sums[top], 1.0));
+  }
+
   // The other rolls so many dice and loses the turn.
   void roll_for_other(DieValues& own) const {
     for (Bag mine = 1; mine < game_.bags_up_to(game_.largest_hand()); ++mine)
-      for (std::size_t size = 1; size + game_.size_of(mine) < game_.dice(); ++size)
-        for (TopClass top = 0; top < game_.tops(); ++top) {
-          double sum = 0;
-          for (std::size_t bag = game_.bags_up_to(size - 1); bag < game_.bags_up_to(size); ++bag) {
-            const auto theirs = static_cast<Bag>(bag);
-            sum += game_.chance_of(theirs) * own.wins[pairs_.at(mine, theirs) + top];
-          }
-          own.other_rolls[roll_index(game_, mine, size, top)] =
-              static_cast<float>(std::min(sum, 1.0));
-        }
+      for (std::size_t size = 1; size + game_.size_of(mine) < game_.dice(); ++size) {
+        Sums sums{};
+        for_each_bag(size, [&](Bag theirs) {
+          const double chance = game_.chance_of(theirs);
+          const float* const wins = &own.wins[pairs_.at(mine, theirs)];
+          for (TopClass top = 0; top < game_.tops(); ++top)
+            sums[top] += chance * static_cast<double>(wins[top]);
+        });
+        keep(sums, mine, size, own.other_rolls);
+      }
   }
 
   // All hands of one size against one hand: what plays bring, and so what it is worth to roll.
   template <class Player>
   void look_at(const Player& player, Bag theirs, std::size_t size, DieValues& own,
                const DieValues& other, std::vector<float>& plays) const {
-    for (TopClass top = 0; top < game_.tops(); ++top) {
-      double may = 0;
-      double must = 0;
-      for (std::size_t bag = game_.bags_up_to(size - 1); bag < game_.bags_up_to(size); ++bag) {
-        const auto mine = static_cast<Bag>(bag);
-        const float pass = 1 - other.wins[pairs_.at(theirs, mine) + top];
-        const auto look = player.look(*this, mine, theirs, top, pass, own, other);
+    Sums may{};
+    Sums must{};
+    for_each_bag(size, [&](Bag mine) {
+      const double chance = game_.chance_of(mine);
+      const float* const others = &other.wins[pairs_.at(theirs, mine)];
+      for (TopClass top = 0; top < game_.tops(); ++top) {
+        const auto look = player.look(*this, mine, theirs, top, 1 - others[top], own, other);
         plays[mine * game_.tops() + top] = look.play;
-        may += game_.chance_of(mine) * look.may;
-        must += game_.chance_of(mine) * look.must;
+        may[top] += chance * static_cast<double>(look.may);
+        must[top] += chance * static_cast<double>(look.must);
       }
-      own.may_play[roll_index(game_, theirs, size, top)] = static_cast<float>(std::min(may, 1.0));
-      own.must_play[roll_index(game_, theirs, size, top)] = static_cast<float>(std::min(must, 1.0));
-    }
+    });
+    keep(may, theirs, size, own.may_play);
+    keep(must, theirs, size, own.must_play);
+  }
+
+  // The same hands: what the whole turn is worth.
+  template <class Player>
+  double take_turns(const Player& player, Bag theirs, std::size_t size, DieValues& own,
+                    const std::vector<float>& plays) const {
+    float change = 0;
+    for_each_bag(size, [&](Bag mine) {
+      float* const wins = &own.wins[pairs_.at(mine, theirs)];
+      for (TopClass top = 0; top < game_.tops(); ++top) {
+        const float now = player.turn(mine, theirs, top, plays[mine * game_.tops() + top],
+                                      can_draw(mine, theirs, top), draw(mine, theirs, top, own));
+        change = std::max(change, std::abs(now - wins[top]));
+        wins[top] = now;
+      }
+    });
+    return static_cast<double>(change);
   }
 
   const DieGame& game_;

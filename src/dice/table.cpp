@@ -12,7 +12,7 @@
 namespace comodin {
 namespace {
 
-constexpr double kSmallChange = 1e-6;
+constexpr double kSmallChange = 2e-6;
 constexpr int kMostSweeps = 1000;
 constexpr std::string_view kFileMark = "comodin dice table 1\n";
 
@@ -40,35 +40,56 @@ struct BestPlayer {
   }
 };
 
-// Plays what would be best against itself, whoever the opponent is.
-struct SolvedPlayer {
-  const DieSweeper& sweeper;
-  const PairIndex& pairs;
-  const DieValues& solved;
-
-  Look look(const DieSweeper& /*sweeper*/, Bag mine, Bag theirs, TopClass top, float pass,
-            const DieValues& own, const DieValues& other) const {
-    const auto [best, value] = best_play(mine, theirs, top);
-    if (!best.any()) return {.play = -1, .may = pass, .must = pass};
-    const float play = sweeper.after(mine, theirs, best, own, other);
-    const float solved_pass = 1 - solved.wins[pairs.at(theirs, mine) + top];
-    return {.play = play, .may = value >= solved_pass ? play : pass, .must = play};
+// Plays what is best against itself, whoever the opponent is. What that is, is looked up once.
+class SolvedPlayer {
+ public:
+  SolvedPlayer(const DieGame& game, const PairIndex& pairs, const DieSweeper& sweeper,
+               const DieValues& solved)
+      : pairs_(pairs), choices_(pairs.size()) {
+    for (Bag mine = 1; mine < game.bags_up_to(game.largest_hand()); ++mine) {
+      const std::size_t room = game.dice() - 1 - game.size_of(mine);
+      for (Bag theirs = 1; theirs < game.bags_up_to(room); ++theirs)
+        for (TopClass top = 0; top < game.tops(); ++top)
+          choices_[pairs.at(theirs, mine) + top] =
+              choose(pairs, sweeper, solved, mine, theirs, top);
+    }
   }
-  float turn(Bag mine, Bag theirs, TopClass top, float play, bool can_draw, float draw) const {
-    if (!can_draw || play < 0) return can_draw ? draw : play;
-    return best_play(mine, theirs, top).second >= sweeper.draw(mine, theirs, top, solved) ? play
-                                                                                          : draw;
+
+  Look look(const DieSweeper& sweeper, Bag mine, Bag theirs, TopClass top, float pass,
+            const DieValues& own, const DieValues& other) const {
+    const Choice& choice = choices_[pairs_.at(theirs, mine) + top];
+    if (!choice.play.any()) return {.play = -1, .may = pass, .must = pass};
+    const float play = sweeper.after(mine, theirs, choice.play, own, other);
+    return {.play = play, .may = choice.passes ? pass : play, .must = play};
+  }
+  float turn(Bag mine, Bag theirs, TopClass top, float play, bool /*can_draw*/, float draw) const {
+    return choices_[pairs_.at(theirs, mine) + top].draws ? draw : play;
   }
 
  private:
-  std::pair<DiePlay, float> best_play(Bag mine, Bag theirs, TopClass top) const {
-    std::pair<DiePlay, float> best{{}, -1.0F};
+  struct Choice {
+    DiePlay play;
+    bool draws = false;   // rather than play, in its turn
+    bool passes = false;  // rather than play, after a roll
+  };
+
+  static Choice choose(const PairIndex& pairs, const DieSweeper& sweeper, const DieValues& solved,
+                       Bag mine, Bag theirs, TopClass top) {
+    Choice choice;
+    float most = -1;
     sweeper.for_each_play(mine, top, [&](DiePlay each) {
       const float value = sweeper.after(mine, theirs, each, solved, solved);
-      if (value > best.second) best = {each, value};
+      if (value > most) choice.play = each;
+      most = std::max(most, value);
     });
-    return best;
+    choice.draws =
+        sweeper.can_draw(mine, theirs, top) && most < sweeper.draw(mine, theirs, top, solved);
+    choice.passes = most < 1 - solved.wins[pairs.at(theirs, mine) + top];
+    return choice;
   }
+
+  const PairIndex& pairs_;
+  std::vector<Choice> choices_;  // by the other's bag: as a sweep goes through them
 };
 
 struct SetPlayer {
@@ -181,32 +202,37 @@ namespace {
 // The mean over all ways in which a round can begin; `begins` is the first player's chance with
 // its dice, the other's and the first top, a Wild's colour being named by `names`.
 template <class Begins, class Names>
-double mean_of_starts(const DieGame& game, Begins&& begins, Names&& names) {
+double mean_of_starts(const DieGame& game, Begins&& begins, Names&& names, bool with_wilds = true) {
   const std::size_t size = game.hand_size();
   double sum = 0;
+  double all = 0;
+  for (const DieGame::Start& start : game.starts())
+    if (with_wilds || !game.is_wild(start.play.face)) all += start.chance;
   for (std::size_t i = game.bags_up_to(size - 1); i < game.bags_up_to(size); ++i)
     for (std::size_t j = game.bags_up_to(size - 1); j < game.bags_up_to(size); ++j) {
       const auto mine = static_cast<Bag>(i);
       const auto theirs = static_cast<Bag>(j);
       for (const DieGame::Start& start : game.starts()) {
         DiePlay first = start.play;
+        if (!with_wilds && game.is_wild(first.face)) continue;
         if (game.is_wild(first.face)) first.color = names(mine, theirs, first);
         sum += game.chance_of(mine) * game.chance_of(theirs) * start.chance *
                begins(mine, theirs, game.lands(first));
       }
     }
-  return sum;
+  return sum / all;
 }
 
 }  // namespace
 
-double DiceTable::first_player_wins() const {
+double DiceTable::first_player_wins(bool with_wilds) const {
   const auto begins = [&](Bag mine, Bag theirs, TopClass top) {
     return values_.wins[pairs_.at(mine, theirs) + top];
   };
-  return mean_of_starts(game_, begins, [&](Bag mine, Bag theirs, DiePlay play) {
-    return best_color(mine, theirs, play.face);
-  });
+  return mean_of_starts(
+      game_, begins,
+      [&](Bag mine, Bag theirs, DiePlay play) { return best_color(mine, theirs, play.face); },
+      with_wilds);
 }
 
 Color DiceTable::best_color(Bag mine, Bag theirs, std::uint8_t face) const {
@@ -226,7 +252,7 @@ double DiceTable::beats(const SimpleDicePlayer& player, const SweepProgress& pro
   const DieSweeper sweeper(game_, pairs_);
   DieValues own = sweeper.start();
   DieValues other = sweeper.start();
-  const SolvedPlayer solved{sweeper, pairs_, values_};
+  const SolvedPlayer solved(game_, pairs_, sweeper, values_);
   report = sweep_until_calm(progress, [&] {
     const double mine = sweeper.sweep(solved, own, other);
     return std::max(mine, sweeper.sweep(SetPlayer{player}, other, own));

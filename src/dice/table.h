@@ -75,8 +75,8 @@ class DiceTable {
   const DieGame& game() const { return game_; }
   std::size_t positions() const { return pairs_.size(); }
 
-  // How likely who begins a round is to win it.
-  double first_player_wins() const;
+  // How likely who begins a round is to win it, in all rounds or in those that begin with a number.
+  double first_player_wins(bool with_wilds = true) const;
   // How likely the best play is to beat this player, when either begins as often.
   double beats(const SimpleDicePlayer& player, const SweepProgress& progress,
                SweepReport& report) const;

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <memory>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "dice/search.h"
@@ -38,22 +39,21 @@ class Teacher {
         std::sqrt(1 - std::pow(kSquareDecay, steps_)) / (1 - std::pow(kMeanDecay, steps_));
     const auto step = static_cast<float>(rate * correction);
     const float share = 1.0F / static_cast<float>(lessons.size());
-    float* const weights = net_.first[0].data();
-    const float* const gradient = gradient_->first[0].data();
-    float* const mean = mean_->first[0].data();
-    float* const square = square_->first[0].data();
-    for (std::size_t i = 0; i < kNumbers; ++i) {
-      const float g = gradient[i] * share;
-      mean[i] += (1 - kMeanDecay) * (g - mean[i]);
-      square[i] += (1 - kSquareDecay) * (g * g - square[i]);
-      weights[i] -= step * mean[i] / (std::sqrt(square[i]) + 1e-8F);
-    }
+    for (std::size_t row = 0; row < weights_.size(); ++row)
+      for (std::size_t i = 0; i < weights_[row].size(); ++i) {
+        const float slope = gradients_[row][i] * share;
+        float& mean = means_[row][i];
+        float& square = squares_[row][i];
+        mean += (1 - kMeanDecay) * (slope - mean);
+        square += (1 - kSquareDecay) * (slope * slope - square);
+        weights_[row][i] -= step * mean / (std::sqrt(square) + 1e-8F);
+      }
   }
 
  private:
   static constexpr float kMeanDecay = 0.9F;
   static constexpr float kSquareDecay = 0.999F;
-  static constexpr std::size_t kNumbers = sizeof(DiceNet) / sizeof(float);
+  using Rows = std::vector<std::span<float>>;
 
   void add(const Lesson& lesson) {
     DiceNet::Layers layers;
@@ -86,6 +86,10 @@ class Teacher {
   std::unique_ptr<DiceNet> gradient_ = std::make_unique<DiceNet>();
   std::unique_ptr<DiceNet> mean_ = std::make_unique<DiceNet>();
   std::unique_ptr<DiceNet> square_ = std::make_unique<DiceNet>();
+  Rows weights_ = net_.rows();
+  Rows gradients_ = gradient_->rows();
+  Rows means_ = mean_->rows();
+  Rows squares_ = square_->rows();
   int steps_ = 0;
 };
 

@@ -11,7 +11,7 @@
 namespace comodin {
 
 struct DiceTraining {
-  std::uint64_t positions = 12'000'000;
+  std::uint64_t positions = 6'000'000;
   std::uint64_t seed = 1;
 };
 

@@ -36,7 +36,7 @@ class LastTable {
 
 std::vector<MoveChance> weigh_exactly(const Rules& rules, const State& state) {
   // The usual dice differ from each other: nothing to look for.
-  if (!rules.dice || rules.die_faces.size() != 1) return {};
+  if (rules.die_faces.size() != 1) return {};
   static LastTable last;
   const auto table = last.of(rules);
   return table ? table->weigh(rules, state) : std::vector<MoveChance>{};
@@ -48,7 +48,7 @@ Move dice_move(const SeatView& view, std::uint32_t budget, Random& random) {
   const Seat seat = view.seat();
   if (has(view.owes(), seat)) return {MoveVerb::says_uno, seat};
   const Rules& rules = view.rules();
-  if (!rules.policy.open_hands || view.waiting().seat != seat)
+  if (!rules.dice || !rules.policy.open_hands || view.waiting().seat != seat)
     return GreedyPlayer::move(view, random);
   // Nothing is hidden, so there is one state that fits the view.
   const State state = sample(rules, view.view(), random);

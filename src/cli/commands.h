@@ -21,6 +21,7 @@ void add_bench(CLI::App& app, int& exit_code);
 void add_arena(CLI::App& app, int& exit_code);
 void add_playthrough(CLI::App& app, int& exit_code);
 void add_signature(CLI::App& app, int& exit_code);
+void add_dice(CLI::App& app, int& exit_code);
 void add_completions(CLI::App& app, int& exit_code);
 
 }  // namespace comodin

@@ -73,6 +73,7 @@ int main(int argc, char** argv) {
     comodin::add_lab(app, exit_code);
     comodin::add_bench(app, exit_code);
     comodin::add_arena(app, exit_code);
+    comodin::add_dice(app, exit_code);
     comodin::add_playthrough(app, exit_code);
     comodin::add_signature(app, exit_code);
     comodin::add_completions(app, exit_code);

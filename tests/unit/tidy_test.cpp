@@ -49,6 +49,7 @@ const std::array kPipeline = {
     Folder{"rules", Names{"base", "edition"}},
     Folder{"game", Names{"base", "rules"}},
     Folder{"view", Names{"base", "rules", "game"}},
+    Folder{"dice", Names{"base", "rules", "game"}},
     Folder{"bots"},
     Folder{"lab"},
     Folder{"rulebook", Names{"base", "edition", "rules"}},

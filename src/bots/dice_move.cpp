@@ -1,0 +1,60 @@
+#include "bots/dice_move.h"
+
+#include <memory>
+#include <mutex>
+#include <optional>
+
+#include "bots/bot.h"
+#include "dice/search.h"
+#include "dice/table.h"
+#include "view/sample.h"
+
+namespace comodin {
+namespace {
+
+// The solution of the dice that were played last, if they can be solved. Making one takes a second
+// or two, finding it again hardly any time.
+class LastTable {
+ public:
+  std::shared_ptr<const DiceTable> of(const Rules& rules) {
+    const std::scoped_lock lock(mutex_);
+    if (rules_ && *rules_ == rules) return table_;
+    auto game = DieGame::of(rules);
+    if (!game) return nullptr;
+    SweepReport report;
+    table_ = std::make_shared<const DiceTable>(
+        DiceTable::solve(std::move(*game), [](const SweepReport&) { return true; }, report));
+    rules_ = rules;
+    return table_;
+  }
+
+ private:
+  std::mutex mutex_;
+  std::optional<Rules> rules_;
+  std::shared_ptr<const DiceTable> table_;
+};
+
+std::vector<MoveChance> weigh_exactly(const Rules& rules, const State& state) {
+  // The usual dice differ from each other: nothing to look for.
+  if (rules.die_faces.size() != 1) return {};
+  static LastTable last;
+  const auto table = last.of(rules);
+  return table ? table->weigh(rules, state) : std::vector<MoveChance>{};
+}
+
+}  // namespace
+
+Move dice_move(const SeatView& view, std::uint32_t budget, Random& random) {
+  const Seat seat = view.seat();
+  if (has(view.owes(), seat)) return {MoveVerb::says_uno, seat};
+  const Rules& rules = view.rules();
+  if (!rules.dice || !rules.policy.open_hands || view.waiting().seat != seat)
+    return GreedyPlayer::move(view, random);
+  // Nothing is hidden, so there is one state that fits the view.
+  const State state = sample(rules, view.view(), random);
+  if (const auto chances = weigh_exactly(rules, state); !chances.empty()) return chances[0].move;
+  if (!can_judge_dice(rules)) return GreedyPlayer::move(view, random);
+  return DiceSearch(rules, shipped_dice_net(), Random(random.next())).weigh(state, budget)[0].move;
+}
+
+}  // namespace comodin

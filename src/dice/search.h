@@ -1,0 +1,58 @@
+// Owns thinking about dice where no table of all positions can be had: every move is tried on the
+// game itself, chance is drawn many times, and the network judges where that leads.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "base/random.h"
+#include "dice/net.h"
+#include "game/legal.h"
+#include "game/move.h"
+#include "game/state.h"
+#include "rules/rules.h"
+
+namespace comodin {
+
+struct MoveChance {
+  Move move;
+  double wins = 0;   // the chance that its seat wins the round
+  double error = 0;  // the standard error of what was drawn by chance
+};
+
+class DiceSearch {
+ public:
+  // Rules and network must outlive the search, and the network must be able to judge the table.
+  DiceSearch(const Rules& rules, const DiceNet& net, Random random)
+      : rules_(&rules), net_(&net), random_(random) {}
+
+  // The moves of the seat that the game waits for, best first. `budget` is how many positions are
+  // looked at, about; what saying UNO and catching bring is not weighed.
+  std::vector<MoveChance> weigh(const State& state, std::uint32_t budget);
+
+  // The chance that `seat` wins, by the network and no more moves than it needs to judge.
+  float outlook(const State& state, Seat seat);
+
+  // The mean outlook after so many tries of the move; one is enough where chance has no say.
+  float after(const State& state, Move move, int tries);
+
+  Random& random() { return random_; }
+
+ private:
+  const Rules* rules_;
+  const DiceNet* net_;
+  Random random_;
+  std::uint64_t looked_ = 0;
+};
+
+// Calls `visit` with every move that answers what the game waits for.
+template <class Visit>
+void for_each_answer(const Rules& rules, const State& state, Visit&& visit) {
+  const Seat seat = state.waiting.seat;
+  LegalMoves moves = legal_moves(rules, state, seat);
+  moves.forbid(MoveVerb::says_uno);
+  moves.forbid(MoveVerb::catches);
+  for_each_move(moves, seat, visit);
+}
+
+}  // namespace comodin

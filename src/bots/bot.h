@@ -24,7 +24,7 @@ int nth_bit(Mask mask, std::uint32_t n) {
   if (kHasPdep) {
     std::uint64_t bit = 0;
     asm("pdep %2, %1, %0" : "=r"(bit) : "r"(std::uint64_t{1} << n), "r"(std::uint64_t{mask}));
-    return std::countr_zero(bit);
+    return __builtin_ctzll(bit);
   }
 #endif
   for (; n != 0; --n) mask = static_cast<Mask>(mask & (mask - 1U));

@@ -5,6 +5,7 @@
 #include "bots/bot.h"
 #include "game/apply.h"
 #include "lab/asked_seat.h"
+#include "lab/plain_turns.h"
 
 namespace comodin {
 namespace {
@@ -30,13 +31,19 @@ template <class Player, class Sink>
 }
 
 template <class Player, class Sink>
-void play_round(const Rules& rules, State& state, Random& random, Sink& sink, BenchResult& result) {
+void play_round(const Rules& rules, State& state, Random& random, Sink& sink, BenchResult& result, bool plain, const PlainCards& cards) {
   COMODIN_CHECK(apply(rules, state, Move{}, random, sink) == Refusal::none);
   const auto play = [&](Move move) __attribute__((always_inline)) {
     carry_out(rules, state, move, random, sink);
   };
   std::uint64_t decisions = 0;
   for (;; ++decisions) {
+    if (plain && plain_turn_begins(state)) {
+        PlainTurns<Sink> turns(rules, cards, state, random, sink);
+        const Kind kind = turns.play();
+        decisions += turns.moves();
+        if (kind != kNoKind) { play(Move{MoveVerb::plays, state.waiting.seat, kind}); continue; }
+    }
     if (state.waiting.what == Await::turn && state.owes == 0) [[likely]] {
       const SeatView view(rules, state, state.waiting.seat);
       if (Player::take_turn(view, random, play)) continue;
@@ -59,6 +66,8 @@ template <class Player, class Sink>
   Sink sink;
   Random random(settings.seed);
   State state = new_match();
+  const bool plain = std::is_same_v<Player, RandomPlayer> && has_plain_turns(rules);
+  const PlainCards cards = plain_cards(rules);
   const auto start = std::chrono::steady_clock::now();
   for (std::uint64_t i = 0; i < settings.rounds; ++i) {
     if (i % kRoundsPerReport == 0 && !progress(i)) break;
@@ -67,7 +76,7 @@ template <class Player, class Sink>
     state.waiting = {};
     state.scores = {};
     state.round = 0;
-    play_round<Player>(rules, state, random, sink, result);
+    play_round<Player>(rules, state, random, sink, result, plain, cards);
     if (state.result == RoundResult::voided) {
       ++result.voided;
       continue;

@@ -12,12 +12,31 @@ namespace {
 
 constexpr std::uint64_t kRoundsPerReport = 4096;
 
-// Takes events as a listener in memory would, and forgets them.
+// Takes events as a listener in memory would, all that is in them, and forgets them. What the game
+// waits for stands in one kind of event only, and apart.
 struct CountingSink {
   static constexpr bool kEnabled = true;
-  std::array<Event, 256> recent{};
+  struct Told {
+    EventType type;
+    Seat seat;
+    Seat other;
+    Kind kind;
+    Kind rolled;
+    Color color;
+    std::uint8_t number;
+    bool must;
+    Points points;
+  };
+  std::array<Told, 256> recent{};
+  std::array<Waiting, 64> awaited{};
   std::uint64_t count = 0;
-  void operator()(const Event& event) { recent[count++ % recent.size()] = event; }
+  COMODIN_HOT void operator()(const Event& event) {
+    recent[count % recent.size()] = {event.type,   event.seat,  event.other,  event.kind,
+                                     event.rolled, event.color, event.number, event.must,
+                                     event.points};
+    if (event.type == EventType::waits) awaited[count % awaited.size()] = event.waiting;
+    ++count;
+  }
 };
 struct SilentSink : NoEvents {
   std::uint64_t count = 0;
@@ -39,9 +58,8 @@ void play_round(const Rules& rules, State& state, Random& random, Sink& sink, Be
   std::uint64_t decisions = 0;
   for (;; ++decisions) {
     if (plain && plain_turn_begins(state)) {
-        PlainTurns<Sink> turns(rules, cards, state, random, sink);
-        const Kind kind = turns.play();
-        decisions += turns.moves();
+        const auto [moves, kind] = play_plain_turns(rules, cards, state, random, sink);
+        decisions += moves;
         if (kind != kNoKind) { play(Move{MoveVerb::plays, state.waiting.seat, kind}); continue; }
     }
     if (state.waiting.what == Await::turn && state.owes == 0) [[likely]] {

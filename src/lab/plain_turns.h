@@ -87,7 +87,8 @@ class PlainTurns {
           continue;
         }
         if (!offer(kind)) break;
-        chosen = random_kind(drawn_, random_);
+        random_.below(1);  // the choice among one
+        chosen = kind;
       }
       const PlainCard& card = cards_[index(chosen)];
       if (!card.plain || s_.sizes[index(seat_)] == 1 || pile_size_ < card.draws) break;
@@ -262,5 +263,20 @@ class PlainTurns {
   bool due_ = false;  // whoever played last owes UNO
   std::uint64_t moves_ = 0;
 };
+
+// What came of it: how many moves, and what the seat to move has chosen to play next, if it has.
+struct PlainStretch {
+  std::uint64_t moves = 0;
+  Kind chosen = kNoKind;
+};
+
+// A function of its own: there the table has the registers for itself.
+template <class Sink>
+[[gnu::noinline]] PlainStretch play_plain_turns(const Rules& rules, const PlainCards& cards,
+                                                State& state, Random& random, Sink& sink) {
+  PlainTurns<Sink> turns(rules, cards, state, random, sink);
+  const Kind chosen = turns.play();
+  return {turns.moves(), chosen};
+}
 
 }  // namespace comodin

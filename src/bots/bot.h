@@ -65,7 +65,10 @@ struct RandomPlayer {
       play(Move{MoveVerb::plays, seat, random_kind(plays, random)});
     else if (!waiting.drew && view.pile_size() != 0)
       play(Move{MoveVerb::draws, seat});
-    else
+    else if (!waiting.drew && view.rules().dice && view.playable() == 0) {
+      random.below(1);  // as in `think`, where it chooses among one
+      play(Move{MoveVerb::draws, seat});
+    } else
       return false;
     return true;
   }

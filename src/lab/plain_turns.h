@@ -131,8 +131,8 @@ class PlainTurns {
   // The drawn card matches; false if it is not played all the same. Since there was nothing else to
   // play, only other wilds can make it wrongful.
   COMODIN_HOT bool offer(Kind kind) {
-    const bool rightful = !has(rules_.guarded_by_wilds, kind) ||
-                          !has(wrongful_plays(rules_, hand(), color_), kind);
+    const bool rightful =
+        !has(rules_.guarded_by_wilds, kind) || !has(wrongful_plays(rules_, hand(), color_), kind);
     drawn_ = bit(kind);
     must_ = rightful && rules_.drawn_card != DrawnCard::may;
     wait({.what = Await::turn, .seat = seat_, .drew = true});

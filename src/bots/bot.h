@@ -24,7 +24,7 @@ int nth_bit(Mask mask, std::uint32_t n) {
   if (kHasPdep) {
     std::uint64_t bit = 0;
     asm("pdep %2, %1, %0" : "=r"(bit) : "r"(std::uint64_t{1} << n), "r"(std::uint64_t{mask}));
-    return std::countr_zero(bit);
+    return __builtin_ctzll(bit);
   }
 #endif
   for (; n != 0; --n) mask = static_cast<Mask>(mask & (mask - 1U));
@@ -65,7 +65,10 @@ struct RandomPlayer {
       play(Move{MoveVerb::plays, seat, random_kind(plays, random)});
     else if (!waiting.drew && view.pile_size() != 0)
       play(Move{MoveVerb::draws, seat});
-    else
+    else if (!waiting.drew && view.rules().dice && view.playable() == 0) {
+      random.below(1);  // as in `think`, where it chooses among one
+      play(Move{MoveVerb::draws, seat});
+    } else
       return false;
     return true;
   }

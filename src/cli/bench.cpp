@@ -38,6 +38,7 @@ nlohmann::ordered_json report(const Rules& rules, const BenchArguments& argument
   json["player"] = arguments.player;
   json["events"] = arguments.events;
   json["seed"] = arguments.settings.seed;
+  json["threads"] = arguments.settings.threads;
   json["rounds"] = result.rounds;
   json["void_rounds"] = result.voided;
   json["seconds"] = result.seconds;
@@ -110,11 +111,15 @@ void add_bench(CLI::App& app, int& exit_code) {
       ->capture_default_str();
   command->add_option("--seed", arguments->settings.seed, "Where chance starts")
       ->capture_default_str();
+  command->add_option("-t,--threads", arguments->settings.threads, "Threads that share the rounds")
+      ->check(CLI::Range(1, 1024))
+      ->capture_default_str();
   command->add_flag("--json", arguments->json, "Print JSON");
   command->footer(
       "Examples:\n"
       "  comodin bench --edition anniversary --seats 4 --rounds 2000000 --events off --json\n"
       "  comodin bench --edition dice --player greedy\n"
+      "  comodin bench --threads 2\n"
       "Ctrl-C ends the run and reports what there is.");
   command->callback([arguments, &exit_code] { exit_code = run(*arguments); });
 }

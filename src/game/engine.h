@@ -145,17 +145,17 @@ class Engine {
     s_.color = rules_.color_of[index(kind)];
   }
   // Lays a card on the one on top, if there is one, or a die at the end of the line.
-  void lay(Kind kind) {
+  COMODIN_HOT void lay(Kind kind) {
     if (!rules_.dice && s_.top != kNoKind) ++s_.discards[index(s_.top)];
     set_top(kind);
     if (rules_.dice) s_.line.push_back({kind, s_.color});
   }
   // Whether it would be wrongful to play the card now; few kinds ever are.
-  bool is_wrongful(Seat seat, Kind kind) {
+  COMODIN_HOT bool is_wrongful(Seat seat, Kind kind) {
     return has(rules_.guarded, kind) && has(wrongful_plays(rules_, hand(seat), s_.color), kind);
   }
   // The card has left the hand and lies on top.
-  void tell_played(Seat seat, Kind kind) {
+  COMODIN_HOT void tell_played(Seat seat, Kind kind) {
     s_.idle = 0;
     s_.drawn = 0;
     s_.must = false;
@@ -204,7 +204,7 @@ class Engine {
   }
 
   // --- dice ---
-  Kind roll_die(std::size_t type);
+  Kind roll_die(C& chance, std::size_t type) const;
   void roll_all(Seat seat, const FixedVector<Kind, kMaxDice>& taken);
   std::uint8_t take_dice(Seat seat, std::uint8_t count);
 
@@ -249,7 +249,7 @@ class Engine {
   // --- effects (engine_effects.h) ---
   void start_effect(Seat player, std::uint16_t program, bool first);
   // The effect of a card that was played while `before` was the colour.
-  void start_played(Seat seat, std::uint16_t program, Color before) {
+  COMODIN_HOT void start_played(Seat seat, std::uint16_t program, Color before) {
     start_effect(seat, program, false);
     s_.waiting.before = before;
     if (size(seat) == 1) s_.waiting.touched = bit(seat);
@@ -439,27 +439,35 @@ std::uint8_t Engine<C, Sink>::draw(Seat seat, std::uint8_t count) {
 // --- dice ---
 
 template <Chance C, class Sink>
-Kind Engine<C, Sink>::roll_die(std::size_t type) {
+COMODIN_HOT Kind Engine<C, Sink>::roll_die(C& chance, std::size_t type) const {
   const auto& faces = rules_.die_faces[type];
-  return faces[chance_.pick(faces.data(), faces.size())];
+  return faces[chance.pick(faces.data(), faces.size())];
 }
 
-// Rolls every die in the hand, those just taken last (D18).
+// Rolls every die in the hand at once, those just taken last (D18).
 template <Chance C, class Sink>
 void Engine<C, Sink>::roll_all(Seat seat, const FixedVector<Kind, kMaxDice>& taken) {
-  Hand before = hand(seat);
-  for (const Kind kind : taken) before.remove(kind);
+  Hand& mine = hand(seat);
   FixedVector<Kind, kMaxDice> dice;
-  for_each_card(before, [&](Kind kind) { dice.push_back(kind); });
+  for (const Kind kind : taken) mine.remove(kind);
+  for_each_kind(std::exchange(mine.held, 0), [&](Kind kind) {
+    dice.push_back(kind);
+    for (std::uint8_t& count = mine.counts[index(kind)]; --count != 0;) [[unlikely]]
+      dice.push_back(kind);
+  });
   for (const Kind kind : taken) dice.push_back(kind);
   if constexpr (requires { chance_.about_to_roll(dice.begin(), dice.size()); })
     chance_.about_to_roll(dice.begin(), dice.size());
+  InHand<C> chance(chance_);
+  FixedVector<Kind, kMaxDice> rolled;
   for (const Kind kind : dice) {
-    const Kind now = roll_die(rules_.type_of[index(kind)]);
-    hand(seat).remove(kind);
-    hand(seat).add(now);
-    emit(Event{.type = EventType::rolled, .seat = seat, .kind = kind, .rolled = now});
+    const Kind now = roll_die(chance.get(), rules_.type_of[index(kind)]);
+    mine.add(now);
+    if constexpr (Sink::kEnabled) rolled.push_back(now);
   }
+  if constexpr (Sink::kEnabled)
+    for (std::size_t i = 0; i < dice.size(); ++i)
+      emit(Event{.type = EventType::rolled, .seat = seat, .kind = dice[i], .rolled = rolled[i]});
 }
 
 // Takes dice from the far end of the line, which keeps one (D14), and rolls all.
@@ -483,8 +491,7 @@ COMODIN_HOT void Engine<C, Sink>::play(Seat seat, Kind kind) {
   const Color before = s_.color;
   s_.wrongful = is_wrongful(seat, kind);
   remove_from_hand(seat, kind);
-  ++s_.discards[index(s_.top)];
-  set_top(kind);
+  lay(kind);
   tell_played(seat, kind);
   if (size(seat) == 0 && !has(rules_.shuffles_when_last, kind)) [[unlikely]]
     return apart<&Engine::finish_round>(seat, kind, std::uint8_t{0});

@@ -122,7 +122,8 @@ void Engine<C, Sink>::lot_with_dice(
     std::array<std::uint8_t, kMaxSeats> values{};
     for_each_seat(tied, [&](Seat seat) {
       const auto& mine = types[index(seat)];
-      const Kind kind = roll_die(mine[chance_.below(static_cast<std::uint32_t>(mine.size()))]);
+      const Kind kind =
+          roll_die(chance_, mine[chance_.below(static_cast<std::uint32_t>(mine.size()))]);
       values[index(seat)] = rules_.lot_value[index(kind)];
       emit(EventType::lot, seat, kind);
     });
@@ -151,18 +152,22 @@ void Engine<C, Sink>::deal_dice() {
   FixedVector<std::uint8_t, kMaxDice> bag;
   for (const std::uint8_t type : rules_.dice_types) bag.push_back(type);
   std::array<FixedVector<std::uint8_t, kMaxDice>, kMaxSeats> types{};
-  for (std::size_t n = 0; n < rules_.hand_size; ++n)
-    for (std::size_t i = 0; i < rules_.seats; ++i)
-      types[i].push_back(bag.take(chance_.below(static_cast<std::uint32_t>(bag.size()))));
+  {
+    InHand<C> chance(chance_);
+    for (std::size_t n = 0; n < rules_.hand_size; ++n)
+      for (std::size_t i = 0; i < rules_.seats; ++i)
+        types[i].push_back(bag.take(chance.get().below(static_cast<std::uint32_t>(bag.size()))));
+  }
   if (s_.next_dealer != kNoSeat)
     set_dealer(s_.next_dealer);
   else
     lot_with_dice(types);
+  InHand<C> chance(chance_);
   Seat seat = s_.dealer;
   for (std::size_t n = 0; n < rules_.hand_size; ++n)
     for (std::size_t i = 0; i < rules_.seats; ++i) {
       seat = left_of(rules_.seats, seat);
-      const Kind kind = roll_die(types[index(seat)][n]);
+      const Kind kind = roll_die(chance.get(), types[index(seat)][n]);
       add_to_hand(seat, kind);
       emit(EventType::dealt, seat, kind);
     }
@@ -213,9 +218,7 @@ void Engine<C, Sink>::turn_first_card() {
   FixedVector<std::uint8_t, kMaxDice> spare;
   std::array<std::uint8_t, kMaxKinds> taken{};
   for (std::size_t i = 0; i < rules_.seats; ++i)
-    for (std::size_t k = 0; k < rules_.kinds; ++k)
-      taken[rules_.type_of[k]] =
-          static_cast<std::uint8_t>(taken[rules_.type_of[k]] + s_.hands[i].counts[k]);
+    for_each_card(s_.hands[i], [&](Kind kind) { ++taken[rules_.type_of[index(kind)]]; });
   for (const std::uint8_t type : rules_.dice_types) {
     if (taken[type] != 0)
       --taken[type];
@@ -223,11 +226,12 @@ void Engine<C, Sink>::turn_first_card() {
       spare.push_back(type);
   }
   while (spare.size() > 1) {
-    const Kind kind = roll_die(spare.take(chance_.below(static_cast<std::uint32_t>(spare.size()))));
+    const Kind kind =
+        roll_die(chance_, spare.take(chance_.below(static_cast<std::uint32_t>(spare.size()))));
     lay(kind);
     emit(EventType::turned, kNoSeat, kind);
   }
-  while (!first_card_counts(roll_die(spare[0]))) {
+  while (!first_card_counts(roll_die(chance_, spare[0]))) {
   }
   start_with_first_card();
 }

@@ -10,7 +10,8 @@ namespace comodin {
 template <Chance C, class Sink>
 void Engine<C, Sink>::perform_specially(Move move) {
   if (move.verb == MoveVerb::plays)
-    play_specially(move.seat, move.kind);
+    rules_.out_of_turn || rules_.hand_limit != 0 ? play_specially(move.seat, move.kind)
+                                                 : play(move.seat, move.kind);
   else if (move.verb == MoveVerb::draws)
     draw_specially(move.seat);
   else
@@ -18,8 +19,8 @@ void Engine<C, Sink>::perform_specially(Move move) {
   if (rules_.hand_limit != 0) end_if_one_is_left();
 }
 
-// With dice, and at a table where cards wait for their victim (H1, H3, H10): the seat to move
-// plays, the victim answers or deflects, or anybody jumps in.
+// At a table where cards wait for their victim (H1, H3, H10): the seat to move plays, the victim
+// answers or deflects, or anybody jumps in.
 template <Chance C, class Sink>
 void Engine<C, Sink>::play_specially(Seat seat, Kind kind) {
   const Waiting waited = s_.waiting;

@@ -107,7 +107,8 @@ struct Hand {
     held |= bit(kind);
   }
   void remove(Kind kind) {
-    if (--counts[index(kind)] == 0) held &= ~bit(kind);
+    const std::uint8_t left = --counts[index(kind)];
+    held &= ~(KindMask{left == 0} << (index(kind) & 63U));
   }
   bool operator==(const Hand&) const = default;
 };

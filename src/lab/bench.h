@@ -17,6 +17,7 @@ struct BenchSettings {
   std::uint64_t seed = 1;
   bool events = false;
   bool greedy = false;  // the greedy player instead of the random one
+  std::size_t threads = 1;
 };
 
 struct BenchResult {
@@ -30,7 +31,9 @@ struct BenchResult {
   double seconds = 0;
 };
 
-// `progress` is told now and then how many rounds are done; returning false stops the run.
+// `progress` is told now and then how many rounds are done; returning false stops the run. With
+// several threads each plays its share with a generator of its own, so that what comes out depends
+// on their number.
 BenchResult run_bench(const Rules& rules, const BenchSettings& settings,
                       const std::function<bool(std::uint64_t)>& progress);
 

@@ -15,7 +15,10 @@ for edition in anniversary dice dragonball monster official; do
     done
   done
 done
-for wrong in "--seats 11" "--rounds 0" "--edition nowhere" "--events maybe" "--player nobody" \
+# Threads share the rounds among them, and none is lost.
+out=$("$comodin" bench --rounds 1001 --threads 3 --json)
+grep -q '"rounds": 1001,' <<<"$out" || fail "three threads: $out"
+for wrong in "--seats 11" "--rounds 0" "--threads 0" "--edition nowhere" "--events maybe" "--player nobody" \
   "--option drawn_card=perhaps"; do
   code=0
   # shellcheck disable=SC2086

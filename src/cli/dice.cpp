@@ -70,11 +70,8 @@ class ProgressBar {
     shown_ = percent;
     return stopped == 0;
   }
-  // The changes shrink by the same factor from sweep to sweep.
   SweepProgress sweeps() {
-    return [this](const SweepReport& report) {
-      return show(std::min(1.0, -std::log10(report.change) / 6));
-    };
+    return [this](const SweepReport& report) { return show(report.done); };
   }
   std::function<bool(std::uint64_t)> count_to(std::uint64_t all) {
     return [this, all](std::uint64_t done) {
@@ -167,7 +164,7 @@ int solve_exactly(const Rules& rules, DieGame game, const DiceArguments& argumen
   });
   const double beats = table.beats(simple, ProgressBar("against greedy").sweeps(), report);
   if (stopped != 0) return end_stopped("dice solve");
-  fmt::print("the best play beats greedy {:.2f} %\n", 100 * beats);
+  fmt::print("the best play beats greedy {:.1f} %\n", 100 * beats);
   if (arguments.rounds != 0 && !check_by_playing(rules, table, arguments))
     return end_stopped("dice solve");
   if (arguments.file.empty()) return 0;

@@ -123,6 +123,7 @@ SweepReport sweep_until_calm(double calm, const SweepProgress& progress, Sweep&&
     // The changes shrink like a geometric series.
     const double ratio = std::min(report.change / before, 0.99);
     report.error = report.change * ratio / (1 - ratio);
+    report.done = std::clamp(std::log(std::max(report.change, calm)) / std::log(calm), 0.0, 1.0);
   }
   return report;
 }

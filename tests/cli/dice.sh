@@ -13,6 +13,10 @@ check "the first player" says '^the first player wins [0-9.]+ %'
 check "against greedy" says '^the best play beats greedy [0-9.]+ %'
 check "played too" says 'beats greedy [0-9.]+ % ± [0-9.]+'
 
+"$comodin" dice solve --die "R1 G2 B3 Y4 R+2 W" >"$work/out"
+check "six faces: the first player" says 'wins 53.11 %, if the line starts with a number 52.27 %'
+check "six faces: against greedy" says 'beats greedy 85.1 %'
+
 state="hand Ana R1 G2; hand Beto W G2; line R1 R1 R1 G2 G2 W R1; turn Ana"
 "$comodin" dice ask --die "$die" "$state" >"$work/fresh"
 "$comodin" dice ask --die "$die" --table "$work/table" "$state" >"$work/out"

@@ -70,11 +70,8 @@ class ProgressBar {
     shown_ = percent;
     return stopped == 0;
   }
-  // The changes shrink by the same factor from sweep to sweep.
   SweepProgress sweeps() {
-    return [this](const SweepReport& report) {
-      return show(std::min(1.0, -std::log10(report.change) / 6));
-    };
+    return [this](const SweepReport& report) { return show(report.done); };
   }
   std::function<bool(std::uint64_t)> count_to(std::uint64_t all) {
     return [this, all](std::uint64_t done) {
@@ -167,7 +164,7 @@ int solve_exactly(const Rules& rules, DieGame game, const DiceArguments& argumen
   });
   const double beats = table.beats(simple, ProgressBar("against greedy").sweeps(), report);
   if (stopped != 0) return end_stopped("dice solve");
-  fmt::print("the best play beats greedy {:.2f} %\n", 100 * beats);
+  fmt::print("the best play beats greedy {:.1f} %\n", 100 * beats);
   if (arguments.rounds != 0 && !check_by_playing(rules, table, arguments))
     return end_stopped("dice solve");
   if (arguments.file.empty()) return 0;
@@ -210,10 +207,19 @@ int solve(const DiceArguments& arguments) {
 
 // --- ask ---
 
+// The face; with its type where the hand has the same face on another.
+std::string_view die_name(const Rules& rules, const State& state, const Move& move) {
+  int such = 0;
+  for_each_kind(state.hands[index(move.seat)].held, [&](Kind kind) {
+    such += face_of(rules, kind) == face_of(rules, move.kind) ? 1 : 0;
+  });
+  return such > 1 ? token(rules, move.kind) : face_of(rules, move.kind);
+}
+
 std::string words_for(const Rules& rules, const State& state, const Move& move, bool can_play) {
   switch (move.verb) {
     case MoveVerb::plays:
-      return fmt::format("play {}", token(rules, move.kind));
+      return fmt::format("play {}", die_name(rules, state, move));
     case MoveVerb::draws:
       if (state.line.size() == 1) return "roll again";
       return can_play ? "decline" : "take a die";
@@ -222,7 +228,7 @@ std::string words_for(const Rules& rules, const State& state, const Move& move, 
     case MoveVerb::names:
       return fmt::format("name {}", color_token(rules, move.color));
     case MoveVerb::gives:
-      return fmt::format("give {}", token(rules, move.kind));
+      return fmt::format("give {}", die_name(rules, state, move));
     default:
       return "go on";
   }
@@ -325,7 +331,7 @@ void add_dice(CLI::App& app, int& exit_code) {
   command->footer(
       "Examples:\n"
       "  comodin dice solve --die \"R1 G2 B3 Y4 R+2 W\"\n"
-      "  comodin dice ask \"hand Ana R1 W; hand Beto Y2 G3; line B4 R4 G1 R5 B2 R3 G4; turn Ana\"");
+      "  comodin dice ask \"hand Ana R4 B3; hand Beto R5 Y4 W; line G3 B2 B1 R2 G2 R3; turn Ana\"");
 
   auto solving = std::make_shared<DiceArguments>();
   solving->rounds = 0;
@@ -359,7 +365,7 @@ void add_dice(CLI::App& app, int& exit_code) {
   ask_command->add_option("--table", asking->file, "A solution written by `dice solve --out`");
   ask_command->footer(
       "Examples:\n"
-      "  comodin dice ask \"hand Ana R1 W; hand Beto Y2 G3; line B4 R4 G1 R5 B2 R3 G4; turn Ana\"\n"
+      "  comodin dice ask \"hand Ana R4 B3; hand Beto R5 Y4 W; line G3 B2 B1 R2 G2 R3; turn Ana\"\n"
       "  comodin dice ask --die \"R1 G2 B3 Y4 R+2 W\" \\\n"
       "    \"hand Ana R1 G2; hand Beto B3 Y4 W; line R1 R1 W G2 G2 R+2; turn Ana\"\n"
       "After a roll: add \"next R1 G2 W; Ana draws\". After a Wild: add \"Ana plays W\".");

@@ -1,9 +1,12 @@
 #include "cli/dice_state.h"
 
 #include <algorithm>
+#include <optional>
+#include <utility>
 #include <vector>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "game/apply.h"
 #include "game/notation.h"
@@ -25,12 +28,91 @@ std::vector<std::string> parts_of(std::string_view text) {
   return parts;
 }
 
+// A token of a hand or of the line, and which of the dice can show it.
+struct NamedDie {
+  std::string* word;
+  ColoredKind card;
+  bool typed;
+};
+
+// Gives each named die one of the set's that can show its face: Kuhn's matching. A die named
+// without its type may be any that is left, and which one is right can depend on all the others.
+class DiceMatching {
+ public:
+  DiceMatching(const Rules& rules, std::vector<NamedDie> named)
+      : rules_(rules), named_(std::move(named)), taken_by_(rules.dice_types.size(), kFree) {}
+
+  // Writes the types into the words; false if there are not dice enough.
+  bool run() {
+    for (std::size_t i = 0; i < named_.size(); ++i) {
+      asked_.assign(taken_by_.size(), false);
+      if (!place(i)) return false;
+    }
+    for (std::size_t die = 0; die < taken_by_.size(); ++die) {
+      if (taken_by_[die] == kFree) continue;
+      const NamedDie& named = named_[taken_by_[die]];
+      *named.word = to_text(rules_, ColoredKind{*face_on(die, named), named.card.color});
+    }
+    return true;
+  }
+
+ private:
+  static constexpr std::size_t kFree = ~std::size_t{0};
+
+  std::optional<Kind> face_on(std::size_t die, const NamedDie& named) const {
+    for (const Kind kind : rules_.die_faces[rules_.dice_types[die]])
+      if (named.typed ? kind == named.card.kind
+                      : face_of(rules_, kind) == face_of(rules_, named.card.kind))
+        return kind;
+    return std::nullopt;
+  }
+  bool place(std::size_t i) {
+    for (std::size_t die = 0; die < taken_by_.size(); ++die) {
+      if (asked_[die] || !face_on(die, named_[i])) continue;
+      asked_[die] = true;
+      if (taken_by_[die] != kFree && !place(taken_by_[die])) continue;
+      taken_by_[die] = i;
+      return true;
+    }
+    return false;
+  }
+
+  const Rules& rules_;
+  std::vector<NamedDie> named_;
+  std::vector<std::size_t> taken_by_;  // per die: which named one
+  std::vector<bool> asked_;
+};
+
+// Names the types of the dice in hands and line. What cannot be is left as it was written, and
+// refused where the situation is laid out.
+std::vector<std::string> with_types(const Rules& rules, const std::vector<std::string>& parts) {
+  std::vector<std::vector<std::string>> lines;
+  for (const std::string& part : parts) {
+    const auto words = words_of(part);
+    lines.emplace_back(words.begin(), words.end());
+  }
+  std::vector<NamedDie> named;
+  for (auto& words : lines) {
+    const bool hand = !words.empty() && words[0] == "hand";
+    const bool line = !words.empty() && words[0] == "line";
+    for (std::size_t i = hand ? 2 : 1; (hand || line) && i < words.size(); ++i) {
+      const auto card = parse_colored(rules, words[i]);
+      if (!card) return parts;
+      named.push_back({&words[i], *card, words[i].contains('#')});
+    }
+  }
+  if (rules.die_faces.size() == 1 || !DiceMatching(rules, named).run()) return parts;
+  std::vector<std::string> typed;
+  for (const auto& words : lines) typed.push_back(fmt::format("{}", fmt::join(words, " ")));
+  return typed;
+}
+
 }  // namespace
 
 std::expected<State, std::string> read_dice_state(const Rules& rules, std::string_view text) {
   const std::vector<std::string> parts = parts_of(text);
   std::string lines{kHead};
-  for (const std::string& part : parts) lines += part + "\n";
+  for (const std::string& part : with_types(rules, parts)) lines += part + "\n";
   const auto first = static_cast<std::size_t>(std::ranges::count(kHead, '\n')) + 1;
   const auto wrong = [&](std::size_t line, std::string_view sentence) {
     if (line < first || line - first >= parts.size()) return std::string(sentence);

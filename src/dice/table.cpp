@@ -12,7 +12,10 @@
 namespace comodin {
 namespace {
 
-constexpr double kSmallChange = 2e-6;
+// When a sweep changes less than this, it was the last. Against a player who plays on and on, the
+// changes shrink slowly, but in positions that hardly ever come up.
+constexpr double kCalm = 2e-6;
+constexpr double kCalmDuel = 5e-5;
 constexpr int kMostSweeps = 1000;
 constexpr std::string_view kFileMark = "comodin dice table 1\n";
 
@@ -111,15 +114,16 @@ struct SetPlayer {
 
 // Sweeps until nothing changes any more; `sweep` returns the largest change.
 template <class Sweep>
-SweepReport sweep_until_calm(const SweepProgress& progress, Sweep&& sweep) {
+SweepReport sweep_until_calm(double calm, const SweepProgress& progress, Sweep&& sweep) {
   SweepReport report;
-  while (report.change > kSmallChange && report.sweeps < kMostSweeps && progress(report)) {
+  while (report.change > calm && report.sweeps < kMostSweeps && progress(report)) {
     const double before = report.change;
     report.change = sweep();
     ++report.sweeps;
     // The changes shrink like a geometric series.
     const double ratio = std::min(report.change / before, 0.99);
     report.error = report.change * ratio / (1 - ratio);
+    report.done = std::clamp(std::log(std::max(report.change, calm)) / std::log(calm), 0.0, 1.0);
   }
   return report;
 }
@@ -193,7 +197,7 @@ DiceTable DiceTable::solve(DieGame game, const SweepProgress& progress, SweepRep
   DiceTable table(std::move(game));
   const DieSweeper sweeper(table.game_, table.pairs_);
   report = sweep_until_calm(
-      progress, [&] { return sweeper.sweep(BestPlayer{}, table.values_, table.values_); });
+      kCalm, progress, [&] { return sweeper.sweep(BestPlayer{}, table.values_, table.values_); });
   return table;
 }
 
@@ -253,7 +257,7 @@ double DiceTable::beats(const SimpleDicePlayer& player, const SweepProgress& pro
   DieValues own = sweeper.start();
   DieValues other = sweeper.start();
   const SolvedPlayer solved(game_, pairs_, sweeper, values_);
-  report = sweep_until_calm(progress, [&] {
+  report = sweep_until_calm(kCalmDuel, progress, [&] {
     const double mine = sweeper.sweep(solved, own, other);
     return std::max(mine, sweeper.sweep(SetPlayer{player}, other, own));
   });

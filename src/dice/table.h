@@ -21,6 +21,7 @@ namespace comodin {
 struct SweepReport {
   int sweeps = 0;
   double change = 1;  // the largest one in the last sweep
+  double done = 0;    // how far it has come, of 1
   double error = 1;   // what further sweeps could still change, judged by how the changes shrank
 };
 

@@ -11,7 +11,12 @@ namespace {
 constexpr std::array<Habits, 3> kHabits = {{
     {.budget = 0, .mistakes = 60, .forgets = 40, .catches = 15, .challenges = 5, .jumps_in = 15},
     {.budget = 0, .mistakes = 10, .forgets = 15, .catches = 45, .challenges = 12, .jumps_in = 45},
-    {.budget = 900, .mistakes = 0, .forgets = 3, .catches = 85, .challenges = 20, .jumps_in = 85},
+    {.budget = kHardBudget,
+     .mistakes = 0,
+     .forgets = 3,
+     .catches = 85,
+     .challenges = 20,
+     .jumps_in = 85},
 }};
 
 }  // namespace
@@ -24,12 +29,13 @@ std::optional<Level> level_named(std::string_view name) {
 
 Habits habits_of(Level level) { return kHabits[static_cast<std::size_t>(level)]; }
 
-Move level_move(Level level, const SeatView& view, const Memory& memory, Random& random) {
+Move level_move(Level level, const SeatView& view, const Memory& memory, std::uint32_t budget,
+                Random& random) {
   const Habits habits = habits_of(level);
   if (random.below(100) < habits.mistakes) return RandomPlayer::move(view, random);
   // At a full table a round takes longer to play on.
   if (habits.budget != 0)
-    return searched_move(view, memory, 2 * habits.budget / view.rules().seats, random);
+    return searched_move(view, memory, 2 * budget / view.rules().seats, random);
   const LegalMoves moves = view.legal_moves();
   if (moves.can(MoveVerb::accepts) && moves.can(MoveVerb::challenges) &&
       random.below(100) < habits.challenges)

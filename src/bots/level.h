@@ -24,6 +24,8 @@ constexpr std::string_view name_of(Level level) {
 }
 std::optional<Level> level_named(std::string_view name);
 
+inline constexpr std::uint32_t kHardBudget = 900;
+
 // In percent, but for the budget.
 struct Habits {
   std::uint32_t budget = 0;      // rounds it plays on for a decision; 0: it does not search
@@ -35,7 +37,9 @@ struct Habits {
 };
 Habits habits_of(Level level);
 
-// What the seat does that the game waits for. Takes at most a millisecond or two.
-Move level_move(Level level, const SeatView& view, const Memory& memory, Random& random);
+// What the seat does that the game waits for; the budget is that of the level's habits, or a
+// smaller one.
+Move level_move(Level level, const SeatView& view, const Memory& memory, std::uint32_t budget,
+                Random& random);
 
 }  // namespace comodin

@@ -18,9 +18,8 @@ Move simply(const SeatView& view, const Memory& /*memory*/, std::uint32_t /*budg
 }
 
 template <Level level>
-Move at_level(const SeatView& view, const Memory& memory, std::uint32_t /*budget*/,
-              Random& random) {
-  return level_move(level, view, memory, random);
+Move at_level(const SeatView& view, const Memory& memory, std::uint32_t budget, Random& random) {
+  return level_move(level, view, memory, budget, random);
 }
 
 constexpr std::array kPlayers = {
@@ -34,7 +33,7 @@ constexpr std::array kPlayers = {
            true, expert_move},
     Player{"easy", "for people: the first level", 0, true, at_level<Level::easy>},
     Player{"normal", "for people: the second level", 0, true, at_level<Level::normal>},
-    Player{"hard", "for people: the third level", 0, true, at_level<Level::hard>},
+    Player{"hard", "for people: the third level", kHardBudget, true, at_level<Level::hard>},
 };
 
 }  // namespace

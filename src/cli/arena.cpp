@@ -91,8 +91,8 @@ std::optional<std::vector<Contestant>> read_bots(const ArenaArguments& arguments
       fail(fmt::format("There is no bot '{}'. The bots are {}.", name, all_names(", ")));
       return std::nullopt;
     }
-    const bool searches = player->budget != 0 && arguments.budget != 0;
-    bots.push_back({player, searches ? arguments.budget : player->budget});
+    const bool is_told = player->move == expert_move && arguments.budget != 0;
+    bots.push_back({player, is_told ? arguments.budget : player->budget});
   }
   return bots;
 }

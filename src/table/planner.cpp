@@ -137,7 +137,9 @@ class Planner {
     // It thinks when the time has come, and not every time that somebody asks when that is.
     if (at > now_) return consider(at, seat, std::nullopt);
     const Memory memory{.view = &t_.view_of(seat), .signs = &t_.signs};
-    consider(at, seat, level_move(level, SeatView(t_.the_rules(), t_.game, seat), memory, think));
+    consider(
+        at, seat,
+        level_move(level, SeatView(t_.the_rules(), t_.game, seat), memory, habits.budget, think));
   }
 
   const TableState& t_;

@@ -39,7 +39,7 @@ TEST(Arena, OneOrderOfTheDeckDealsTheSameHands) {
 
 TEST(Arena, ResultsDependOnTheSeedAndNotOnTheThreads) {
   const Rules rules = rules_for(edition_with("official", {}), {.seats = 3});
-  ArenaSettings settings = settings_of({"greedy", "hard", "random"});
+  ArenaSettings settings = settings_of({"greedy", "expert", "random"});
   settings.rounds = 30;
   const ArenaResult one = run_arena(rules, settings, kGoOn);
   settings.threads = 3;

@@ -126,7 +126,10 @@ std::expected<State, std::string> read_dice_state(const Rules& rules, std::strin
   std::vector<Event> events;
   auto state = lay_out(rules, *scenario, script, events);
   if (!state) return std::unexpected(wrong(state.error().line, state.error().sentence));
-  if (scenario->situation.empty()) return std::unexpected("no hand, no line and no turn are given");
+  if (std::ranges::count(scenario->situation, "hand", &SetupLine::word) != 2)
+    return std::unexpected("both hands must be given");
+  if (!has(rules.wilds, state->top) && state->color != rules.color_of[index(state->top)])
+    return std::unexpected("only a Wild takes another colour");
   EventSink sink([](const Event&) {});
   for (const ScenarioLine& step : scenario->steps) {
     const auto move = parse_move(rules, scenario->seats, step.text);

@@ -39,7 +39,7 @@ class DieGame {
 
   std::size_t dice() const { return dice_; }
   std::size_t faces() const { return chance_.size(); }
-  std::size_t tops() const { return playable_.size(); }
+  TopClass tops() const { return static_cast<TopClass>(playable_.size()); }
   std::size_t largest_hand() const { return dice_ - 2; }
   std::size_t hand_size() const { return hand_size_; }
   DrawnCard drawn_card() const { return drawn_card_; }

@@ -63,7 +63,7 @@ class SimpleDicePlayer {
   Color names(Bag bag) const { return names_[bag]; }
 
  private:
-  std::size_t tops_;
+  TopClass tops_;
   std::vector<DiePlay> turn_;
   std::vector<DiePlay> rolled_;
   std::vector<Color> names_;

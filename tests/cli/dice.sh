@@ -55,7 +55,10 @@ refused "a folder" "cannot be written" solve --die "$die" --out "$work/no/such"
 refused "too few dice" "must hold 11 dice" ask "hand Ana R1; hand Beto G2; line W=R; turn Ana"
 refused "no turn" "'turn' is missing" ask "hand Ana R4 B3; hand Beto R5 Y4 W; line G3 B2 B1 R2 G2 R3"
 refused "a card" "there is no card 'R9'" ask "hand Ana R9"
-refused "nothing" "no hand" ask ""
+refused "nothing" "both hands" ask ""
+refused "one hand" "both hands" ask "hand Ana R4; line G3 B2 B1 R2 G2; turn Ana"
+refused "a colour" "only a Wild" ask --die "$die" "hand Ana R1; hand Beto W; line G2 G2 G2 G2 G2 G2 G2 G2 R1=G;
+  turn Ana"
 refused "a move" "refused" ask --die "$die" "$state; Ana plays W"
 refused "other dice" "other dice" ask --die "R1 G2 B3" --table "$work/table" \
   "hand Ana R1 G2; hand Beto G2 G2; line R1 R1 R1 G2 G2 R1 R1; turn Ana"

@@ -1,10 +1,17 @@
 #include "bots/expert.h"
 
+#include <algorithm>
+
 #include "bots/belief.h"
+#include "bots/dice_move.h"
 #include "bots/search.h"
+#include "dice/search.h"
 
 namespace comodin {
 namespace {
+
+// A position of dice takes about as long to weigh as so many rounds to play on.
+constexpr std::uint32_t kRoundsPerDicePosition = kExpertBudget / kDiceBudget;
 
 class BelievedWorlds final : public Worlds {
  public:
@@ -17,10 +24,12 @@ class BelievedWorlds final : public Worlds {
 
 }  // namespace
 
-// Dice lie open: there the worlds differ in nothing, and only the rolls are played on.
+// Open dice are weighed by looking ahead; with others the worlds differ in the rolls alone.
 Move searched_move(const SeatView& view, const Memory& memory, std::uint32_t budget,
                    Random& random) {
   if (has(view.owes(), view.seat())) return {MoveVerb::says_uno, view.seat()};
+  if (view.rules().dice && can_judge_dice(view.rules()))
+    return dice_move(view, std::max(1U, budget / kRoundsPerDicePosition), random);
   BelievedWorlds worlds(view, memory);
   return best_move(view.rules(), view.seat(), view.legal_moves(), worlds, budget, random);
 }

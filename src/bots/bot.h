@@ -84,7 +84,11 @@ struct RandomPlayer {
                 .color = color_at(random.below(view.rules().colors))});
     else if (waiting.what == Await::answer && waiting.seat == seat && waiting.stack == 0)
       play(Move{MoveVerb::accepts, seat});
-    else
+    else if (waiting.what == Await::give && waiting.seat == seat && !waiting.may) {
+      const LegalMoves moves = view.legal_moves();
+      if (!std::has_single_bit(moves.seats)) return false;
+      play(Move{MoveVerb::gives, seat, random_kind(moves.cards, random), lowest_seat(moves.seats)});
+    } else
       return false;
     return true;
   }

@@ -28,6 +28,8 @@ constexpr std::uint64_t kMostRounds = 1'000'000'000;
 constexpr std::uint32_t kMostBudget = 10'000'000;
 constexpr unsigned kMostThreads = 256;
 constexpr std::uint64_t kCheatShare = 4;  // of the rounds, and of the budget
+constexpr std::uint64_t kCheatRounds = 500;
+constexpr std::uint32_t kCheatBudget = 400;  // beside bots that do not search
 
 struct ArenaArguments {
   TableArguments table;
@@ -108,10 +110,10 @@ CheatRun with_cheat(const ArenaSettings& settings) {
   auto found = std::ranges::find_if(bots, [](const Contestant& bot) { return bot.budget != 0; });
   if (found == bots.end()) found = bots.begin();
   run.instead_of = found->player->name;
-  const std::uint32_t budget = found->budget == 0 ? kExpertBudget : found->budget;
-  *found = {.player = nullptr,
-            .budget = std::max(budget / static_cast<std::uint32_t>(kCheatShare), 1U)};
-  run.settings.rounds = std::max<std::uint64_t>(settings.rounds / kCheatShare, 1);
+  const auto share = found->budget / static_cast<std::uint32_t>(kCheatShare);
+  *found = {.player = nullptr, .budget = std::max(share, kCheatBudget)};
+  run.settings.rounds = std::clamp<std::uint64_t>(settings.rounds / kCheatShare, 1, kCheatRounds);
+  run.settings.until = 0;
   return run;
 }
 

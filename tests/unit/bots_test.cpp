@@ -26,7 +26,7 @@ using testing::test_tables;
 using testing::TestTable;
 
 constexpr std::uint32_t kSmallBudget = 6;
-constexpr int kMovesPerTable = 24;
+constexpr int kMovesPerTable = 14;
 
 // A game that somebody watches from every seat.
 class Watched {

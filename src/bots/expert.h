@@ -11,7 +11,7 @@
 
 namespace comodin {
 
-inline constexpr std::uint32_t kExpertBudget = 12'000;
+inline constexpr std::uint32_t kExpertBudget = 40'000;
 
 // The move on a turn or in a decision, by search; UNO is said and nobody is caught.
 Move searched_move(const SeatView& view, const Memory& memory, std::uint32_t budget,

@@ -146,7 +146,7 @@ void print_result(const Rules& rules, const ArenaArguments& arguments, const Are
   fmt::print("{}, {} seats: {} {} of {} deals, seed {}\n", rules.edition, rules.seats,
              result.rounds, arguments.settings.matches ? "matches" : "rounds", result.deals,
              arguments.settings.seed);
-  fmt::print("bot         wins     95 % of intervals   rating{}\n",
+  fmt::print("bot         wins       95 % interval       rating{}\n",
              arguments.times ? "   a decision" : "");
   for (const Standing& standing : result.standings) print_line(standing, arguments.times, "");
   if (result.voided != 0) fmt::print("{} without a winner\n", result.voided);

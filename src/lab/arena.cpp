@@ -14,11 +14,11 @@
 #include "lab/asked_seat.h"
 #include "lab/cheat.h"
 #include "lab/deck_order.h"
+#include "lab/estimate.h"
 
 namespace comodin {
 namespace {
 
-constexpr double kInterval = 1.96;           // standard errors: 95 %
 constexpr std::uint64_t kDealsPerLook = 50;  // after so many it is asked whether that will do
 constexpr double kEloPerFactor = 400;        // points for ten times the odds
 
@@ -139,13 +139,8 @@ Tally play_deal(const Rules& rules, const ArenaSettings& settings, std::uint64_t
   return tally;
 }
 
-struct Interval {
-  double mean = 0;
-  double error = 0;
-};
-
 // The mean of what each deal gives; the rounds of a deal belong together.
-Interval mean_of(const std::vector<double>& values) {
+Estimate mean_of(const std::vector<double>& values) {
   const auto n = static_cast<double>(values.size());
   if (values.empty()) return {};
   const double mean = std::accumulate(values.begin(), values.end(), 0.0) / n;
@@ -174,29 +169,31 @@ std::vector<Standing> standings_of(const ArenaSettings& settings,
         decisions += static_cast<double>(tallies[d].decisions[i]);
       }
     }
-    const Interval rate = mean_of(shares);
+    const Estimate rate = mean_of(shares);
+    const Interval sure = interval(rate);
     standing.win_rate = rate.mean;
-    standing.low = std::max(0.0, rate.mean - kInterval * rate.error);
-    standing.high = std::min(1.0, rate.mean + kInterval * rate.error);
+    standing.low = std::max(0.0, sure.low);
+    standing.high = std::min(1.0, sure.high);
     standing.think_ms = decisions == 0 ? 0 : 1000 * seconds / decisions;
     standings.push_back(standing);
   }
   return standings;
 }
 
-// Elo points such that the odds of two seats are those of their wins; the mean of all is 0.
-void rate(std::vector<Standing>& standings) {
-  const auto points = [](const Standing& standing, double rate) {
-    constexpr double kLeast = 1e-3;
-    return kEloPerFactor * std::log10(std::max(rate, kLeast) / static_cast<double>(standing.seats));
-  };
-  double mean = 0;
-  for (const Standing& standing : standings)
-    mean += points(standing, standing.win_rate) / static_cast<double>(standings.size());
+// Elo points above the others at the table: by the odds of one of its seats against one of theirs.
+void rate(std::vector<Standing>& standings, std::size_t seats) {
   for (Standing& standing : standings) {
-    standing.rating = points(standing, standing.win_rate) - mean;
-    standing.rating_low = points(standing, standing.low) - mean;
-    standing.rating_high = points(standing, standing.high) - mean;
+    const auto own = static_cast<double>(standing.seats);
+    const auto others = static_cast<double>(seats) - own;
+    if (others == 0) continue;
+    const auto points = [&](double rate) {
+      constexpr double kLeast = 1e-3;
+      const double wins = std::clamp(rate, kLeast, 1 - kLeast);
+      return kEloPerFactor * std::log10(wins / own / ((1 - wins) / others));
+    };
+    standing.rating = points(standing.win_rate);
+    standing.rating_low = points(standing.low);
+    standing.rating_high = points(standing.high);
   }
 }
 
@@ -250,7 +247,7 @@ ArenaResult run_arena(const Rules& rules, const ArenaSettings& settings,
     first = last;
     if (!goes_on || (settings.until > 0 && is_narrow(result.standings, settings.until))) break;
   }
-  rate(result.standings);
+  rate(result.standings, rules.seats);
   return result;
 }
 

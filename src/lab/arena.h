@@ -34,7 +34,7 @@ struct Standing {
   double win_rate = 0;
   double low = 0;  // of the interval of 95 %
   double high = 0;
-  double rating = 0;  // Elo points above the mean of the table
+  double rating = 0;  // Elo points above the others at the table
   double rating_low = 0;
   double rating_high = 0;
   double think_ms = 0;  // a decision; depends on the machine

@@ -1,7 +1,6 @@
 #include "lab/arena.h"
 
 #include <algorithm>
-#include <csignal>
 #include <memory>
 #include <optional>
 #include <sstream>
@@ -12,10 +11,10 @@
 #include <CLI/Formatter.hpp>
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
-#include <unistd.h>
 
 #include "bots/expert.h"
 #include "cli/commands.h"
+#include "cli/progress.h"
 #include "cli/table_arguments.h"
 #include "lab/cheat.h"
 #include "lab/tournament.h"
@@ -39,36 +38,6 @@ struct ArenaArguments {
   bool all = false;
   bool json = false;
   bool times = false;
-};
-
-volatile std::sig_atomic_t stopped = 0;
-
-// A bar on the terminal, and whether Ctrl-C has ended it.
-class Progress {
- public:
-  Progress(std::uint64_t rounds, std::string what)
-      : rounds_(std::max<std::uint64_t>(rounds, 1)), what_(std::move(what)) {}
-  ~Progress() {
-    if (shown_ >= 0) fmt::print(stderr, "\r\033[K");
-  }
-  Progress(const Progress&) = delete;
-  Progress& operator=(const Progress&) = delete;
-
-  bool operator()(std::uint64_t done) {
-    constexpr int kWidth = 30;
-    const int percent = static_cast<int>(std::min(done, rounds_) * 100 / rounds_);
-    if (percent != shown_ && isatty(STDERR_FILENO) != 0) {
-      shown_ = percent;
-      const auto full = static_cast<std::size_t>(percent * kWidth / 100);
-      fmt::print(stderr, "\r{} [{:<30}] {:3} %", what_, std::string(full, '#'), percent);
-    }
-    return stopped == 0;
-  }
-
- private:
-  std::uint64_t rounds_;
-  std::string what_;
-  int shown_ = -1;
 };
 
 int fail(const std::string& sentence) {
@@ -165,13 +134,14 @@ int run_one(ArenaArguments& arguments) {
   if (!table) return 2;
   arguments.settings.bots = *bots;
   const auto play = [&](const ArenaSettings& settings, std::string what) {
-    Progress progress(settings.rounds, std::move(what));
+    ProgressBar progress(std::move(what), settings.rounds,
+                         arguments.settings.matches ? "matches" : "rounds");
     return run_arena(table->rules, settings, std::ref(progress));
   };
   const ArenaResult result = play(arguments.settings, "playing");
   const CheatRun cheat = with_cheat(arguments.settings);
   std::optional<ArenaResult> cheated;
-  if (stopped == 0) cheated = play(cheat.settings, "cheating");
+  if (!interrupted()) cheated = play(cheat.settings, "cheating");
   if (!arguments.json) {
     print_result(table->rules, arguments, result);
     if (const Standing* const standing = cheat_of(cheated))
@@ -240,11 +210,11 @@ int run_all(ArenaArguments& arguments) {
   const std::uint64_t pairs = bots->size() * (bots->size() - 1) / 2;
   nlohmann::ordered_json json;
   for (const std::string_view edition : shipped_editions()) {
-    if (stopped != 0) break;
+    if (interrupted()) break;
     arguments.table.edition = edition;
     const auto table = make_table(arguments.table, "arena");
     if (!table) return 2;
-    Progress progress(pairs * arguments.settings.rounds, std::string(edition));
+    ProgressBar progress(std::string(edition), pairs * arguments.settings.rounds, "rounds");
     const auto entrants = run_tournament(table->rules, arguments.settings, std::ref(progress));
     if (arguments.json)
       json["editions"].push_back(to_json(table->rules, entrants));
@@ -258,11 +228,8 @@ int run_all(ArenaArguments& arguments) {
 int run(ArenaArguments& arguments) {
   // A round is all that counts, so that nobody plays for points.
   if (!arguments.settings.matches) arguments.table.options.emplace_back("scoring=hand");
-  stopped = 0;
-  const auto before = std::signal(SIGINT, [](int) { stopped = 1; });
-  const int code = arguments.all ? run_all(arguments) : run_one(arguments);
-  std::signal(SIGINT, before);
-  return code;
+  const Interruptible interruptible;
+  return arguments.all ? run_all(arguments) : run_one(arguments);
 }
 
 }  // namespace

@@ -1,6 +1,6 @@
 #include "lab/bench.h"
 
-#include <csignal>
+#include <functional>
 #include <memory>
 
 #include <CLI/App.hpp>
@@ -8,9 +8,9 @@
 #include <CLI/Formatter.hpp>
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
-#include <unistd.h>
 
 #include "cli/commands.h"
+#include "cli/progress.h"
 #include "cli/table_arguments.h"
 
 namespace comodin {
@@ -23,8 +23,6 @@ struct BenchArguments {
   std::string player = "random";
   bool json = false;
 };
-
-volatile std::sig_atomic_t stopped = 0;
 
 double per(double total, double count) { return count == 0 ? 0 : total / count; }
 
@@ -71,20 +69,11 @@ int run(BenchArguments& arguments) {
   if (!table) return 2;
   arguments.settings.events = arguments.events == "on";
   arguments.settings.greedy = arguments.player == "greedy";
-  const bool terminal = isatty(STDERR_FILENO) != 0 && !arguments.json;
-  stopped = 0;
-  const auto before = std::signal(SIGINT, [](int) { stopped = 1; });
-  const std::uint64_t rounds = arguments.settings.rounds;
-  std::uint64_t shown = 0;
-  const BenchResult result = run_bench(table->rules, arguments.settings, [&](std::uint64_t done) {
-    if (terminal && done * 100 / rounds != shown) {
-      shown = done * 100 / rounds;
-      fmt::print(stderr, "\r{} %", shown);
-    }
-    return stopped == 0;
-  });
-  std::signal(SIGINT, before);
-  if (terminal) fmt::print(stderr, "\r\033[K");
+  const BenchResult result = [&] {
+    const Interruptible interruptible;
+    ProgressBar progress("playing", arguments.settings.rounds, "rounds");
+    return run_bench(table->rules, arguments.settings, std::ref(progress));
+  }();
   const auto json = report(table->rules, arguments, result);
   if (arguments.json)
     fmt::print("{}\n", json.dump(2));

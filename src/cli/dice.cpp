@@ -1,5 +1,4 @@
 #include <chrono>
-#include <csignal>
 #include <fstream>
 #include <iterator>
 #include <memory>
@@ -9,13 +8,13 @@
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
 #include <fmt/core.h>
-#include <unistd.h>
 
 #include "bots/bot.h"
 #include "bots/dice_duel.h"
 #include "bots/dice_move.h"
 #include "cli/commands.h"
 #include "cli/dice_state.h"
+#include "cli/progress.h"
 #include "cli/table_arguments.h"
 #include "dice/table.h"
 #include "dice/train.h"
@@ -37,53 +36,15 @@ struct DiceArguments {
   DiceTraining training;
 };
 
-volatile std::sig_atomic_t stopped = 0;
-
-// Notices Ctrl-C as long as it lives.
-class Interruptible {
- public:
-  Interruptible() : before_(std::signal(SIGINT, [](int) { stopped = 1; })) {}
-  ~Interruptible() { std::signal(SIGINT, before_); }
-  Interruptible(const Interruptible&) = delete;
-  Interruptible& operator=(const Interruptible&) = delete;
-
- private:
-  void (*before_)(int);
-};
-
-// A bar on the terminal that vanishes when the work is done.
-class ProgressBar {
- public:
-  explicit ProgressBar(std::string what) : what_(std::move(what)) {}
-  ~ProgressBar() {
-    if (terminal_) fmt::print(stderr, "\r\033[K");
-  }
-  ProgressBar(const ProgressBar&) = delete;
-  ProgressBar& operator=(const ProgressBar&) = delete;
-
-  // True: go on.
-  bool show(double part) {
-    const auto percent = static_cast<int>(100 * part);
-    if (terminal_ && percent != shown_)
-      fmt::print(stderr, "\r{} [{:<25}] {} %", what_, std::string(std::size_t(percent / 4), '='),
-                 percent);
-    shown_ = percent;
-    return stopped == 0;
-  }
-  SweepProgress sweeps() {
-    return [this](const SweepReport& report) { return show(report.done); };
-  }
-  std::function<bool(std::uint64_t)> count_to(std::uint64_t all) {
-    return [this, all](std::uint64_t done) {
-      return show(static_cast<double>(done) / static_cast<double>(all));
-    };
-  }
-
- private:
-  std::string what_;
-  bool terminal_ = isatty(STDERR_FILENO) != 0;
-  int shown_ = -1;
-};
+// Told by sweeps, whose bar lives as long as they do.
+SweepProgress sweeps(std::string what) {
+  const auto bar = std::make_shared<ProgressBar>(std::move(what));
+  return [bar](const SweepReport& report) { return bar->show_part(report.done); };
+}
+std::function<bool(std::uint64_t)> rounds_done(std::string what, std::uint64_t all) {
+  const auto bar = std::make_shared<ProgressBar>(std::move(what), all);
+  return [bar](std::uint64_t done) { return bar->show(done); };
+}
 
 std::optional<Rules> rules_of(const DiceArguments& arguments, std::string_view command) {
   auto choice = choose_table(arguments.table, command);
@@ -134,11 +95,11 @@ bool check_by_playing(const Rules& rules, const DiceTable& table, const DiceArgu
   const DicePlayer best = player_of(table);
   const auto duel = [&](const DicePlayer& player, const DicePlayer& other) {
     return play_duel(rules, player, other, arguments.rounds, arguments.seed,
-                     ProgressBar("playing").count_to(arguments.rounds));
+                     rounds_done("playing", arguments.rounds));
   };
   const DuelResult alone = duel(best, best);
   const DuelResult greedily = duel(best, greedy);
-  if (stopped != 0) return false;
+  if (interrupted()) return false;
   fmt::print("played, {} rounds each:\n", arguments.rounds);
   fmt::print("  the first player wins {}\n", in_percent(alone, alone.rate_of_first()));
   fmt::print("  the best play beats greedy {}\n", in_percent(greedily, greedily.rate()));
@@ -148,9 +109,8 @@ bool check_by_playing(const Rules& rules, const DiceTable& table, const DiceArgu
 int solve_exactly(const Rules& rules, DieGame game, const DiceArguments& arguments) {
   const auto start = std::chrono::steady_clock::now();
   SweepReport report;
-  const DiceTable table =
-      DiceTable::solve(std::move(game), ProgressBar("solving").sweeps(), report);
-  if (stopped != 0) return end_stopped("dice solve");
+  const DiceTable table = DiceTable::solve(std::move(game), sweeps("solving"), report);
+  if (interrupted()) return end_stopped("dice solve");
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
   fmt::print(
       "{} positions, {} sweeps, {:.2f} s; the last sweep changed nothing by more than "
@@ -162,8 +122,8 @@ int solve_exactly(const Rules& rules, DieGame game, const DiceArguments& argumen
   const SimpleDicePlayer simple(rules, table.game(), [&](const State& state) {
     return GreedyPlayer::move(SeatView(rules, state, state.waiting.seat), random);
   });
-  const double beats = table.beats(simple, ProgressBar("against greedy").sweeps(), report);
-  if (stopped != 0) return end_stopped("dice solve");
+  const double beats = table.beats(simple, sweeps("against greedy"), report);
+  if (interrupted()) return end_stopped("dice solve");
   fmt::print("the best play beats greedy {:.1f} %\n", 100 * beats);
   if (arguments.rounds != 0 && !check_by_playing(rules, table, arguments))
     return end_stopped("dice solve");
@@ -185,8 +145,8 @@ int measure_bot(const Rules& rules, std::string_view why, const DiceArguments& a
     return dice_move(view, arguments.budget, random);
   };
   const DuelResult result = play_duel(rules, bot, greedy, rounds, arguments.seed,
-                                      ProgressBar("playing against greedy").count_to(rounds));
-  if (stopped != 0) return end_stopped("dice solve");
+                                      rounds_done("playing against greedy", rounds));
+  if (interrupted()) return end_stopped("dice solve");
   fmt::print(
       "searching over a network's judgement, {} positions a decision, beats greedy {} in {} "
       "rounds\n",
@@ -246,7 +206,7 @@ void print_chances(const Rules& rules, const State& state, const std::vector<Mov
 std::expected<DiceTable, std::string> table_for(DieGame game, const std::string& file) {
   if (file.empty()) {
     SweepReport report;
-    return DiceTable::solve(std::move(game), ProgressBar("solving").sweeps(), report);
+    return DiceTable::solve(std::move(game), sweeps("solving"), report);
   }
   std::ifstream in(file, std::ios::binary);
   if (!in) return std::unexpected(fmt::format("{} cannot be read", file));
@@ -269,7 +229,7 @@ int ask(const DiceArguments& arguments) {
   const Interruptible interruptible;
   if (auto game = DieGame::of(*rules); game && state->waiting.what != Await::give_die) {
     const auto table = table_for(std::move(*game), arguments.file);
-    if (stopped != 0) return end_stopped("dice ask");
+    if (interrupted()) return end_stopped("dice ask");
     if (!table) return fail(table.error());
     print_chances(*rules, *state, table->weigh(*rules, *state), "");
     return 0;
@@ -290,9 +250,9 @@ int train(const DiceArguments& arguments) {
     return 2;
   }
   const Interruptible interruptible;
-  const DiceNet net = train_dice_net(
-      *rules, arguments.training, ProgressBar("training").count_to(arguments.training.positions));
-  if (stopped != 0) return end_stopped("dice train");
+  const DiceNet net = train_dice_net(*rules, arguments.training,
+                                     rounds_done("training", arguments.training.positions));
+  if (interrupted()) return end_stopped("dice train");
   if (write_file(arguments.file, to_text(net))) return 0;
   fmt::print(stderr, "comodin dice train: {} cannot be written\n", arguments.file);
   return 2;

@@ -206,7 +206,7 @@ int run_command(const LabArguments& arguments) {
   const LabSettings& settings = setup->question.settings;
   LabResult result;
   {
-    ProgressBar progress(units_in(settings), std::string(units_in_words(settings)));
+    ProgressBar progress("playing", units_in(settings), std::string(units_in_words(settings)));
     result = run_lab(setup->table(), settings, [&](auto done) { return progress.show(done); });
   }
   return finish(arguments, *files, report_on(*setup, result, language_of(arguments)),
@@ -324,7 +324,7 @@ int compare_command(const LabArguments& arguments) {
   const LabSettings& settings = a->question.settings;
   LabComparison comparison;
   {
-    ProgressBar progress(settings.count, fmt::format("pairs of {}", units_in_words(settings)));
+    ProgressBar progress("comparing", settings.count, std::string(units_in_words(settings)));
     comparison = compare_tables(a->table(), b->table(), settings,
                                 [&](auto done) { return progress.show(done); });
   }
@@ -379,13 +379,14 @@ int sweep_command(const LabArguments& arguments) {
   const LabSettings& settings = points.front().setup.question.settings;
   bool stopped = false;
   {
-    ProgressBar progress(settings.count * points.size(), std::string(units_in_words(settings)));
+    ProgressBar progress("playing", settings.count * points.size(),
+                         std::string(units_in_words(settings)));
     std::uint64_t before = 0;
     for (SweepPoint& point : points) {
       point.result = run_lab(point.setup.table(), settings,
                              [&](auto done) { return progress.show(before + done); });
       before += settings.count;
-      stopped = stopped || ProgressBar::interrupted();
+      stopped = stopped || interrupted();
       if (stopped) break;
     }
   }
@@ -458,7 +459,10 @@ void add_lab(CLI::App& app, int& exit_code) {
     auto arguments = std::make_shared<LabArguments>();
     CLI::App* sub = lab->add_subcommand(name, about);
     add_outputs(*sub, *arguments);
-    sub->callback([arguments, command, &exit_code] { exit_code = command(*arguments); });
+    sub->callback([arguments, command, &exit_code] {
+      const Interruptible interruptible;
+      exit_code = command(*arguments);
+    });
     return std::pair(sub, arguments);
   };
 

@@ -1,6 +1,8 @@
 #include "cli/progress.h"
 
 #include <algorithm>
+#include <csignal>
+#include <utility>
 
 #include <fmt/core.h>
 #include <unistd.h>
@@ -21,35 +23,41 @@ std::string in_words(double seconds) {
 
 }  // namespace
 
-ProgressBar::ProgressBar(std::uint64_t all, std::string things, bool quiet)
-    : all_(std::max<std::uint64_t>(all, 1)),
-      things_(std::move(things)),
-      drawn_(!quiet && isatty(STDERR_FILENO) != 0),
-      before_(std::signal(SIGINT, [](int) { stopped = 1; })) {
+Interruptible::Interruptible() : before_(std::signal(SIGINT, [](int) { stopped = 1; })) {
   stopped = 0;
 }
+Interruptible::~Interruptible() { std::signal(SIGINT, before_); }
+bool interrupted() { return stopped != 0; }
+
+ProgressBar::ProgressBar(std::string what, std::uint64_t all, std::string things)
+    : what_(std::move(what)),
+      all_(std::max<std::uint64_t>(all, 1)),
+      things_(std::move(things)),
+      seen_(isatty(STDERR_FILENO) != 0) {}
 
 ProgressBar::~ProgressBar() {
-  std::signal(SIGINT, before_);
-  if (drawn_) fmt::print(stderr, "\r\033[K");
+  if (seen_) fmt::print(stderr, "\r\033[K");
 }
 
-bool ProgressBar::interrupted() { return stopped != 0; }
-
 bool ProgressBar::show(std::uint64_t done) {
+  return show_part(static_cast<double>(done) / static_cast<double>(all_));
+}
+
+bool ProgressBar::show_part(double part) {
   const auto now = std::chrono::steady_clock::now();
-  if (drawn_ && now - shown_ >= kOften) {
-    shown_ = now;
-    const double part = std::min(1.0, static_cast<double>(done) / static_cast<double>(all_));
+  if (seen_ && now - drawn_ >= kOften) {
+    drawn_ = now;
+    part = std::clamp(part, 0.0, 1.0);
     const auto full = static_cast<std::size_t>(part * kBar);
     const double spent = std::chrono::duration<double>(now - start_).count();
+    const std::string counted = things_.empty() ? "" : fmt::format(" of {} {}", all_, things_);
     const std::string left =
         part > 0 ? fmt::format(", {} left", in_words(spent * (1 - part) / part)) : "";
-    fmt::print(stderr, "\r\033[K[{}{}] {:3.0f} %  {} of {} {}{}", std::string(full, '#'),
-               std::string(kBar - full, '.'), 100 * part, done, all_, things_, left);
+    fmt::print(stderr, "\r\033[K{} [{}{}] {:.0f} %{}{}", what_, std::string(full, '#'),
+               std::string(kBar - full, '.'), 100 * part, counted, left);
     std::fflush(stderr);
   }
-  return stopped == 0;
+  return !interrupted();
 }
 
 }  // namespace comodin

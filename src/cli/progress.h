@@ -1,33 +1,47 @@
-// Owns what long work shows while it runs: a bar on the terminal with what is left, and Ctrl-C as
-// the wish to end with what there is.
+// Owns what long work shows while it runs: a bar on the terminal with the time that is left, and
+// Ctrl-C as the wish to end with what there is.
 #pragma once
 
 #include <chrono>
-#include <csignal>
 #include <cstdint>
 #include <string>
 
 namespace comodin {
 
+// Notices Ctrl-C as long as it lives.
+class Interruptible {
+ public:
+  Interruptible();
+  ~Interruptible();
+  Interruptible(const Interruptible&) = delete;
+  Interruptible& operator=(const Interruptible&) = delete;
+
+ private:
+  void (*before_)(int);
+};
+bool interrupted();
+
+// Vanishes when the work is done; is not drawn where nobody looks.
 class ProgressBar {
  public:
-  // `things` are counted; nothing is drawn where nobody looks.
-  ProgressBar(std::uint64_t all, std::string things, bool quiet = false);
+  // "playing": what is done; "rounds": what is counted, if anything is to be told of it.
+  explicit ProgressBar(std::string what, std::uint64_t all = 0, std::string things = {});
   ~ProgressBar();
   ProgressBar(const ProgressBar&) = delete;
   ProgressBar& operator=(const ProgressBar&) = delete;
 
-  // False once the work shall end.
+  // How far it has come, from 0 to 1, or how many of all. False once it shall end.
+  bool show_part(double part);
   bool show(std::uint64_t done);
-  static bool interrupted();
+  bool operator()(std::uint64_t done) { return show(done); }
 
  private:
+  std::string what_;
   std::uint64_t all_;
   std::string things_;
-  bool drawn_;
+  bool seen_;
   std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
-  std::chrono::steady_clock::time_point shown_;
-  void (*before_)(int);
+  std::chrono::steady_clock::time_point drawn_;
 };
 
 }  // namespace comodin

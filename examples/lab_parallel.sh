@@ -7,6 +7,6 @@ comodin=${COMODIN:-./comodin}
 shards=${SHARDS:-8}
 out=${OUT:-lab-run}
 mkdir -p "$out"
-parallel --halt now,fail=1 "$comodin" lab run "$@" --threads 1 --shard {}/"$shards" \
-  --json "$out"/part-{}.json ">" /dev/null ::: $(seq "$shards")
+seq "$shards" | parallel -q --halt now,fail=1 "$comodin" lab run "$@" --threads 1 \
+  --shard {}/"$shards" --json "$out"/part-{}.json >/dev/null
 "$comodin" lab merge "$out"/part-*.json --json "$out/merged.json" --html "$out/report.html"

@@ -36,6 +36,8 @@ constexpr std::uint64_t kUsualUnits = 100'000;
 constexpr std::uint64_t kUnitsUntilSure = 100'000'000;  // where only an error is asked for
 constexpr std::uint32_t kMaxThreads = 256;
 constexpr std::size_t kMaxSweep = 64;
+constexpr std::uint32_t kMaxShards = 1'000'000;
+constexpr std::uint32_t kMaxBudget = 10'000'000;
 
 // What the question is, in flags.
 struct TableFlags {
@@ -93,7 +95,7 @@ std::optional<Shard> shard_of(std::string_view text) {
   const std::size_t slash = std::min(text.find('/'), text.size());
   const auto number = number_of<std::uint32_t>(text.substr(0, slash));
   const auto of = number_of<std::uint32_t>(text.substr(std::min(slash + 1, text.size())));
-  if (!number || !of || *number < 1 || *number > *of) return std::nullopt;
+  if (!number || !of || *number < 1 || *number > *of || *of > kMaxShards) return std::nullopt;
   return Shard{.number = *number, .of = *of};
 }
 
@@ -112,8 +114,10 @@ void add_amount(CLI::App& command, LabArguments& arguments) {
       ->check(CLI::Range(std::uint64_t{1}, kMaxUnits))
       ->excludes(rounds);
   command.add_option("--seed", arguments.seed, "Where chance starts")->capture_default_str();
-  command.add_option("--budget", arguments.budget,
-                     "Iterations of bots that search; otherwise what is usual for each");
+  command
+      .add_option("--budget", arguments.budget,
+                  "Iterations of bots that search; otherwise what is usual for each")
+      ->check(CLI::Range(1U, kMaxBudget));
   command.add_option("-t,--threads", arguments.threads, "Threads; otherwise one a core")
       ->check(CLI::Range(1U, kMaxThreads));
 }
@@ -163,8 +167,10 @@ std::string_view units_in_words(const LabSettings& settings) {
 }
 
 // The page, the two files of figures, and the summary where none of them goes to the output.
-int finish(const LabArguments& arguments, OutputFiles& files, const Report& report,
+int finish(const LabArguments& arguments, OutputFiles& files, Report report,
            const nlohmann::ordered_json& json, const std::string& csv) {
+  if (interrupted())
+    report.findings.emplace(report.findings.begin(), lab_words(report.language).ended_early);
   files.write(arguments.html, to_html(report));
   files.write(arguments.json, json.dump(1) + "\n");
   files.write(arguments.csv, csv);
@@ -335,9 +341,8 @@ int compare_command(const LabArguments& arguments) {
       .b = *b,
       .a_name = name_of(arguments.a, *a, language),
       .b_name = name_of(arguments.b, *b, language),
-      .command = fmt::format("comodin lab compare {} {} {} --{} {} --seed {}",
-                             shell_word(arguments.a), shell_word(arguments.b), table_flags(*base),
-                             units_in_words(settings), settings.count, settings.seed)};
+      .command = fmt::format("comodin lab compare {} {} {} {}", shell_word(arguments.a),
+                             shell_word(arguments.b), table_flags(*base), amount_flags(settings))};
   return finish(arguments, *files, report_on(tables, comparison, language),
                 to_json(*a, *b, comparison), to_csv(figures_of(*a, comparison)));
 }
@@ -352,6 +357,13 @@ std::vector<std::string> swept_values(const std::string& text) {
   for (int i = *low; i <= *high && values.size() <= kMaxSweep; ++i)
     values.push_back(fmt::format("{}", i));
   return values;
+}
+
+// What is gone through, in words.
+std::string told_of(const std::string& name, Language language) {
+  if (name == "seats") return std::string(lab_words(language).swept_seats);
+  const auto option = option_named(name);
+  return option ? std::string(words_of(*option).title[static_cast<std::size_t>(language)]) : name;
 }
 
 int sweep_command(const LabArguments& arguments) {
@@ -376,7 +388,7 @@ int sweep_command(const LabArguments& arguments) {
   }
   auto files = open_outputs(arguments, "sweep");
   if (!files) return 2;
-  const LabSettings& settings = points.front().setup.question.settings;
+  const LabSettings settings = points.front().setup.question.settings;
   bool stopped = false;
   {
     ProgressBar progress("playing", settings.count * points.size(),
@@ -390,12 +402,14 @@ int sweep_command(const LabArguments& arguments) {
       if (stopped) break;
     }
   }
-  std::erase_if(points, [](const SweepPoint& point) { return point.result.tally.rounds == 0; });
+  std::erase_if(points, [&](const SweepPoint& point) {
+    return point.result.units < (interrupted() ? settings.count : 1);
+  });
   if (points.empty()) return refuse("sweep", "ended before anything was played");
   nlohmann::ordered_json json;
   json["comodin_lab_sweep"] = 1;
   json["over"] = over->first;
-  std::string csv = "value,group,name,mean,low,high\n";
+  std::string csv = "at,group,name,value,low,high\n";
   for (const SweepPoint& point : points) {
     auto run = to_json(point.setup, point.result);
     run["value"] = point.value;
@@ -406,9 +420,11 @@ int sweep_command(const LabArguments& arguments) {
   }
   const auto base = question_of(arguments, arguments.flags, "sweep");
   const std::string command =
-      fmt::format("comodin lab sweep --over {} {} --{} {} --seed {}", arguments.over,
-                  table_flags(*base), units_in_words(settings), settings.count, settings.seed);
-  return finish(arguments, *files, report_on(over->first, points, command, language_of(arguments)),
+      fmt::format("comodin lab sweep --over {} {} {}", shell_word(arguments.over),
+                  table_flags(*base), amount_flags(settings));
+  return finish(arguments, *files,
+                report_on(told_of(over->first, language_of(arguments)), points, command,
+                          language_of(arguments)),
                 json, csv);
 }
 
@@ -416,19 +432,21 @@ int merge_command(const LabArguments& arguments) {
   std::optional<LabQuestion> question;
   LabResult total;
   std::vector<bool> seen;
+  std::string rules;
   for (const std::string& path : arguments.parts) {
     const auto text = text_of(path);
     if (!text) return refuse("merge", "{} cannot be read", path);
     auto part = parse_run(*text);
     if (!part) return refuse("merge", "{}: {}", path, part.error());
     const Shard shard = part->question.settings.shard;
-    if (shard.of == 0 || shard.number == 0 || shard.number > shard.of || shard.of > 1'000'000)
+    if (shard.of == 0 || shard.number == 0 || shard.number > shard.of || shard.of > kMaxShards)
       return refuse("merge", "{}: it is damaged: {}/{} is no shard", path, shard.number, shard.of);
     if (!question) {
       question = part->question;
+      rules = part->rules;
       seen.resize(shard.of);
     }
-    if (!part->question.asks_the_same(*question) || seen.size() != shard.of)
+    if (!part->question.asks_the_same(*question) || part->rules != rules || seen.size() != shard.of)
       return refuse("merge", "{} is a part of another run than {}", path, arguments.parts.front());
     if (seen[shard.number - 1])
       return refuse("merge", "{}: shard {}/{} is there twice", path, shard.number, shard.of);
@@ -444,6 +462,9 @@ int merge_command(const LabArguments& arguments) {
   question->settings.shard = {};
   const auto setup = setup_of(*std::move(question), "merge");
   if (!setup) return 2;
+  if (fingerprint_of(*setup) != rules)
+    return refuse("merge", "{} was played by other rules than this program has for its table",
+                  arguments.parts.front());
   auto files = open_outputs(arguments, "merge");
   if (!files) return 2;
   return finish(arguments, *files, report_on(*setup, total, language_of(arguments)),

@@ -1,37 +1,75 @@
 #include "cli/output_files.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <utility>
 
 #include <fmt/core.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 namespace comodin {
 
 namespace fs = std::filesystem;
 
+namespace {
+
+// The rights of the file that is there, or those that a new one gets.
+fs::perms rights_of(const std::string& target) {
+  std::error_code error;
+  const fs::perms there = fs::status(target, error).permissions();
+  if (fs::exists(target, error)) return there;
+  const mode_t mask = umask(0);
+  umask(mask);
+  return static_cast<fs::perms>(0666U & ~mask);
+}
+
+}  // namespace
+
 std::expected<OutputFiles, std::string> OutputFiles::open(const std::vector<std::string>& names) {
   OutputFiles files;
-  for (const std::string& name : names) {
-    if (name.empty()) continue;
-    if (name == "-") {
-      if (files.to_output_) return std::unexpected("only one thing can go to the output");
-      files.to_output_ = true;
-      continue;
-    }
-    std::error_code ignored;
-    if (fs::is_directory(name, ignored))
-      return std::unexpected(fmt::format("{} is a folder, not a file", name));
-    const std::string part = name + ".part";
-    if (!std::ofstream(part)) return std::unexpected(fmt::format("{} cannot be written", name));
-    files.parts_.emplace_back(name, part);
-  }
+  for (const std::string& name : names)
+    if (std::string problem = files.add(name); !problem.empty())
+      return std::unexpected(std::move(problem));
   return files;
 }
 
+std::string OutputFiles::add(const std::string& name) {
+  if (name.empty()) return {};
+  if (name == "-") {
+    if (std::exchange(to_output_, true)) return "only one thing can go to the output";
+    return {};
+  }
+  std::error_code error;
+  Part part{.name = name, .target = fs::weakly_canonical(name, error).string(), .fresh = {}};
+  if (error) part.target = name;
+  if (std::ranges::find(parts_, part.target, &Part::target) != parts_.end())
+    return fmt::format("two things cannot go to {}", name);
+  if (fs::is_directory(part.target, error)) return fmt::format("{} is a folder, not a file", name);
+  if (!fs::exists(part.target, error) || fs::is_regular_file(part.target, error)) {
+    part.fresh = part.target + ".XXXXXX";
+    const int file = mkstemp(part.fresh.data());
+    if (file < 0) return fmt::format("{} cannot be written", name);
+    close(file);
+    fs::permissions(part.fresh, rights_of(part.target), error);
+  } else if (access(part.target.c_str(), W_OK) != 0) {
+    return fmt::format("{} cannot be written", name);
+  }
+  parts_.push_back(std::move(part));
+  return {};
+}
+
+OutputFiles::OutputFiles(OutputFiles&& other) noexcept
+    : parts_(std::exchange(other.parts_, {})),
+      problem_(std::move(other.problem_)),
+      to_output_(other.to_output_) {}
+
 OutputFiles::~OutputFiles() {
   std::error_code ignored;
-  for (const auto& [name, part] : parts_) fs::remove(part, ignored);
+  for (const Part& part : parts_)
+    if (!part.fresh.empty()) fs::remove(part.fresh, ignored);
 }
 
 void OutputFiles::write(const std::string& name, const std::string& text) {
@@ -39,9 +77,9 @@ void OutputFiles::write(const std::string& name, const std::string& text) {
     fmt::print("{}", text);
     return;
   }
-  const auto found = std::ranges::find(parts_, name, [](const auto& pair) { return pair.first; });
-  if (found == parts_.end()) return;
-  std::ofstream out(found->second, std::ios::binary | std::ios::trunc);
+  const auto part = std::ranges::find(parts_, name, &Part::name);
+  if (part == parts_.end()) return;
+  std::ofstream out(part->fresh.empty() ? part->target : part->fresh, std::ios::binary);
   out << text;
   out.close();
   if (!out) problem_ = fmt::format("{} could not be written", name);
@@ -49,10 +87,10 @@ void OutputFiles::write(const std::string& name, const std::string& text) {
 
 std::string OutputFiles::finish() {
   if (!problem_.empty()) return problem_;
-  for (const auto& [name, part] : parts_) {
+  for (const Part& part : parts_) {
     std::error_code error;
-    fs::rename(part, name, error);
-    if (error) return fmt::format("{} could not be written: {}", name, error.message());
+    if (!part.fresh.empty()) fs::rename(part.fresh, part.target, error);
+    if (error) return fmt::format("{} could not be written: {}", part.name, error.message());
   }
   parts_.clear();
   return {};

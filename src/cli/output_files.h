@@ -1,5 +1,6 @@
 // Owns the files that a command writes when its work is done: whether they can be written is known
-// before the work, and none is ever there by halves.
+// before the work, and none is ever there by halves. Links are followed; what is no plain file,
+// such as a pipe, is written to as it is.
 #pragma once
 
 #include <expected>
@@ -12,7 +13,7 @@ class OutputFiles {
  public:
   // Empty names are none; "-" is the output. Or a sentence about the one that cannot be written.
   static std::expected<OutputFiles, std::string> open(const std::vector<std::string>& names);
-  OutputFiles(OutputFiles&&) noexcept = default;
+  OutputFiles(OutputFiles&& other) noexcept;
   OutputFiles& operator=(OutputFiles&&) = delete;
   ~OutputFiles();  // what was not finished is taken away
 
@@ -24,7 +25,14 @@ class OutputFiles {
  private:
   OutputFiles() = default;
 
-  std::vector<std::pair<std::string, std::string>> parts_;  // name, the file until it is whole
+  struct Part {
+    std::string name;    // as it was given
+    std::string target;  // where it comes to lie
+    std::string fresh;   // where it is until it is whole; empty: it is written to as it is
+  };
+  std::string add(const std::string& name);
+
+  std::vector<Part> parts_;
   std::string problem_;
   bool to_output_ = false;
 };

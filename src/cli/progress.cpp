@@ -23,10 +23,15 @@ std::string in_words(double seconds) {
 
 }  // namespace
 
-Interruptible::Interruptible() : before_(std::signal(SIGINT, [](int) { stopped = 1; })) {
+Interruptible::Interruptible()
+    : on_interrupt_(std::signal(SIGINT, [](int) { stopped = 1; })),
+      on_terminate_(std::signal(SIGTERM, [](int) { stopped = 1; })) {
   stopped = 0;
 }
-Interruptible::~Interruptible() { std::signal(SIGINT, before_); }
+Interruptible::~Interruptible() {
+  std::signal(SIGINT, on_interrupt_);
+  std::signal(SIGTERM, on_terminate_);
+}
 bool interrupted() { return stopped != 0; }
 
 ProgressBar::ProgressBar(std::string what, std::uint64_t all, std::string things)

@@ -8,7 +8,7 @@
 
 namespace comodin {
 
-// Notices Ctrl-C as long as it lives.
+// Notices Ctrl-C, and the wish of a scheduler that it ends, as long as it lives.
 class Interruptible {
  public:
   Interruptible();
@@ -17,7 +17,8 @@ class Interruptible {
   Interruptible& operator=(const Interruptible&) = delete;
 
  private:
-  void (*before_)(int);
+  void (*on_interrupt_)(int);
+  void (*on_terminate_)(int);
 };
 bool interrupted();
 

@@ -47,7 +47,7 @@ class Game {
       : rules_(rules),
         settings_(settings),
         seating_(seating),
-        order_(rules, deal),
+        order_(rules, state_, deal),
         sink_([this](const Event& event) { take_in(event); }) {
     for (std::size_t i = 0; i < rules.seats; ++i) {
       views_.push_back(start_view(rules, seat_at(i)));
@@ -107,9 +107,9 @@ class Game {
   const Rules& rules_;
   const ArenaSettings& settings_;
   Seating seating_;
+  State state_ = new_match();
   DeckOrder order_;
   EventSink sink_;
-  State state_ = new_match();
   std::vector<View> views_;
   Signs signs_;
   std::vector<Random> random_;

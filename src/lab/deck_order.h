@@ -1,6 +1,7 @@
-// Owns chance that walks one order of the deck: the next card of it that lies in the bag comes out.
-// Two rounds with the same order deal the same hands, turn the same first card and draw the same
-// cards, whoever draws them. Used up, the deck is put in a new order. Dice are simply rolled.
+// Owns chance that walks orders of the draw pile which a seed fixes: whoever draws next draws the
+// same card, also at a table with other rules or other players. So rounds can be compared deal by
+// deal. Every round has an order of its own; when the pile is made anew, or a card was put back, it
+// gets a new one. What does not come from the pile (dice, a card of a hand) is simply drawn.
 #pragma once
 
 #include <algorithm>
@@ -10,35 +11,47 @@
 #include <vector>
 
 #include "base/random.h"
+#include "game/state.h"
 #include "rules/rules.h"
 
 namespace comodin {
 
 class DeckOrder {
  public:
-  DeckOrder(const Rules& rules, std::uint64_t seed)
-      : order_(rules.deck), at_(order_.size()), random_(seed) {}
+  // The state's pile is the bag whose order is fixed; it must stay where it is.
+  DeckOrder(const Rules& rules, const State& state, std::uint64_t seed)
+      : pile_(state.pile.data()), deck_(rules.deck.size()), seed_(seed), luck_(seed) {}
 
   std::size_t pick(const Kind* bag, std::size_t count) {
-    if (order_.empty()) return random_.pick(bag, count);
-    for (;;) {
-      if (at_ == order_.size()) shuffle();
-      const Kind* const found = std::find(bag, bag + count, order_[at_++]);
-      if (found != bag + count) return static_cast<std::size_t>(found - bag);
+    if (bag != pile_ || deck_ == 0) return luck_.pick(bag, count);
+    if (count == deck_) order_luck_ = Random(seed_ + ++rounds_);
+    if (count == deck_ || count != order_.size()) put_in_order(bag, count);
+    const Kind* found = std::find(bag, bag + count, order_.back());
+    if (found == bag + count) {
+      put_in_order(bag, count);
+      found = std::find(bag, bag + count, order_.back());
     }
+    order_.pop_back();
+    return static_cast<std::size_t>(found - bag);
   }
-  std::uint32_t below(std::uint32_t n) { return random_.below(n); }
+  std::uint32_t below(std::uint32_t n) { return luck_.below(n); }
 
  private:
-  void shuffle() {
-    for (std::size_t i = order_.size(); i > 1; --i)
-      std::swap(order_[i - 1], order_[random_.below(static_cast<std::uint32_t>(i))]);
-    at_ = 0;
+  // Sorted before: how the cards lie in the bag means nothing.
+  void put_in_order(const Kind* bag, std::size_t count) {
+    order_.assign(bag, bag + count);
+    std::ranges::sort(order_);
+    for (std::size_t i = count; i > 1; --i)
+      std::swap(order_[i - 1], order_[order_luck_.below(static_cast<std::uint32_t>(i))]);
   }
 
-  std::vector<Kind> order_;
-  std::size_t at_;
-  Random random_;
+  const Kind* pile_;
+  std::size_t deck_;
+  std::uint64_t seed_;
+  std::uint64_t rounds_ = 0;
+  std::vector<Kind> order_;  // the next card is the last
+  Random order_luck_{0};
+  Random luck_;
 };
 
 }  // namespace comodin

@@ -2,9 +2,13 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
+#include <numeric>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
+
+#include "lab/playthrough.h"
 
 namespace comodin {
 namespace {
@@ -30,16 +34,21 @@ Json slots_to_json(const std::array<std::uint64_t, Slots>& slots) {
   return Json(
       std::vector<std::uint64_t>(slots.begin(), slots.begin() + static_cast<std::ptrdiff_t>(end)));
 }
+// A whole number that is not below zero; anything else is damage.
+std::uint64_t count_in(const Json& json) {
+  if (!json.is_number_unsigned()) throw std::out_of_range("not a whole number");
+  return json.get<std::uint64_t>();
+}
+
 template <std::size_t Slots>
 void slots_from_json(const Json& json, std::array<std::uint64_t, Slots>& slots) {
-  const auto values = json.get<std::vector<std::uint64_t>>();
-  if (values.size() > Slots) throw std::out_of_range("too many numbers");
-  std::ranges::copy(values, slots.begin());
+  if (json.size() > Slots) throw std::out_of_range("too many numbers");
+  for (std::size_t i = 0; i < json.size(); ++i) slots[i] = count_in(json.at(i));
 }
 
 Json to_json(const Moments& moments) { return Json::array({moments.sum, moments.squares}); }
 Moments moments_from(const Json& json) {
-  return {.sum = json.at(0).get<std::uint64_t>(), .squares = json.at(1).get<std::uint64_t>()};
+  return {.sum = count_in(json.at(0)), .squares = count_in(json.at(1))};
 }
 
 Json to_json(const Tally& tally) {
@@ -52,7 +61,8 @@ Json to_json(const Tally& tally) {
   json["seat_wins"] = slots_to_json(tally.seat_wins);
   json["kinds"] = Json::array();
   for (const KindTally& kind : tally.kinds)
-    json["kinds"].push_back({kind.played, kind.held.sum, kind.held.squares, kind.held_won});
+    json["kinds"].push_back(
+        {kind.played.sum, kind.played.squares, kind.held.sum, kind.held.squares, kind.held_won});
   json["turns"] = slots_to_json(tally.turns.slots);
   json["points"] = slots_to_json(tally.points.slots);
   json["longest"] = Json::array();
@@ -66,27 +76,31 @@ Json to_json(const Tally& tally) {
 
 Tally tally_from(const Json& json) {
   Tally tally;
-  tally.rounds = json.at("rounds").get<std::uint64_t>();
-  tally.voided = json.at("voided").get<std::uint64_t>();
+  tally.rounds = count_in(json.at("rounds"));
+  tally.voided = count_in(json.at("voided"));
   for (std::size_t i = 0; i < kMeasureCount; ++i)
     tally.measures[i] = moments_from(json.at("measures").at(std::string(kMeasureNames[i])));
   slots_from_json(json.at("place_wins"), tally.place_wins);
   slots_from_json(json.at("seat_wins"), tally.seat_wins);
   for (std::size_t i = 0; i < kMaxKinds; ++i) {
     const Json& kind = json.at("kinds").at(i);
-    tally.kinds[i] = {.played = kind.at(0).get<std::uint64_t>(),
-                      .held = {kind.at(1).get<std::uint64_t>(), kind.at(2).get<std::uint64_t>()},
-                      .held_won = kind.at(3).get<std::uint64_t>()};
+    tally.kinds[i] = {.played = {count_in(kind.at(0)), count_in(kind.at(1))},
+                      .held = {count_in(kind.at(2)), count_in(kind.at(3))},
+                      .held_won = count_in(kind.at(4))};
   }
   slots_from_json(json.at("turns"), tally.turns.slots);
   slots_from_json(json.at("points"), tally.points.slots);
   for (std::size_t i = 0; i < kLongest; ++i)
-    tally.longest[i] = {.turns = json.at("longest").at(i).at(0).get<std::uint64_t>(),
-                        .unit = json.at("longest").at(i).at(1).get<std::uint64_t>()};
-  tally.matches = json.at("matches").get<std::uint64_t>();
+    tally.longest[i] = {.turns = count_in(json.at("longest").at(i).at(0)),
+                        .unit = count_in(json.at("longest").at(i).at(1))};
+  tally.matches = count_in(json.at("matches"));
   tally.match_rounds = moments_from(json.at("match_rounds"));
   slots_from_json(json.at("match_wins"), tally.match_wins);
   slots_from_json(json.at("rounds_of_matches"), tally.rounds_of_matches.slots);
+  const auto all_of = [](const auto& slots) { return std::reduce(slots.begin(), slots.end()); };
+  if (all_of(tally.place_wins) != tally.rounds || all_of(tally.seat_wins) != tally.rounds ||
+      all_of(tally.turns.slots) != tally.rounds || all_of(tally.match_wins) != tally.matches)
+    throw std::out_of_range("sums that do not fit");
   return tally;
 }
 
@@ -130,6 +144,10 @@ std::string csv_text(const std::string& text) {
 
 }  // namespace
 
+std::string fingerprint_of(const LabSetup& setup) {
+  return fmt::format("{:016x}", signature(*setup.rules));
+}
+
 std::vector<BotWins> wins_by_bot(const LabSetup& setup, const Tally& tally) {
   const bool matches = setup.question.settings.unit == Unit::matches;
   const auto& wins = matches ? tally.match_wins : tally.seat_wins;
@@ -156,8 +174,13 @@ std::vector<Figure> figures_of(const LabSetup& setup, const LabResult& result) {
     figures.push_back(figure("round", "challenge_success",
                              tally.measures[index(Measure::guilty)].sum, challenges));
   for (const auto& [name, part] : kQuantiles) {
-    const auto at = static_cast<double>(quantile(tally.turns.slots, part));
-    figures.push_back({"turns", std::string(name), at, {at, at}});
+    // The true one lies between those of the shares that this one may in truth be of.
+    const double n = static_cast<double>(std::max<std::uint64_t>(tally.rounds, 1));
+    const double off = kSure * std::sqrt(part * (1 - part) / n);
+    const auto at = [&](double share) {
+      return static_cast<double>(quantile(tally.turns.slots, std::clamp(share, 0.0, 1.0)));
+    };
+    figures.push_back({"turns", std::string(name), at(part), {at(part - off), at(part + off)}});
   }
   for (std::size_t i = 0; i < rules.seats; ++i)
     figures.push_back(figure("place", fmt::format("{}", i + 1), tally.place_wins[i], tally.rounds));
@@ -174,8 +197,8 @@ std::vector<Figure> figures_of(const LabSetup& setup, const LabResult& result) {
           figure("match_seat", fmt::format("{}", i + 1), tally.match_wins[i], tally.matches));
   }
   for (std::size_t k = 0; k < rules.kinds; ++k) {
-    const double played = share(tally.kinds[k].played, tally.rounds);
-    figures.push_back({"played", rules.tokens[k], played, {played, played}});
+    figures.push_back(
+        figure("played", rules.tokens[k], mean_of(tally.kinds[k].played, tally.rounds)));
   }
   for (std::size_t k = 0; k < rules.kinds; ++k)
     figures.push_back(figure("worth", rules.tokens[k], worth(tally, kind_at(k), rules.seats)));
@@ -221,6 +244,7 @@ Json to_json(const LabQuestion& question) {
 Json to_json(const LabSetup& setup, const LabResult& result) {
   Json json;
   json[kMark] = kFormat;
+  json["rules"] = fingerprint_of(setup);
   json["question"] = to_json(setup.question);
   json["units"] = result.units;
   json["rounds"] = result.tally.rounds;
@@ -260,9 +284,10 @@ std::expected<KeptRun, std::string> parse_run(std::string_view text) {
     return std::unexpected("it is not the JSON file of a lab run");
   if (json[kMark] != kFormat) return std::unexpected("it was made by another version of Comodín");
   try {
-    return KeptRun{.question = question_from(json.at("question")),
-                   .result = {.tally = tally_from(json.at("tally")),
-                              .units = json.at("units").get<std::uint64_t>()}};
+    return KeptRun{
+        .rules = json.at("rules").get<std::string>(),
+        .question = question_from(json.at("question")),
+        .result = {.tally = tally_from(json.at("tally")), .units = count_in(json.at("units"))}};
   } catch (const std::exception&) {
     return std::unexpected("it is damaged: something is missing or not a number");
   }

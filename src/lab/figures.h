@@ -45,7 +45,11 @@ nlohmann::ordered_json to_json(const LabSetup& setup, const LabResult& result);
 nlohmann::ordered_json to_json(const LabSetup& a, const LabSetup& b,
                                const LabComparison& comparison);
 
+// One for rules that play alike: parts of a run must have the same.
+std::string fingerprint_of(const LabSetup& setup);
+
 struct KeptRun {
+  std::string rules;  // their fingerprint
   LabQuestion question;
   LabResult result;
 };

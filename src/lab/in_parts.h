@@ -38,7 +38,9 @@ PartsPlayed in_parts(const LabSettings& settings, std::uint64_t first, std::uint
                      std::uint64_t done_before, Sum& total, const Play& play,
                      const LabProgress& progress) {
   const std::uint64_t end = first + count;
-  std::atomic<std::uint64_t> next{first / kUnitsPerBlock};
+  // Of the shard's own blocks.
+  const std::uint64_t before = first / kUnitsPerBlock;
+  std::atomic<std::uint64_t> next{before / settings.shard.of};
   std::atomic<std::uint64_t> done{0};
   std::atomic<bool> stopped{false};
   std::mutex mutex;
@@ -47,9 +49,9 @@ PartsPlayed in_parts(const LabSettings& settings, std::uint64_t first, std::uint
   const auto work = [&] {
     auto sum = std::make_unique<Sum>();
     while (!stopped) {
-      const std::uint64_t block = next++;
+      const std::uint64_t block = next++ * settings.shard.of + settings.shard.number - 1;
       if (block * kUnitsPerBlock >= end) break;
-      if (block % settings.shard.of != settings.shard.number - 1) continue;
+      if (block < before) continue;
       const std::uint64_t from = std::max(first, block * kUnitsPerBlock);
       const std::uint64_t to = std::min(end, (block + 1) * kUnitsPerBlock);
       for (std::uint64_t unit = from; unit < to; ++unit) play(*sum, unit);

@@ -78,7 +78,7 @@ constexpr LabWords kEnglish = {
     .says_void = "{} of the rounds ended without a winner.",
     .says_longer = "“{}” makes rounds {} longer.",
     .says_shorter = "“{}” makes rounds {} shorter.",
-    .says_as_long = "“{}” leaves rounds as long as they were.",
+    .says_as_long = "How long rounds are does not change by so much that {} of them could show it.",
     .says_more_points = "The winner scores {} more.",
     .says_fewer_points = "The winner scores {} less.",
     .says_more = "{}: {} more.",
@@ -87,8 +87,17 @@ constexpr LabWords kEnglish = {
         "The place to the dealer's left loses by it: it won {} of the rounds and now wins {}.",
     .says_first_gains =
         "The place to the dealer's left gains by it: it won {} of the rounds and now wins {}.",
-    .says_first_stays = "Who wins from which place stays as it was.",
+    .says_places_stay = "No place wins more or less often by so much that {} rounds could show it.",
+    .says_place_changes = "Place {} from the dealer's left won {} of the rounds and now wins {}.",
+    .says_match_longer = "“{}” makes matches {} longer, in rounds.",
+    .says_match_shorter = "“{}” makes matches {} shorter, in rounds.",
+    .says_match_stays =
+        "How long matches are does not change by so much that {} of them could show it.",
+    .says_sweep_even =
+        "How long rounds are does not change by so much that {} of them could show it.",
     .says_sweep_length = "Rounds are shortest with “{}” ({} turns) and longest with “{}” ({}).",
+    .as_a_table = "as a table",
+    .swept_seats = "players",
     .as_given = "as given",
 };
 
@@ -133,7 +142,7 @@ constexpr LabWords kSpanish = {
     .place = "{} desde quien reparte",
     .place_last = "{}: quien reparte",
     .seat = "asiento {}, {}",
-    .fair = "parejo: {}",
+    .fair = "por igual: {}",
     .half = "la mitad, hasta {}",
     .nine_in_ten = "nueve de cada diez, hasta {}",
     .one_in_hundred = "una de cada cien, más de {}",
@@ -157,22 +166,23 @@ constexpr LabWords kSpanish = {
     .says_score = "Quien gana puntúa {} de media.",
     .says_place_first =
         "Quien se sienta a la izquierda de quien reparte gana más que nadie, el {} de las rondas "
-        "(lo "
-        "parejo sería el {}); el puesto con menos suerte gana el {}.",
+        "(a "
+        "partes iguales sería el {}); el puesto con menos suerte gana el {}.",
     .says_place =
         "El puesto {} desde la izquierda de quien reparte gana más que ninguno, el {} de las "
-        "rondas (lo "
-        "parejo sería el {}); el puesto {} gana el {}.",
+        "rondas (a "
+        "partes iguales sería el {}); el puesto {} gana el {}.",
     .says_even =
         "Ningún puesto gana más de lo que le toca en una medida que {} rondas puedan mostrar.",
-    .says_bot = "{} gana el {}; su parte pareja sería el {}.",
+    .says_bot = "{} gana el {}; a partes iguales sería el {}.",
     .says_card =
         "La mejor carta que te pueden repartir es {} ({} puntos porcentuales); la peor, {} ({}).",
     .says_match = "Una partida dura {} rondas de media.",
     .says_void = "El {} de las rondas terminó sin ganador.",
     .says_longer = "«{}» hace las rondas un {} más largas.",
     .says_shorter = "«{}» hace las rondas un {} más cortas.",
-    .says_as_long = "«{}» deja las rondas igual de largas.",
+    .says_as_long =
+        "La duración de las rondas no cambia tanto como para que {} de ellas lo muestren.",
     .says_more_points = "Quien gana puntúa un {} más.",
     .says_fewer_points = "Quien gana puntúa un {} menos.",
     .says_more = "{}: un {} más.",
@@ -185,9 +195,21 @@ constexpr LabWords kSpanish = {
         "El puesto a la izquierda de quien reparte sale ganando: ganaba el {} de las rondas y "
         "ahora "
         "gana el {}.",
-    .says_first_stays = "Lo que gana cada puesto queda como estaba.",
+    .says_places_stay =
+        "Ningún puesto gana más o menos a menudo en una medida que {} rondas puedan mostrar.",
+    .says_place_changes =
+        "El puesto {} desde la izquierda de quien reparte ganaba el {} de las rondas y ahora gana "
+        "el {}.",
+    .says_match_longer = "«{}» hace las partidas un {} más largas, en rondas.",
+    .says_match_shorter = "«{}» hace las partidas un {} más cortas, en rondas.",
+    .says_match_stays =
+        "La duración de las partidas no cambia tanto como para que {} de ellas lo muestren.",
+    .says_sweep_even =
+        "La duración de las rondas no cambia tanto como para que {} de ellas lo muestren.",
     .says_sweep_length =
         "Las rondas más cortas son con «{}» ({} turnos) y las más largas con «{}» ({}).",
+    .as_a_table = "como tabla",
+    .swept_seats = "jugadores",
     .as_given = "tal cual",
 };
 
@@ -267,7 +289,7 @@ constexpr LabWords kPortuguese = {
     .says_void = "{} das rodadas terminaram sem vencedor.",
     .says_longer = "“{}” deixa as rodadas {} mais longas.",
     .says_shorter = "“{}” deixa as rodadas {} mais curtas.",
-    .says_as_long = "“{}” deixa as rodadas com a mesma duração.",
+    .says_as_long = "A duração das rodadas não muda a ponto de {} delas mostrarem isso.",
     .says_more_points = "Quem vence faz {} mais pontos.",
     .says_fewer_points = "Quem vence faz {} menos pontos.",
     .says_more = "{}: {} a mais.",
@@ -278,9 +300,19 @@ constexpr LabWords kPortuguese = {
     .says_first_gains =
         "O lugar à esquerda de quem dá as cartas ganha com isso: vencia {} das rodadas e agora "
         "vence {}.",
-    .says_first_stays = "O que cada lugar vence continua como era.",
+    .says_places_stay =
+        "Nenhum lugar vence mais ou menos vezes a ponto de {} rodadas mostrarem isso.",
+    .says_place_changes =
+        "O lugar {} a partir da esquerda de quem dá as cartas vencia {} das rodadas e agora vence "
+        "{}.",
+    .says_match_longer = "“{}” deixa as partidas {} mais longas, em rodadas.",
+    .says_match_shorter = "“{}” deixa as partidas {} mais curtas, em rodadas.",
+    .says_match_stays = "A duração das partidas não muda a ponto de {} delas mostrarem isso.",
+    .says_sweep_even = "A duração das rodadas não muda a ponto de {} delas mostrarem isso.",
     .says_sweep_length =
         "As rodadas mais curtas são com “{}” ({} turnos) e as mais longas com “{}” ({}).",
+    .as_a_table = "como tabela",
+    .swept_seats = "jogadores",
     .as_given = "como está",
 };
 

@@ -72,15 +72,22 @@ struct LabWords {
   std::string_view says_void;         // share
   std::string_view says_longer;       // b, percent
   std::string_view says_shorter;
-  std::string_view says_as_long;      // b
+  std::string_view says_as_long;      // rounds
   std::string_view says_more_points;  // percent
   std::string_view says_fewer_points;
   std::string_view says_more;  // what, percent
   std::string_view says_less;
   std::string_view says_first_loses;  // from, to
   std::string_view says_first_gains;
-  std::string_view says_first_stays;
+  std::string_view says_places_stay;    // rounds
+  std::string_view says_place_changes;  // place, from, to
+  std::string_view says_match_longer;   // b, percent
+  std::string_view says_match_shorter;
+  std::string_view says_match_stays;   // matches
+  std::string_view says_sweep_even;    // rounds
   std::string_view says_sweep_length;  // least value, turns, most value, turns
+  std::string_view as_a_table;
+  std::string_view swept_seats;
   std::string_view as_given;
 };
 

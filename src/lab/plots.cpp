@@ -15,7 +15,7 @@ namespace {
 
 // Units of the drawings: small enough to be read on a phone, where one is about a pixel.
 constexpr double kWidth = 400;
-constexpr double kGlyph = 6.9;  // the usual width of a letter
+constexpr double kGlyph = 7.2;  // the usual width of a letter
 constexpr double kRow = 30;
 constexpr std::string_view kInk = "#1d1b16";
 constexpr std::string_view kSoft = "#5d584c";
@@ -93,7 +93,7 @@ std::string draw(const IntervalPlot& plot) {
   const double margin = std::max((high - low) * 0.08, 1e-9);
   low -= margin;
   high += margin;
-  const double left = std::min(label * kGlyph + 14, kWidth * 0.45);
+  const double left = std::min(label * kGlyph + 14, kWidth * 0.55);
   const double right = kWidth - told * kGlyph - 14;
   const auto x = [&](double value) { return left + (value - low) / (high - low) * (right - left); };
   const double top = plot.reference_label.empty() ? 6 : 22;
@@ -102,7 +102,7 @@ std::string draw(const IntervalPlot& plot) {
   if (plot.reference) {
     const double at = x(*plot.reference);
     svg += dashes(at, top, height - 4);
-    const double half = letters(plot.reference_label) * kGlyph / 2;
+    const double half = std::min(letters(plot.reference_label) * kGlyph, kWidth) / 2;
     svg +=
         text_at(std::clamp(at, half, kWidth - half), 14, "middle", plot.reference_label, kSoft, 12);
   }
@@ -188,13 +188,19 @@ std::string draw(const ShadedPlot& plot) {
       first = false;
     }
   const double reach = std::max(std::abs(most), std::abs(least));
-  const double left = std::min(label * kGlyph + 12, kWidth * 0.42);
+  const double left = std::min(label * kGlyph + 12, kWidth * 0.5);
   const double width = (kWidth - left - 2) / static_cast<double>(plot.columns.size());
   const double height = 24 + kCell * static_cast<double>(plot.rows.size()) + 2;
   std::string svg = begin(height, plot.title);
-  for (std::size_t c = 0; c < plot.columns.size(); ++c)
-    svg += text_at(left + width * (static_cast<double>(c) + 0.5), 16, "middle", plot.columns[c],
-                   kSoft, 12);
+  // Where the names are too long for their columns, the symbols before them must do.
+  const bool narrow = std::ranges::any_of(plot.columns, [&](const std::string& column) {
+    return column.contains(' ') && letters(column) * kGlyph > width;
+  });
+  for (std::size_t c = 0; c < plot.columns.size(); ++c) {
+    const std::string& name = plot.columns[c];
+    svg += text_at(left + width * (static_cast<double>(c) + 0.5), 16, "middle",
+                   narrow ? name.substr(0, name.find(' ')) : name, kSoft, narrow ? 11 : 12);
+  }
   for (std::size_t r = 0; r < plot.rows.size(); ++r) {
     const double y = 24 + kCell * static_cast<double>(r);
     svg += text_at(left - 8, y + 16, "end", plot.rows[r]);

@@ -94,14 +94,17 @@ std::string table_flags(const LabQuestion& question) {
   return text;
 }
 
-std::string command_of(const LabQuestion& question) {
-  const LabSettings& settings = question.settings;
+std::string amount_flags(const LabSettings& settings) {
   std::string text =
-      fmt::format("comodin lab run {} --{} {}", table_flags(question),
-                  settings.unit == Unit::rounds ? "rounds" : "matches", settings.count);
+      fmt::format("--{} {}", settings.unit == Unit::rounds ? "rounds" : "matches", settings.count);
   if (settings.error > 0) text += fmt::format(" --error {}", settings.error);
   if (settings.budget != 0) text += fmt::format(" --budget {}", settings.budget);
   return text + fmt::format(" --seed {}", settings.seed);
+}
+
+std::string command_of(const LabQuestion& question) {
+  return fmt::format("comodin lab run {} {}", table_flags(question),
+                     amount_flags(question.settings));
 }
 
 }  // namespace comodin

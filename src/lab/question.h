@@ -42,6 +42,8 @@ std::expected<LabSetup, std::string> make_setup(LabQuestion question);
 std::string shell_word(const std::string& text);
 // "--edition official --seats 4 --option stacking=any": what makes the table.
 std::string table_flags(const LabQuestion& question);
+// "--rounds 1000 --seed 3": how much is played.
+std::string amount_flags(const LabSettings& settings);
 // The whole command.
 std::string command_of(const LabQuestion& question);
 

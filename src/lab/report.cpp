@@ -210,9 +210,21 @@ std::optional<std::string> card_sentence(const ReportWriter& w, const LabSetup& 
         worst_name = name;
       }
     }
-  if (!best || !certain(*best)) return std::nullopt;
+  if (!best || !certain(*best) || !certain(*worst)) return std::nullopt;
   return told(w.words.says_card, best_name, w.plus(100 * best->mean, 1), worst_name,
               w.plus(100 * worst->mean, 1));
+}
+
+// The bots that win more or less than their share beyond doubt.
+std::vector<BotWins> surely_uneven(const LabSetup& setup, const Tally& tally) {
+  std::vector<BotWins> bots = wins_by_bot(setup, tally);
+  std::erase_if(bots, [&](const BotWins& bot) {
+    const auto played = static_cast<double>(units_of(setup, tally));
+    const double even = static_cast<double>(bot.seats) / static_cast<double>(setup.rules->seats);
+    return !certain({.mean = share(bot.wins, units_of(setup, tally)) - even,
+                     .error = std::sqrt(even * (1 - even) / played)});
+  });
+  return bots;
 }
 
 bool bots_differ(const LabSetup& setup) {
@@ -233,13 +245,11 @@ Report report_on(const LabSetup& setup, const LabResult& result, Language langua
       .findings = {},
       .sections = {},
       .command = command_of(setup.question)};
-  if (result.units < settings.count && settings.error == 0 && settings.shard.of == 1)
-    report.findings.emplace_back(w.words.ended_early);
   if (tally.rounds == 0) return report;
   report.findings.push_back(length_sentence(w, tally));
   report.findings.push_back(place_sentence(w, tally, setup.rules->seats));
   if (bots_differ(setup))
-    for (const BotWins& bot : wins_by_bot(setup, tally))
+    for (const BotWins& bot : surely_uneven(setup, tally))
       report.findings.push_back(told(
           w.words.says_bot, bot.bot, w.percent(share(bot.wins, units_of(setup, tally))),
           w.percent(static_cast<double>(bot.seats) / static_cast<double>(setup.rules->seats))));
@@ -270,7 +280,7 @@ Report report_on(const LabSetup& setup, const LabResult& result, Language langua
       [&](double value) { return w.plus(value, 1); }));
   report.sections.push_back(kinds_section(
       w.words.cards_played, w.words.cards_played_text, grid, false,
-      [&](Kind kind) { return share(tally.kinds[index(kind)].played, tally.rounds); },
+      [&](Kind kind) { return mean_of(tally.kinds[index(kind)].played, tally.rounds).mean; },
       [&](double value) { return w.number(value, 2); }));
   report.sections.push_back(longest_section(w, setup, tally));
   return report;

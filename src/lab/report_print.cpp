@@ -88,18 +88,6 @@ std::string table_text(const ReportTable& table) {
   return text;
 }
 
-std::string_view as_a_table(Language language) {
-  switch (language) {
-    case Language::en:
-      return "as a table";
-    case Language::es:
-      return "como tabla";
-    case Language::pt:
-      return "como tabela";
-  }
-  return "";
-}
-
 }  // namespace
 
 std::string to_html(const Report& report) {
@@ -121,7 +109,7 @@ std::string to_html(const Report& report) {
     html += section.drawing;
     if (!section.table.rows.empty() && section.drawing.empty()) html += table_html(section.table);
     if (!section.table.rows.empty() && !section.drawing.empty())
-      html += fmt::format("<details><summary>{}</summary>{}</details>", as_a_table(report.language),
+      html += fmt::format("<details><summary>{}</summary>{}</details>", words.as_a_table,
                           table_html(section.table));
     html += "</section>\n";
   }

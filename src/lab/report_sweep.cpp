@@ -22,12 +22,16 @@ Report report_on(const std::string& swept, const std::vector<SweepPoint>& points
       .sections = {},
       .command = command};
   const auto turns = [](const SweepPoint& point) {
-    return mean_of(point.result.tally, Measure::turns).mean;
+    return mean_of(point.result.tally, Measure::turns);
   };
-  const auto [least, most] = std::ranges::minmax_element(points, {}, turns);
-  report.findings.push_back(told(w.words.says_sweep_length, least->value,
-                                 w.number(turns(*least), 1), most->value,
-                                 w.number(turns(*most), 1)));
+  const auto [least, most] = std::ranges::minmax_element(
+      points, {}, [&](const SweepPoint& point) { return turns(point).mean; });
+  const Estimate gap{.mean = turns(*most).mean - turns(*least).mean,
+                     .error = std::hypot(turns(*most).error, turns(*least).error)};
+  report.findings.push_back(
+      certain(gap) ? told(w.words.says_sweep_length, least->value, w.number(turns(*least).mean, 1),
+                          most->value, w.number(turns(*most).mean, 1))
+                   : told(w.words.says_sweep_even, w.count(some.result.tally.rounds)));
   std::size_t seats = 0;
   for (const SweepPoint& point : points) {
     seats = std::max<std::size_t>(seats, point.setup.rules->seats);

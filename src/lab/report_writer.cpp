@@ -62,10 +62,18 @@ std::string place_sentence(const ReportWriter& w, const Tally& tally, std::size_
 
 std::string subtitle_of(const ReportWriter& w, const LabSetup& setup, std::uint64_t rounds,
                         std::uint64_t matches) {
+  const LabSettings& settings = setup.question.settings;
   const std::string bots = w.bots(setup.question.bots);
-  return setup.question.settings.unit == Unit::matches
-             ? told(w.words.matches_by, w.count(matches), bots)
-             : told(w.words.rounds_by, w.count(rounds), bots);
+  std::string text = settings.unit == Unit::matches
+                         ? told(w.words.matches_by, w.count(matches), bots)
+                         : told(w.words.rounds_by, w.count(rounds), bots);
+  for (const auto& [name, value] : setup.question.options)
+    text += fmt::format(" · {}={}", name, value);
+  for (const auto& [token, rule] : setup.question.customs)
+    text += fmt::format(" · {}: {}", token, rule);
+  if (settings.shard.of != 1)
+    text += fmt::format(" · {}/{}", settings.shard.number, settings.shard.of);
+  return text;
 }
 
 }  // namespace comodin

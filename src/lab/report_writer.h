@@ -45,6 +45,14 @@ struct ReportWriter {
     const int digits = digits_of(estimate);
     return number(sure.low, digits) + " – " + number(sure.high, digits);
   }
+  std::string plus_measured(const Estimate& estimate) const {
+    return plus(estimate.mean, digits_of(estimate));
+  }
+  std::string plus_between(const Estimate& estimate) const {
+    const Interval sure = interval(estimate);
+    const int digits = digits_of(estimate);
+    return plus(sure.low, digits) + " – " + plus(sure.high, digits);
+  }
   std::string between_shares(const Interval& sure) const {
     return percent(sure.low, 2) + " – " + percent(sure.high, 2);
   }

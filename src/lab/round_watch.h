@@ -2,6 +2,8 @@
 // through the events and the sizes of the hands only.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <cstdint>
 
 #include "game/event.h"
@@ -18,14 +20,20 @@ class RoundWatch {
   RoundWatch(const Rules& rules, const State& state) : seats_(rules.seats), state_(state) {}
 
   RoundFacts facts;
+  std::array<Hand, kMaxSeats> dealt;  // the hands as they were before anything happened to them
 
   void begin() {
     facts = {};
     leader_ = kNoSeat;
+    turned_ = false;
   }
 
   [[gnu::always_inline]] void operator()(const Event& event) {
     switch (event.type) {
+      case EventType::turned:
+        if (!turned_) std::copy_n(state_.hands.begin(), seats_, dealt.begin());
+        turned_ = true;
+        break;
       case EventType::turn_begins:
         look_for_leader();
         break;
@@ -85,6 +93,7 @@ class RoundWatch {
   std::size_t seats_;
   const State& state_;
   Seat leader_ = kNoSeat;
+  bool turned_ = false;  // the first card
 };
 
 }  // namespace comodin

@@ -111,7 +111,7 @@ class AnyRounds {
     signs_ = {};
     for (std::size_t i = 0; i < rules_.seats; ++i) views_[i] = start_view(rules_, seat_at(i));
     luck_ = Random(seeds.chance);
-    if (fixed_) order_.emplace(rules_, seeds.chance);
+    if (fixed_) order_.emplace(rules_, state_, seeds.chance);
   }
   void deal(RoundWatch& watch) { make(Move{}, watch); }
   std::uint64_t play(RoundWatch& watch) {
@@ -218,7 +218,6 @@ class UnitPlayer {
     watch_.begin();
     const auto scores = state_.scores;
     rounds_.deal(watch_);
-    std::copy_n(state_.hands.begin(), rules_.seats, dealt_.begin());
     RoundFacts& round = watch_.facts;
     round.values[index(Measure::decisions)] = static_cast<std::uint32_t>(rounds_.play(watch_));
     if (state_.result != RoundResult::won) {
@@ -226,16 +225,16 @@ class UnitPlayer {
       return false;
     }
     round.values[index(Measure::turns)] = state_.turns;
-    Points points = 0;
-    for (std::size_t i = 0; i < rules_.seats; ++i) points += state_.scores[i] - scores[i];
-    round.values[index(Measure::points)] = static_cast<std::uint32_t>(points);
     round.winner = state_.round_winner;
+    const std::size_t winner = index(round.winner);
+    round.values[index(Measure::points)] =
+        static_cast<std::uint32_t>(state_.scores[winner] - scores[winner]);
     round.place = from_dealers_left(rules_, state_);
     tally.add(round, unit);
     for (std::size_t i = 0; i < rules_.seats; ++i) {
       const bool won = seat_at(i) == round.winner;
-      for_each_kind(dealt_[i].held, [&](Kind kind) {
-        tally.kinds[index(kind)].add_hand(dealt_[i].counts[index(kind)], won);
+      for_each_kind(watch_.dealt[i].held, [&](Kind kind) {
+        tally.kinds[index(kind)].add_hand(watch_.dealt[i].counts[index(kind)], won);
       });
     }
     facts.add(round);
@@ -246,7 +245,6 @@ class UnitPlayer {
   const LabSettings& settings_;
   State state_ = new_match();
   RoundWatch watch_{rules_, state_};
-  std::array<Hand, kMaxSeats> dealt_;
   Rounds rounds_;
 };
 

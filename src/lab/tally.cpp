@@ -28,7 +28,7 @@ void Tally::remember(const LongRound& round) {
 void Tally::add(const RoundFacts& round, std::uint64_t unit) {
   ++rounds;
   for (std::size_t i = 0; i < kMeasureCount; ++i) measures[i].add(round.values[i]);
-  for (std::size_t i = 0; i < kMaxKinds; ++i) kinds[i].played += round.played[i];
+  for (std::size_t i = 0; i < kMaxKinds; ++i) kinds[i].played.add(round.played[i]);
   ++place_wins[round.place];
   ++seat_wins[index(round.winner)];
   const std::uint32_t turn_count = round.values[index(Measure::turns)];

@@ -59,7 +59,7 @@ struct SlotCounts {
 
 // A kind in the hands that were dealt: what it is worth to hold is how winning goes with it.
 struct KindTally {
-  std::uint64_t played = 0;
+  Moments played;              // times in a round
   Moments held;                // copies in a hand
   std::uint64_t held_won = 0;  // copies in the hands that won
 

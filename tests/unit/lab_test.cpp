@@ -139,7 +139,7 @@ TEST(Lab, CountsARoundThatCannotGoOtherwise) {
   EXPECT_EQ(tally.seat_wins[0], 250U);  // the deal goes around
   EXPECT_EQ(tally.seat_wins[1], 250U);
   EXPECT_EQ(tally.turns.slots[9], 500U);
-  EXPECT_EQ(tally.kinds[0].played + tally.kinds[1].played, 500U * 9);
+  EXPECT_EQ(tally.kinds[0].played.sum + tally.kinds[1].played.sum, 500U * 9);
 }
 
 // Ten cards, two colours, one in each hand: the first player's fits five of the nine others.
@@ -186,7 +186,7 @@ TEST(SoakLab, AgreesWithAPlainSecondGame) {
     }
     double wilds = 0;
     for_each_kind(setup.rules->wilds, [&](Kind kind) {
-      wilds += static_cast<double>(tally.kinds[index(kind)].played);
+      wilds += static_cast<double>(tally.kinds[index(kind)].played.sum);
     });
     EXPECT_NEAR(wilds / static_cast<double>(tally.rounds) / (plain.wild_plays / n), 1, 0.03);
   }

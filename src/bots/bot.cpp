@@ -57,8 +57,7 @@ Move RandomPlayer::think(const SeatView& view, Random& random) {
     return {.verb = MoveVerb::names,
             .seat = seat,
             .color = color_at(static_cast<std::size_t>(random_bit(moves.colors, random)))};
-  if (moves.can(MoveVerb::accepts) && !moves.can(MoveVerb::plays))
-    return {MoveVerb::accepts, seat};
+  if (moves.can(MoveVerb::accepts) && !moves.can(MoveVerb::plays)) return {MoveVerb::accepts, seat};
   moves.forbid(MoveVerb::says_uno);
   moves.forbid(MoveVerb::catches);
   moves.forbid(MoveVerb::challenges);

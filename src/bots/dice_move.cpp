@@ -42,19 +42,33 @@ std::vector<MoveChance> weigh_exactly(const Rules& rules, const State& state) {
   return table ? table->weigh(rules, state) : std::vector<MoveChance>{};
 }
 
+// Whether it is a decision about open dice; GreedyPlayer says UNO.
+bool is_weighed(const SeatView& view) {
+  const Rules& rules = view.rules();
+  return rules.dice && rules.policy.open_hands && view.waiting().seat == view.seat() &&
+         !has(view.owes(), view.seat());
+}
+
+// Nothing is hidden, so there is one state that fits the view.
+State only_state(const SeatView& view, Random& random) {
+  return sample(view.rules(), view.view(), random);
+}
+
 }  // namespace
 
-Move dice_move(const SeatView& view, std::uint32_t budget, Random& random) {
-  const Seat seat = view.seat();
-  if (has(view.owes(), seat)) return {MoveVerb::says_uno, seat};
+Move foreseen_dice_move(const SeatView& view, std::uint32_t budget, Random& random) {
   const Rules& rules = view.rules();
-  if (!rules.dice || !rules.policy.open_hands || view.waiting().seat != seat)
-    return GreedyPlayer::move(view, random);
-  // Nothing is hidden, so there is one state that fits the view.
-  const State state = sample(rules, view.view(), random);
-  if (const auto chances = weigh_exactly(rules, state); !chances.empty()) return chances[0].move;
-  if (!can_judge_dice(rules)) return GreedyPlayer::move(view, random);
+  if (!is_weighed(view) || !can_judge_dice(rules)) return GreedyPlayer::move(view, random);
+  const State state = only_state(view, random);
   return DiceSearch(rules, shipped_dice_net(), Random(random.next())).weigh(state, budget)[0].move;
+}
+
+Move dice_move(const SeatView& view, std::uint32_t budget, Random& random) {
+  if (is_weighed(view)) {
+    const auto chances = weigh_exactly(view.rules(), only_state(view, random));
+    if (!chances.empty()) return chances[0].move;
+  }
+  return foreseen_dice_move(view, budget, random);
 }
 
 }  // namespace comodin

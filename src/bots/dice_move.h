@@ -18,4 +18,7 @@ inline constexpr std::uint32_t kDiceBudget = 4000;
 // judged (more than two players, hidden dice, more than four colours, or cards) it plays greedily.
 Move dice_move(const SeatView& view, std::uint32_t budget, Random& random);
 
+// The same by looking ahead alone, which never takes long.
+Move foreseen_dice_move(const SeatView& view, std::uint32_t budget, Random& random);
+
 }  // namespace comodin

@@ -4,6 +4,7 @@
 
 #include "bots/belief.h"
 #include "bots/dice_move.h"
+#include "bots/reference.h"
 #include "bots/search.h"
 #include "dice/search.h"
 
@@ -11,7 +12,9 @@ namespace comodin {
 namespace {
 
 // A position of dice takes about as long to weigh as so many rounds to play on.
-constexpr std::uint32_t kRoundsPerDicePosition = kExpertBudget / kDiceBudget;
+constexpr std::uint32_t kRoundsPerDicePosition = 3;
+// With fewer a search knows less than a good rule of thumb.
+constexpr std::uint32_t kLeastBudget = 300;
 
 class BelievedWorlds final : public Worlds {
  public:
@@ -29,7 +32,7 @@ Move searched_move(const SeatView& view, const Memory& memory, std::uint32_t bud
                    Random& random) {
   if (has(view.owes(), view.seat())) return {MoveVerb::says_uno, view.seat()};
   if (view.rules().dice && can_judge_dice(view.rules()))
-    return dice_move(view, std::max(1U, budget / kRoundsPerDicePosition), random);
+    return foreseen_dice_move(view, std::max(1U, budget / kRoundsPerDicePosition), random);
   BelievedWorlds worlds(view, memory);
   return best_move(view.rules(), view.seat(), view.legal_moves(), worlds, budget, random);
 }
@@ -42,6 +45,9 @@ Move expert_move(const SeatView& view, const Memory& memory, std::uint32_t budge
         static_cast<SeatMask>(caught & ~bit(clockwise(view.rules().seats, seat, kTeamSeats / 2)));
   if (caught != 0 && !has(view.owes(), seat))
     return {.verb = MoveVerb::catches, .seat = seat, .other = lowest_seat(caught)};
+  if (view.rules().dice && can_judge_dice(view.rules()))
+    return dice_move(view, std::max(1U, budget / kRoundsPerDicePosition), random);
+  if (budget < kLeastBudget) return MixPlayer::move(view, random);
   return searched_move(view, memory, budget, random);
 }
 

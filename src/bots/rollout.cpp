@@ -149,11 +149,14 @@ inline Move Rollout::quick_move(const State& world, Seat seat, Random& random) c
   return GreedyPlayer::move(SeatView(rules_, world, seat), random);
 }
 
-double Rollout::play_on(State& world, Move move, Seat seat, Random& random) const {
+double Rollout::play_on(State& world, Move move, Seat seat, Random& random,
+                        std::uint64_t& moves) const {
   NoEvents sink;
   carry_out(rules_, world, move, random, sink);
-  for (std::uint32_t n = 0; world.result == RoundResult::open && n < most_moves_; ++n)
+  std::uint32_t n = 0;
+  for (; world.result == RoundResult::open && n < most_moves_; ++n)
     carry_out(rules_, world, quick_move(world, asked(rules_, world), random), random, sink);
+  moves += n + 1;
   return worth(world, seat);
 }
 

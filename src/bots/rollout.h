@@ -17,9 +17,9 @@ class Rollout {
  public:
   explicit Rollout(const Rules& rules);
 
-  // Makes the move, plays on, and says what comes of it for the seat, from 0 to 1. A round that
-  // takes very long is judged by who holds how many cards.
-  double play_on(State& world, Move move, Seat seat, Random& random) const;
+  // Makes the move, plays on, and says what comes of it for the seat, from 0 to 1; adds the moves
+  // that it took. A round that takes very long is judged by who holds how many cards.
+  double play_on(State& world, Move move, Seat seat, Random& random, std::uint64_t& moves) const;
 
  private:
   Kind choose(const State& world, Seat seat, Random& random) const;

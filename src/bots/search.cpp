@@ -10,6 +10,8 @@ namespace comodin {
 namespace {
 
 constexpr std::uint32_t kPhases = 6;
+constexpr std::uint64_t kMovesPerRound =
+    60;                          // that a budget is for; where rounds are long, it is fewer
 constexpr double kHopeless = 3;  // standard errors behind the best
 
 struct Candidate {
@@ -61,15 +63,18 @@ Move best_move(const Rules& rules, Seat seat, const LegalMoves& moves, Worlds& w
   const Rollout rollout(rules);
   State world;
   State copy;
+  std::uint64_t moves_made = 0;
   for (std::uint32_t phase = 1; phase <= kPhases && candidates.size() > 1; ++phase) {
     const auto count = static_cast<std::uint32_t>(candidates.size());
-    for (std::uint32_t n = std::max(budget / kPhases / count, 1U); n != 0; --n) {
+    const std::uint64_t most_moves = kMovesPerRound * budget * phase / kPhases;
+    for (std::uint32_t n = std::max(budget / kPhases / count, 1U);
+         n != 0 && moves_made <= most_moves; --n) {
       worlds.next(world, random);
       const Random luck(random.next());
       for (Candidate& candidate : candidates) {
         copy = world;
         Random same = luck;
-        const double worth = rollout.play_on(copy, candidate.move, seat, same);
+        const double worth = rollout.play_on(copy, candidate.move, seat, same, moves_made);
         candidate.worths.push_back(static_cast<float>(worth));
         candidate.total += worth;
       }

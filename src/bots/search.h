@@ -20,7 +20,8 @@ class Worlds {
   virtual void next(State& world, Random& random) = 0;
 };
 
-// The best of the seat's moves as far as `budget` rounds played on can tell.
+// The best of the seat's moves as far as `budget` rounds played on can tell, of a usual length: it
+// is fewer of long ones, so that the time it takes is known.
 Move best_move(const Rules& rules, Seat seat, const LegalMoves& moves, Worlds& worlds,
                std::uint32_t budget, Random& random);
 

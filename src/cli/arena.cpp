@@ -23,7 +23,7 @@ namespace comodin {
 namespace {
 
 constexpr double kPercent = 100;
-constexpr std::uint64_t kMostRounds = 1'000'000'000;
+constexpr std::uint64_t kMostRounds = 2'000'000;  // each deal is kept until the end
 constexpr std::uint32_t kMostBudget = 10'000'000;
 constexpr unsigned kMostThreads = 256;
 constexpr std::uint64_t kCheatShare = 4;  // of the rounds, and of the budget
@@ -119,6 +119,7 @@ void print_result(const Rules& rules, const ArenaArguments& arguments, const Are
              arguments.times ? "   a decision" : "");
   for (const Standing& standing : result.standings) print_line(standing, arguments.times, "");
   if (result.voided != 0) fmt::print("{} without a winner\n", result.voided);
+  if (interrupted()) fmt::print("ended early\n");
 }
 
 int run_one(ArenaArguments& arguments) {
@@ -207,6 +208,11 @@ int run_all(ArenaArguments& arguments) {
   if (!bots) return 2;
   arguments.settings.bots = *bots;
   arguments.table.seats = 2;
+  for (std::size_t i = 0; i < bots->size(); ++i)
+    for (std::size_t j = 0; j < i; ++j)
+      if ((*bots)[i].player == (*bots)[j].player)
+        return fail(fmt::format("'{}' is there twice; a tournament has every bot once.",
+                                (*bots)[i].player->name));
   const std::uint64_t pairs = bots->size() * (bots->size() - 1) / 2;
   nlohmann::ordered_json json;
   for (const std::string_view edition : shipped_editions()) {

@@ -170,7 +170,10 @@ std::vector<Standing> standings_of(const ArenaSettings& settings,
       }
     }
     const Estimate rate = mean_of(shares);
-    const Interval sure = interval(rate);
+    // Where every deal went alike, the deals say nothing about how sure that is.
+    const auto rounds = static_cast<std::uint64_t>(tallies.size() * settings.bots.size());
+    const auto won = static_cast<std::uint64_t>(rate.mean * static_cast<double>(rounds) + 0.5);
+    const Interval sure = rate.error > 0 ? interval(rate) : share_interval(won, rounds);
     standing.win_rate = rate.mean;
     standing.low = std::max(0.0, sure.low);
     standing.high = std::min(1.0, sure.high);

@@ -20,11 +20,15 @@ class DeckOrder {
  public:
   // The state's pile is the bag whose order is fixed; it must stay where it is.
   DeckOrder(const Rules& rules, const State& state, std::uint64_t seed)
-      : pile_(state.pile.data()), deck_(rules.deck.size()), seed_(seed), luck_(seed) {}
+      : pile_(state.pile.data()),
+        deck_(rules.deck.size()),
+        luck_(seed),
+        orders_(luck_.next()),
+        order_luck_(orders_) {}
 
   std::size_t pick(const Kind* bag, std::size_t count) {
     if (bag != pile_ || deck_ == 0) return luck_.pick(bag, count);
-    if (count == deck_) order_luck_ = Random(seed_ + ++rounds_);
+    if (count == deck_) order_luck_ = Random(orders_ + ++rounds_);
     if (count == deck_ || count != order_.size()) put_in_order(bag, count);
     const Kind* found = std::find(bag, bag + count, order_.back());
     if (found == bag + count) {
@@ -47,11 +51,11 @@ class DeckOrder {
 
   const Kind* pile_;
   std::size_t deck_;
-  std::uint64_t seed_;
+  Random luck_;
+  std::uint64_t orders_;  // where those of the rounds start
   std::uint64_t rounds_ = 0;
   std::vector<Kind> order_;  // the next card is the last
-  Random order_luck_{0};
-  Random luck_;
+  Random order_luck_;
 };
 
 }  // namespace comodin

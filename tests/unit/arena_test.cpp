@@ -27,8 +27,8 @@ TEST(Arena, OneOrderOfTheDeckDealsTheSameHands) {
   const Rules rules = rules_for(edition_with("official", {}), {.seats = 4});
   NoEvents sink;
   const auto deal = [&](std::uint64_t seed) {
-    DeckOrder order(rules, seed);
     State state = new_match();
+    DeckOrder order(rules, state, seed);
     state.next_dealer = seat_at(1);
     EXPECT_EQ(apply(rules, state, Move{}, order, sink), Refusal::none);
     return state;
@@ -39,7 +39,7 @@ TEST(Arena, OneOrderOfTheDeckDealsTheSameHands) {
 
 TEST(Arena, ResultsDependOnTheSeedAndNotOnTheThreads) {
   const Rules rules = rules_for(edition_with("official", {}), {.seats = 3});
-  ArenaSettings settings = settings_of({"greedy", "expert", "random"});
+  ArenaSettings settings = settings_of({"greedy", "hard", "random"});
   settings.rounds = 30;
   const ArenaResult one = run_arena(rules, settings, kGoOn);
   settings.threads = 3;
@@ -97,7 +97,7 @@ TEST(Arena, StopsWhenItKnowsEnoughAndWhenItIsTold) {
 TEST(Arena, WhoSeesAllHandsWinsMore) {
   const Rules rules = rules_for(edition_with("anniversary", {}), {.seats = 2});
   ArenaSettings settings = settings_of({"random", "greedy"});
-  settings.bots[0] = {.player = nullptr, .budget = 60};
+  settings.bots[0] = {.player = nullptr, .budget = 300};
   settings.rounds = 60;
   const ArenaResult result = run_arena(rules, settings, kGoOn);
   EXPECT_EQ(result.standings[0].bot, kCheat);

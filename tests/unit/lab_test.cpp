@@ -1,7 +1,7 @@
 // The lab: its figures against cases that can be worked out, against a plain second game, and
 // against itself with other threads, other shards and another way to play the same rounds.
 #include <cmath>
-#include <fstream>
+#include <map>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -108,6 +108,15 @@ TEST(Estimate, OfADifferenceKnowsThatThePairsBelongTogether) {
   for (const std::uint64_t value : {1U, 5U, 9U, 2U}) pair.add(value, value + 3);
   EXPECT_DOUBLE_EQ(difference(pair, 4).mean, 3);
   EXPECT_NEAR(difference(pair, 4).error, 0, 1e-9);
+  PairMoments other;  // differences 1, 3, 2, 2: mean 2, variance 2/3
+  other.add(1, 2);
+  other.add(2, 5);
+  other.add(5, 7);
+  other.add(4, 6);
+  EXPECT_DOUBLE_EQ(difference(other, 4).mean, 2);
+  EXPECT_NEAR(difference(other, 4).error, std::sqrt(2.0 / 3 / 4), 1e-12);
+  EXPECT_NEAR(relative_difference(other, 4).mean, 20.0 / 12 - 1, 1e-12);
+  EXPECT_GT(relative_difference(other, 4).error, 0.1);
   PairMoments twice;
   for (const std::uint64_t value : {1U, 5U, 9U, 2U}) twice.add(value, 2 * value);
   EXPECT_DOUBLE_EQ(relative_difference(twice, 4).mean, 1);
@@ -184,6 +193,10 @@ TEST(SoakLab, AgreesWithAPlainSecondGame) {
                 4.5)
           << seats << " seats, place " << i + 1 << ": " << a << " and " << b;
     }
+    EXPECT_LT(
+        sigmas(mean_of(tally, Measure::reshuffles).mean, mean_of(tally, Measure::reshuffles).error,
+               plain.reshuffles / n, std::sqrt(plain.reshuffles) / n + 1 / n),
+        4.5);
     double wilds = 0;
     for_each_kind(setup.rules->wilds, [&](Kind kind) {
       wilds += static_cast<double>(tally.kinds[index(kind)].played.sum);
@@ -305,15 +318,72 @@ TEST(DeckOrder, DealsTheSameCardsToTablesWithOtherRules) {
   const Rules a = testing::rules_for(edition, {.seats = 4});
   const Rules b = testing::rules_for(edition, {.seats = 4, .options = {{"stacking", "any"}}});
   const auto hands = [](const Rules& rules) {
-    DeckOrder order(rules, 77);
-    AnyChanceOf chance(order);
     State state = new_match();
+    DeckOrder order(rules, state, 77);
+    AnyChanceOf chance(order);
     state.next_dealer = seat_at(1);
     EventSink sink([](const Event&) {});
     EXPECT_EQ(apply(rules, state, Move{}, chance, sink), Refusal::none);
     return state.hands;
   };
   EXPECT_EQ(hands(a), hands(b));
+}
+
+// Whatever lies in the pile: each card of it as likely as another, also when some of its kind are
+// gone and when a card was put back.
+TEST(DeckOrder, DrawsEveryCardOfThePileAlikeOften) {
+  const Rules rules = testing::rules_for(load("official"), {.seats = 4});
+  const std::uint64_t seed = testing::test_seed(5);
+  constexpr std::uint64_t kTimes = 20'000;
+  std::map<Kind, std::uint64_t> first;
+  std::map<Kind, std::uint64_t> after_return;
+  for (std::uint64_t i = 0; i < kTimes; ++i) {
+    State state = new_match();
+    DeckOrder order(rules, state, seed + i);
+    // Three of one kind that there are many of in the deck, one of another.
+    const Kind many = kind_at(rules.kinds - 1U);
+    state.pile[0] = state.pile[1] = state.pile[2] = kind_at(0);
+    state.pile[3] = many;
+    const Kind drawn = state.pile[order.pick(state.pile.data(), 4)];
+    ++first[drawn];
+    state.pile[0] = state.pile[1] = state.pile[2] = kind_at(0);
+    state.pile[3] = many;
+    ++after_return[state.pile[order.pick(state.pile.data(), 4)]];
+  }
+  const double error = std::sqrt(0.25 * 0.75 / kTimes);
+  EXPECT_NEAR(share(first[kind_at(0)], kTimes), 0.75, 4.5 * error);
+  EXPECT_NEAR(share(after_return[kind_at(0)], kTimes), 0.75, 4.5 * error);
+}
+
+// A table dealt by orders is the same game as one dealt by plain chance.
+TEST(DeckOrder, ChangesNoMean) {
+  LabQuestion question{.edition = "official",
+                       .seats = 8,
+                       .settings = {.count = 6000, .seed = testing::test_seed(6), .threads = 2}};
+  const LabSetup setup = setup_for(question);
+  const Tally plain = run(setup).tally;
+  question.settings.seed += 1000;
+  const LabSetup other = setup_for(question);
+  const Tally ordered =
+      compare_tables(other.table(), other.table(), other.question.settings, kGoOn).a;
+  for (const Measure measure : {Measure::turns, Measure::points, Measure::draws,
+                                Measure::lost_turns, Measure::lead_changes}) {
+    const Estimate a = mean_of(plain, measure);
+    const Estimate b = mean_of(ordered, measure);
+    EXPECT_LT(sigmas(a.mean, a.error, b.mean, b.error), 4.5) << kMeasureNames[index(measure)];
+  }
+}
+
+TEST(Tally, ToldByAHandWhatACardIsWorth) {
+  Tally tally;
+  tally.rounds = 2;  // four hands of two players
+  KindTally& kind = tally.kinds[0];
+  kind.add_hand(2, true);
+  kind.add_hand(1, true);
+  kind.add_hand(1, false);  // and one without it, lost
+  // Copies 2, 1, 1, 0 with wins 1, 1, 0, 0: covariance 1/4, variance 1/2.
+  EXPECT_DOUBLE_EQ(worth(tally, kind_at(0), 2).mean, 0.5);
+  EXPECT_NEAR(worth(tally, kind_at(0), 2).error, std::sqrt(0.25 / (0.5 * 4)), 1e-12);
 }
 
 TEST(LabWords, NumbersAreWrittenAsTheLanguageDoes) {
@@ -342,6 +412,33 @@ TEST(LabReport, IsAWholePageInEveryLanguage) {
     EXPECT_THAT(to_text(report), Not(HasSubstr("{}")));
     EXPECT_GE(report.sections.size(), 8U);
   }
+}
+
+TEST(LabReport, OnMatchesSaysNothingAboutRounds) {
+  LabQuestion question{.edition = "anniversary",
+                       .settings = {.unit = Unit::matches, .count = 60, .seed = 3}};
+  const LabSetup a = setup_for(question);
+  question.options = {{"target", "1000"}};
+  const LabSetup b = setup_for(question);
+  const LabComparison found = compare_tables(a.table(), b.table(), a.question.settings, kGoOn);
+  const Report report =
+      report_on(ComparedTables{.a = a, .b = b, .a_name = "500", .b_name = "1000", .command = "c"},
+                found, Language::en);
+  ASSERT_EQ(report.findings.size(), 1U);
+  EXPECT_THAT(report.findings.front(), HasSubstr("“1000” makes matches"));
+  EXPECT_THAT(to_text(report), HasSubstr("seat 1, random"));
+}
+
+TEST(LabReport, DrawsNamesOfAnyLength) {
+  const LabSetup setup = setup_for({.edition = "official", .settings = {.count = 50}});
+  const LabComparison same =
+      compare_tables(setup.table(), setup.table(), setup.question.settings, kGoOn);
+  const std::string name(300, 'x');
+  EXPECT_THAT(
+      to_html(report_on(
+          ComparedTables{.a = setup, .b = setup, .a_name = name, .b_name = name, .command = name},
+          same, Language::en)),
+      HasSubstr("</html>"));
 }
 
 TEST(LabReport, TakesNothingForMarkup) {
@@ -386,8 +483,17 @@ TEST(LabQuestion, ADamagedFileIsRefused) {
   const LabSetup setup = setup_for({.edition = "dice", .settings = {.count = 5}});
   nlohmann::ordered_json json = to_json(setup, run(setup));
   ASSERT_TRUE(parse_run(json.dump()));
-  json["tally"]["turns"] = std::vector<int>(5000, 1);
-  EXPECT_FALSE(parse_run(json.dump()));
+  const auto spoilt = [&](const char* name, const nlohmann::ordered_json& value) {
+    nlohmann::ordered_json other = json;
+    other["tally"][name] = value;
+    return other.dump();
+  };
+  EXPECT_FALSE(parse_run(spoilt("turns", std::vector<int>(5000, 1))));
+  EXPECT_FALSE(parse_run(spoilt("rounds", -1)));
+  EXPECT_FALSE(parse_run(spoilt("rounds", 1e300)));
+  EXPECT_FALSE(parse_run(spoilt("rounds", 4)));
+  EXPECT_FALSE(parse_run(spoilt("place_wins", {5000, 1})));
+  EXPECT_FALSE(parse_run(spoilt("kinds", "none")));
 }
 
 }  // namespace

@@ -43,7 +43,9 @@ std::string OutputFiles::add(const std::string& name) {
     return {};
   }
   std::error_code error;
-  Part part{.name = name, .target = fs::weakly_canonical(name, error).string(), .fresh = {}};
+  Part part{.name = name,
+            .target = fs::weakly_canonical(fs::absolute(name), error).string(),
+            .fresh = {}};
   if (error) part.target = name;
   if (std::ranges::find(parts_, part.target, &Part::target) != parts_.end())
     return fmt::format("two things cannot go to {}", name);

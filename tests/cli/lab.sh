@@ -60,6 +60,21 @@ wait $pid || fail "Ctrl-C: exit $?"
 check "Ctrl-C leaves a report" grep -q "ended early" stopped.txt
 check "Ctrl-C leaves the figures" python3 -m json.tool stopped.json /dev/null
 
+# Links are followed, pipes are written to, and rights are kept.
+ln -s there.json link.json
+touch there.json
+chmod 600 there.json
+lab run --rounds 10 --json link.json >/dev/null
+check "a link stays a link" test -L link.json
+check "it leads to the figures" python3 -m json.tool there.json /dev/null
+check "rights are kept" test "$(stat -c %a there.json)" = 600
+mkfifo pipe
+cat pipe >piped.json &
+lab run --rounds 10 --json pipe >/dev/null
+wait $!
+check "a pipe stays a pipe" test -p pipe
+check "and is written to" python3 -m json.tool piped.json /dev/null
+
 # A sentence, exit 2, nothing written.
 refused() {
   local what=$1 code=0 out
@@ -80,6 +95,7 @@ refused "sure enough" run --shard 1/2 --error 0.1 --json no.json
 refused "cannot be written" run --rounds 10 --html /nowhere/report.html --json no.json
 refused "folder" run --rounds 10 --html ../folder --json no.json
 refused "only one" run --rounds 10 --html - --json -
+refused "two things" run --rounds 10 --html one --json ./one
 refused "10" run --seats 11 --json no.json
 refused "nowhere" run --edition nowhere --json no.json
 refused "stacking" compare '' stacking=perhaps
@@ -93,5 +109,9 @@ refused "another run" merge ../part1.json ../whole.json
 refused "ended early" merge ../stopped.json
 refused "not the JSON" merge ../run.csv
 refused "cannot be read" merge nothing.json
+sed "s/\"rounds\": [0-9]*/\"rounds\": -1/" ../part1.json >../damaged.json
+refused "damaged" merge ../damaged.json
+sed "s/\"rules\": \"[0-9a-f]*/\"rules\": \"0/" ../whole.json >../other.json
+refused "other rules" merge ../other.json
 check "nothing was written" test -z "$(ls)"
 finish

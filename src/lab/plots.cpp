@@ -15,7 +15,8 @@ namespace {
 
 // Units of the drawings: small enough to be read on a phone, where one is about a pixel.
 constexpr double kWidth = 400;
-constexpr double kGlyph = 7.2;  // the usual width of a letter
+constexpr double kGlyph = 7.7;       // the usual width of a letter
+constexpr double kSmallGlyph = 6.1;  // of what stands at a mark
 constexpr double kRow = 30;
 constexpr std::string_view kInk = "#1d1b16";
 constexpr std::string_view kSoft = "#5d584c";
@@ -123,7 +124,7 @@ std::string draw(const IntervalPlot& plot) {
 
 std::string draw(const DistributionPlot& plot) {
   constexpr double kHeight = 230;
-  const double top = plot.marks.empty() ? 16 : 52;
+  const double top = !plot.marks.empty() ? 52 : plot.series.size() > 1 ? 40 : 16;
   constexpr double kBottom = kHeight - 40;
   std::size_t bins = 1;
   double most = 0;
@@ -148,7 +149,7 @@ std::string draw(const DistributionPlot& plot) {
         R"(<path d="{}" fill="{}" fill-opacity="{}" stroke="{}" stroke-width="1.5"{}/>)", path,
         kSeries[s], only ? 0.25 : 0.12, kSeries[s], s == 0 ? "" : R"( stroke-dasharray="5 2")");
     if (!only)
-      svg += text_at(kWidth - 6, top + 16 * static_cast<double>(s), "end",
+      svg += text_at(kWidth - 6, 12 + 16 * static_cast<double>(s), "end",
                      (s == 0 ? "— " : "- - ") + plot.series[s].label, kSeries[s]);
   }
   svg += fmt::format(R"(<line x1="6" x2="{:.0f}" y1="{}" y2="{}" stroke="{}"/>)", kWidth - 6,
@@ -165,9 +166,9 @@ std::string draw(const DistributionPlot& plot) {
   for (const auto& [at, label] : std::views::reverse(plot.marks)) {
     const double where = x(std::min(at, span));
     svg += dashes(where, row - 8, kBottom);
-    const bool at_left = where > letters(label) * kGlyph + 8;
+    const bool at_left = where > letters(label) * kSmallGlyph + 8;
     svg += text_at(at_left ? where - 4 : where + 4, row + 2, at_left ? "end" : "start", label, kInk,
-                   12);
+                   11);
     row += 15;
   }
   return svg + "</svg>";

@@ -1,5 +1,6 @@
 #include "bots/dice_duel.h"
 
+#include "bots/asked_seat.h"
 #include "game/apply.h"
 
 namespace comodin {
@@ -16,7 +17,7 @@ DuelResult play_duel(const Rules& rules, const DicePlayer& player, const DicePla
     state.next_dealer = seat_at(i % 2);
     Refusal reason = apply(rules, state, Move{}, random, sink);
     while (reason == Refusal::none && state.result == RoundResult::open) {
-      const Seat seat = state.owes != 0 ? lowest_seat(state.owes) : state.waiting.seat;
+      const Seat seat = asked_seat(rules, state);
       const DicePlayer& who = index(seat) == 0 ? player : other;
       reason = apply(rules, state, who(SeatView(rules, state, seat), random), random, sink);
     }

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <functional>
 
+#include "base/estimate.h"
 #include "base/random.h"
 #include "game/move.h"
 #include "rules/rules.h"
@@ -24,7 +25,7 @@ struct DuelResult {
   double rate_of_first() const { return static_cast<double>(first) / static_cast<double>(rounds); }
   // What a rate may be off by, in 95 of 100 runs.
   double margin(double rate) const {
-    return 1.96 * std::sqrt(rate * (1 - rate) / static_cast<double>(rounds));
+    return kSure * std::sqrt(rate * (1 - rate) / static_cast<double>(rounds));
   }
 };
 

@@ -45,4 +45,13 @@ const Player* player_named(std::string_view name) {
   return found == kPlayers.end() ? nullptr : &*found;
 }
 
+std::string all_player_names(std::string_view between) {
+  std::string names;
+  for (const Player& player : kPlayers) {
+    if (!names.empty()) names += between;
+    names += player.name;
+  }
+  return names;
+}
+
 }  // namespace comodin

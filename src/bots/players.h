@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <span>
+#include <string>
 #include <string_view>
 
 #include "base/random.h"
@@ -24,5 +25,6 @@ struct Player {
 
 std::span<const Player> all_players();
 const Player* player_named(std::string_view name);  // nullptr: there is none
+std::string all_player_names(std::string_view between);
 
 }  // namespace comodin

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 
+#include "bots/asked_seat.h"
 #include "bots/bot.h"
 #include "bots/hand_facts.h"
 #include "game/apply.h"
@@ -40,14 +41,6 @@ Color most_kinds(const Rules& rules, const Hand& hand) {
     best = c;
   }
   return color_at(best);
-}
-
-Seat asked(const Rules& rules, const State& world) {
-  if (world.owes != 0) [[unlikely]]
-    return lowest_seat(world.owes);
-  if (world.waiting.what == Await::confirm) [[unlikely]]
-    return left_of(rules.seats, world.waiting.player);
-  return world.waiting.seat;
 }
 
 bool same_side(const Rules& rules, Seat a, Seat b) {
@@ -155,7 +148,7 @@ double Rollout::play_on(State& world, Move move, Seat seat, Random& random,
   carry_out(rules_, world, move, random, sink);
   std::uint32_t n = 0;
   for (; world.result == RoundResult::open && n < most_moves_; ++n)
-    carry_out(rules_, world, quick_move(world, asked(rules_, world), random), random, sink);
+    carry_out(rules_, world, quick_move(world, asked_seat(rules_, world), random), random, sink);
   moves += n + 1;
   return worth(world, seat);
 }

@@ -45,13 +45,6 @@ int fail(const std::string& sentence) {
   return 2;
 }
 
-std::string all_names(std::string_view between) {
-  std::string names;
-  for (const Player& player : all_players())
-    names += (names.empty() ? "" : std::string(between)) + std::string(player.name);
-  return names;
-}
-
 // The bots of "a,b,c", or nothing after the mistake was printed.
 std::optional<std::vector<Contestant>> read_bots(const ArenaArguments& arguments) {
   std::vector<Contestant> bots;
@@ -59,7 +52,7 @@ std::optional<std::vector<Contestant>> read_bots(const ArenaArguments& arguments
   for (std::string name; std::getline(in, name, ',');) {
     const Player* const player = player_named(name);
     if (player == nullptr) {
-      fail(fmt::format("There is no bot '{}'. The bots are {}.", name, all_names(", ")));
+      fail(fmt::format("There is no bot '{}'. The bots are {}.", name, all_player_names(", ")));
       return std::nullopt;
     }
     const bool is_told = player->move == expert_move && arguments.budget != 0;
@@ -203,7 +196,7 @@ nlohmann::ordered_json to_json(const Rules& rules, const std::vector<Entrant>& e
 
 // Every bot against every other at tables of two, in every edition.
 int run_all(ArenaArguments& arguments) {
-  if (arguments.bots.empty()) arguments.bots = all_names(",");
+  if (arguments.bots.empty()) arguments.bots = all_player_names(",");
   const auto bots = read_bots(arguments);
   if (!bots) return 2;
   arguments.settings.bots = *bots;
@@ -246,8 +239,9 @@ void add_arena(CLI::App& app, int& exit_code) {
   settings.threads = std::clamp(std::thread::hardware_concurrency(), 1U, kMostThreads);
   CLI::App* command = app.add_subcommand("arena", "Measure bots against each other");
   add_table_arguments(*command, arguments->table);
-  command->add_option("-b,--bots", arguments->bots,
-                      fmt::format("One for every seat, with commas between: {}", all_names(", ")));
+  command->add_option(
+      "-b,--bots", arguments->bots,
+      fmt::format("One for every seat, with commas between: {}", all_player_names(", ")));
   command->add_option("-r,--rounds", settings.rounds, "Rounds to play; deals are played whole")
       ->check(CLI::Range(std::uint64_t{1}, kMostRounds))
       ->capture_default_str();

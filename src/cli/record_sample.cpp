@@ -5,9 +5,9 @@
 #include <fmt/format.h>
 
 #include "base/check.h"
+#include "bots/asked_seat.h"
 #include "bots/bot.h"
 #include "game/notation.h"
-#include "lab/asked_seat.h"
 #include "lab/playthrough.h"
 #include "record/recorder.h"
 

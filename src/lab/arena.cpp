@@ -10,11 +10,12 @@
 #include <thread>
 
 #include "base/check.h"
+#include "base/estimate.h"
+#include "bots/asked_seat.h"
+#include "bots/table_memory.h"
 #include "game/apply.h"
-#include "lab/asked_seat.h"
 #include "lab/cheat.h"
 #include "lab/deck_order.h"
-#include "lab/estimate.h"
 
 namespace comodin {
 namespace {
@@ -48,12 +49,10 @@ class Game {
         settings_(settings),
         seating_(seating),
         order_(rules, state_, deal),
-        sink_([this](const Event& event) { take_in(event); }) {
+        memory_(rules, remembering()),
+        sink_([this](const Event& event) { memory_.take_in(event); }) {
     for (std::size_t i = 0; i < rules.seats; ++i) {
-      views_.push_back(start_view(rules, seat_at(i)));
       random_.emplace_back(mixed(luck, i));
-      const Player* const player = bot_at(seat_at(i)).player;
-      remembers_ = remembers_ || (player != nullptr && player->remembers);
     }
     state_.next_dealer = seat_at(deal % rules.seats);
   }
@@ -80,12 +79,10 @@ class Game {
     const auto start = std::chrono::steady_clock::now();
     const Contestant& bot = bot_at(seat);
     Random& random = random_[index(seat)];
-    const Memory memory{.view = &views_[index(seat)], .signs = &signs_};
-    const Move move =
-        bot.player == nullptr
-            ? cheat_move(rules_, state_, seat, bot.budget, random)
-            : bot.player->move(SeatView(rules_, state_, seat),
-                               bot.player->remembers ? memory : Memory{}, bot.budget, random);
+    const Move move = bot.player == nullptr
+                          ? cheat_move(rules_, state_, seat, bot.budget, random)
+                          : bot.player->move(SeatView(rules_, state_, seat), memory_.of(seat),
+                                             bot.budget, random);
     const std::size_t who = seating_[index(seat)];
     ++tally.decisions[who];
     tally.seconds[who] +=
@@ -93,15 +90,13 @@ class Game {
     return move;
   }
 
-  void take_in(const Event& event) {
-    if (!remembers_) return;
-    const bool open = rules_.policy.open_hands;
-    fold(rules_, signs_, redact(event, kNoSeat, open));
-    for (View& view : views_) {
-      const Player* const player = bot_at(view.viewer).player;
-      if (player != nullptr && player->remembers)
-        fold(rules_, view, redact(event, view.viewer, open));
+  SeatMask remembering() const {
+    SeatMask seats = 0;
+    for (std::size_t i = 0; i < rules_.seats; ++i) {
+      const Player* const player = bot_at(seat_at(i)).player;
+      if (player != nullptr && player->remembers) seats |= bit(seat_at(i));
     }
+    return seats;
   }
 
   const Rules& rules_;
@@ -109,11 +104,9 @@ class Game {
   Seating seating_;
   State state_ = new_match();
   DeckOrder order_;
+  TableMemory memory_;
   EventSink sink_;
-  std::vector<View> views_;
-  Signs signs_;
   std::vector<Random> random_;
-  bool remembers_ = false;
 };
 
 // All rotations of one deal. Who sits beside whom is drawn anew for every deal.

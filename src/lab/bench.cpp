@@ -6,9 +6,9 @@
 #include <type_traits>
 #include <vector>
 
+#include "bots/asked_seat.h"
 #include "bots/bot.h"
 #include "game/apply.h"
-#include "lab/asked_seat.h"
 #include "lab/plain_turns.h"
 
 namespace comodin {

@@ -1,5 +1,6 @@
 #include "lab/lab_words.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include <fmt/format.h>
@@ -342,6 +343,11 @@ const LabWords& lab_words(Language language) {
       return kPortuguese;
   }
   return kEnglish;
+}
+
+std::size_t letters_in(std::string_view text) {
+  return static_cast<std::size_t>(
+      std::ranges::count_if(text, [](char c) { return (c & 0xC0) != 0x80; }));
 }
 
 std::string count_in(Language language, std::uint64_t value) {

@@ -93,6 +93,9 @@ struct LabWords {
 
 const LabWords& lab_words(Language language);
 
+// As they are seen, not as they are stored.
+std::size_t letters_in(std::string_view text);
+
 // 1,234.5 · 1234,5 · 1.234,5: as the language writes numbers.
 std::string number_in(Language language, double value, int digits);
 std::string count_in(Language language, std::uint64_t value);

@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "base/markup.h"
+#include "lab/lab_words.h"
 
 namespace comodin {
 namespace {
@@ -23,10 +24,7 @@ constexpr std::string_view kSoft = "#5d584c";
 constexpr std::string_view kLine = "#d9d2c0";
 constexpr std::array<std::string_view, 2> kSeries = {"#5b3fa8", "#c2571a"};  // violet, orange
 
-double letters(std::string_view text) {  // as they are seen, not as they are stored
-  return static_cast<double>(
-      std::ranges::count_if(text, [](char c) { return (c & 0xC0) != 0x80; }));
-}
+double letters(std::string_view text) { return static_cast<double>(letters_in(text)); }
 
 std::string text_at(double x, double y, std::string_view anchor, std::string_view text,
                     std::string_view color = kInk, int size = 13) {

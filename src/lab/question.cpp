@@ -21,10 +21,8 @@ std::expected<std::vector<const Player*>, std::string> find_players(
     const std::string& name = names.size() == 1 ? names[0] : names[i];
     const Player* player = player_named(name);
     if (player == nullptr) {
-      std::vector<std::string_view> all;
-      for (const Player& other : all_players()) all.push_back(other.name);
       return std::unexpected(
-          fmt::format("no bot is called '{}'; there are {}", name, fmt::join(all, ", ")));
+          fmt::format("no bot is called '{}'; there are {}", name, all_player_names(", ")));
     }
     players.push_back(player);
   }

@@ -59,17 +59,12 @@ std::string table_html(const ReportTable& table) {
   return html + "</tbody></table></div>";
 }
 
-std::size_t seen_width(std::string_view text) {
-  return static_cast<std::size_t>(
-      std::ranges::count_if(text, [](char c) { return (c & 0xC0) != 0x80; }));
-}
-
 std::string table_text(const ReportTable& table) {
   std::vector<std::size_t> widths;
   const auto measure = [&](const std::vector<std::string>& row) {
     widths.resize(std::max(widths.size(), row.size()));
     for (std::size_t i = 0; i < row.size(); ++i)
-      widths[i] = std::max(widths[i], seen_width(row[i]));
+      widths[i] = std::max(widths[i], letters_in(row[i]));
   };
   measure(table.head);
   for (const auto& row : table.rows) measure(row);
@@ -77,7 +72,7 @@ std::string table_text(const ReportTable& table) {
   const auto print = [&](const std::vector<std::string>& row) {
     std::string line = " ";
     for (std::size_t i = 0; i < row.size(); ++i) {
-      const std::string gap(widths[i] - seen_width(row[i]), ' ');
+      const std::string gap(widths[i] - letters_in(row[i]), ' ');
       line += " " + (i == 0 ? row[i] + gap : " " + gap + row[i]);
     }
     line.erase(line.find_last_not_of(' ') + 1);

@@ -5,10 +5,11 @@
 #include <optional>
 
 #include "base/check.h"
+#include "bots/asked_seat.h"
 #include "bots/bot.h"
 #include "bots/level.h"
+#include "bots/table_memory.h"
 #include "game/apply.h"
-#include "lab/asked_seat.h"
 #include "lab/deck_order.h"
 #include "lab/in_parts.h"
 #include "lab/round_watch.h"
@@ -102,14 +103,16 @@ class FastRounds {
 class AnyRounds {
  public:
   AnyRounds(const LabTable& table, State& state, std::uint32_t budget, bool fixed_order)
-      : table_(table), rules_(*table.rules), state_(state), budget_(budget), fixed_(fixed_order) {
-    remembers_ = std::ranges::any_of(table.players, &Player::remembers);
-  }
+      : table_(table),
+        rules_(*table.rules),
+        state_(state),
+        budget_(budget),
+        fixed_(fixed_order),
+        memory_(rules_, remembering(table)) {}
 
   void begin(const UnitSeeds& seeds) {
     random_ = Random(seeds.decisions);
-    signs_ = {};
-    for (std::size_t i = 0; i < rules_.seats; ++i) views_[i] = start_view(rules_, seat_at(i));
+    memory_.begin();
     luck_ = Random(seeds.chance);
     if (fixed_) order_.emplace(rules_, state_, seeds.chance);
   }
@@ -139,9 +142,8 @@ class AnyRounds {
 
   Move ask(Seat seat) {
     const Player& player = *table_.players[index(seat)];
-    const Memory memory = remembers_ ? Memory{&views_[index(seat)], &signs_} : Memory{};
     const std::uint32_t budget = budget_ != 0 ? budget_ : player.budget;
-    return player.move(SeatView(rules_, state_, seat), memory, budget, random_);
+    return player.move(SeatView(rules_, state_, seat), memory_.of(seat), budget, random_);
   }
 
   // Only the levels that people play against forget anything.
@@ -154,7 +156,7 @@ class AnyRounds {
   void make(Move move, RoundWatch& watch) {
     EventSink sink([&](const Event& event) {
       watch(event);
-      if (remembers_) remember(event);
+      memory_.take_in(event);
     });
     const auto made = [&](auto& chance) {
       AnyChanceOf any(chance);
@@ -162,12 +164,11 @@ class AnyRounds {
     };
     COMODIN_CHECK(order_ ? made(*order_) : made(luck_));
   }
-  void remember(const Event& event) {
-    const bool open_hands = rules_.policy.open_hands;
-    fold(rules_, signs_, redact(event, kNoSeat, open_hands));
-    for (std::size_t i = 0; i < rules_.seats; ++i)
-      if (table_.players[i]->remembers)
-        fold(rules_, views_[i], redact(event, seat_at(i), open_hands));
+  static SeatMask remembering(const LabTable& table) {
+    SeatMask seats = 0;
+    for (std::size_t i = 0; i < table.players.size(); ++i)
+      if (table.players[i]->remembers) seats |= bit(seat_at(i));
+    return seats;
   }
 
   const LabTable& table_;
@@ -175,12 +176,10 @@ class AnyRounds {
   State& state_;
   std::uint32_t budget_;
   bool fixed_;
-  bool remembers_ = false;
   std::optional<DeckOrder> order_;
   Random luck_{0};
   Random random_{0};
-  Signs signs_;
-  std::array<View, kMaxSeats> views_;
+  TableMemory memory_;
   SeatMask forgotten_ = 0;  // seats that owe UNO, did not think of it and were not caught at once
 };
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "lab/estimate.h"
+#include "base/estimate.h"
 
 namespace comodin {
 namespace {

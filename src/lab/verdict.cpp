@@ -6,10 +6,10 @@
 #include <utility>
 
 #include "base/check.h"
+#include "bots/asked_seat.h"
 #include "bots/bot.h"
 #include "game/apply.h"
 #include "game/invariants.h"
-#include "lab/asked_seat.h"
 
 namespace comodin {
 namespace {

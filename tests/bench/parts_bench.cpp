@@ -6,11 +6,11 @@
 #include <benchmark/benchmark.h>
 
 #include "base/random.h"
+#include "bots/asked_seat.h"
 #include "bots/bot.h"
 #include "edition/load.h"
 #include "game/apply.h"
 #include "game/notation.h"
-#include "lab/asked_seat.h"
 #include "lab/bench.h"
 #include "view/sample.h"
 #include "view/seat_view.h"

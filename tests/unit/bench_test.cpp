@@ -4,9 +4,9 @@
 
 #include <gtest/gtest.h>
 
+#include "bots/asked_seat.h"
 #include "bots/bot.h"
 #include "game/apply.h"
-#include "lab/asked_seat.h"
 #include "random_match.h"
 
 namespace comodin {

@@ -6,9 +6,9 @@
 
 #include <gtest/gtest.h>
 
+#include "bots/asked_seat.h"
 #include "game/apply.h"
 #include "game/notation.h"
-#include "lab/asked_seat.h"
 #include "random_match.h"
 
 namespace comodin {

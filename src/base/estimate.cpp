@@ -1,4 +1,4 @@
-#include "lab/estimate.h"
+#include "base/estimate.h"
 
 #include <algorithm>
 #include <cmath>

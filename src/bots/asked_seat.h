@@ -1,4 +1,4 @@
-// Owns whom the lab asks for the next move of a game that its players play.
+// Owns whom to ask for the next move of a game that bots play.
 #pragma once
 
 #include "base/ids.h"

@@ -1,0 +1,47 @@
+// Owns what the bots of one table remember: the view of every seat that makes use of one, and what
+// the play tells everybody. Folded from the events, each as its viewer may see it.
+#pragma once
+
+#include <array>
+
+#include "base/ids.h"
+#include "bots/memory.h"
+#include "game/event.h"
+#include "rules/rules.h"
+
+namespace comodin {
+
+class TableMemory {
+ public:
+  // `remembers`: the seats whose bots make use of it; without any, nothing is done.
+  TableMemory(const Rules& rules, SeatMask remembers) : rules_(rules), remembers_(remembers) {
+    begin();
+  }
+
+  // A new match.
+  void begin() {
+    signs_ = {};
+    for_each_seat(remembers_, [&](Seat seat) { views_[index(seat)] = start_view(rules_, seat); });
+  }
+  void take_in(const Event& event) {
+    if (remembers_ == 0) return;
+    const bool open_hands = rules_.policy.open_hands;
+    fold(rules_, signs_, redact(event, kNoSeat, open_hands));
+    for_each_seat(remembers_, [&](Seat seat) {
+      fold(rules_, views_[index(seat)], redact(event, seat, open_hands));
+    });
+  }
+  // Empty for a seat that makes no use of it.
+  Memory of(Seat seat) const {
+    return has(remembers_, seat) ? Memory{.view = &views_[index(seat)], .signs = &signs_}
+                                 : Memory{};
+  }
+
+ private:
+  const Rules& rules_;
+  SeatMask remembers_;
+  Signs signs_;
+  std::array<View, kMaxSeats> views_;
+};
+
+}  // namespace comodin

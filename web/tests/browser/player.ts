@@ -40,7 +40,8 @@ export function click(page: Page, id: string): Promise<void> {
   return target.click({ timeout: 3000 });
 }
 
-const answers = /^(color|pick|choose)-|^(confirm|accept|challenge)$/;
+// What answers a question of the table.
+export const answers = /^(color|pick|choose)-|^(confirm|accept|challenge)$/;
 
 // Decisions first, then a card, then drawing, then passing; UNO now and then.
 export const anything: Pick = (offers, dice) => {

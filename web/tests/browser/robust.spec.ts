@@ -1,6 +1,6 @@
 // Nothing is lost: reload, a killed server, one that is stopped, two tabs; and the same seat at once.
 import type { Page } from '@playwright/test';
-import { anything, click, Dice, offered } from './player';
+import { answers, anything, click, Dice, offered } from './player';
 import { expect, makeTable, test } from './server';
 
 const hand = async (page: Page): Promise<string[]> => {
@@ -23,9 +23,9 @@ async function someMoves(page: Page, moves: number): Promise<void> {
   }
 }
 
-// It is your turn, and nothing else will happen by itself.
+// The table waits for you, be it for a card or for an answer: nothing else will happen by itself.
 const settled = (page: Page): Promise<void> =>
-  expect.poll(async () => (await offered(page)).some((id) => /^(card |draw|color|pick|choose)/.test(id))).toBe(true);
+  expect.poll(async () => (await offered(page)).some((id) => /^(card |draw|pass)/.test(id) || answers.test(id))).toBe(true);
 
 test('reload and a killed server bring back the same seat and the same cards', async ({ page, server }) => {
   await makeTable(page, server, 'official', { options: { hand_size: '15' } });

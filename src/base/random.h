@@ -14,10 +14,13 @@ class Random {
       : state_(seed * 0x9E3779B97F4A7C15U + 0x1D8E4E27C47D124FU) {}
 
   constexpr std::uint64_t next() {
-    state_ += 0xA0761D6478BD642FU;
+    state_ += kStep;
     const auto product = static_cast<unsigned __int128>(state_) * (state_ ^ 0xE7037ED1A0B428DBU);
     return static_cast<std::uint64_t>(product >> 64U) ^ static_cast<std::uint64_t>(product);
   }
+
+  // As if that many numbers had been drawn.
+  constexpr void skip(std::uint64_t count) { state_ += count * kStep; }
 
   // A number in [0, n), n > 0, by multiply-shift; the bias is below n / 2^64.
   constexpr std::uint32_t below(std::uint32_t n) {
@@ -33,6 +36,7 @@ class Random {
   bool operator==(const Random&) const = default;
 
  private:
+  static constexpr std::uint64_t kStep = 0xA0761D6478BD642FU;
   std::uint64_t state_;
 };
 

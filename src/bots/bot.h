@@ -17,26 +17,29 @@ namespace comodin {
 inline const bool kHasPdep = __builtin_cpu_supports("bmi2") != 0;
 #endif
 
-// The nth set bit, from 0.
+// The nth set bit, from 0; beyond the mask if there is none.
 template <class Mask>
-int nth_bit(Mask mask, std::uint32_t n) {
+std::size_t nth_bit(Mask mask, std::uint32_t n) {
 #if defined(__x86_64__)
   if (kHasPdep) {
     std::uint64_t bit = 0;
-    asm("pdep %2, %1, %0" : "=r"(bit) : "r"(std::uint64_t{1} << n), "r"(std::uint64_t{mask}));
-    return __builtin_ctzll(bit);
+    asm("pdep %2, %1, %0\n\ttzcnt %0, %0"
+        : "=r"(bit)
+        : "r"(std::uint64_t{1} << (n & 63U)), "r"(std::uint64_t{mask})
+        : "cc");
+    return bit;
   }
 #endif
   for (; n != 0; --n) mask = static_cast<Mask>(mask & (mask - 1U));
-  return std::countr_zero(mask);
+  return static_cast<std::size_t>(std::countr_zero(mask));
 }
 // A set bit, each with the same chance.
 template <class Mask>
-int random_bit(Mask mask, Random& random) {
+std::size_t random_bit(Mask mask, Random& random) {
   return nth_bit(mask, random.below(static_cast<std::uint32_t>(std::popcount(mask))));
 }
 inline Kind random_kind(KindMask kinds, Random& random) {
-  return kind_at(static_cast<std::size_t>(random_bit(kinds, random)));
+  return kind_at(random_bit(kinds, random));
 }
 
 // One of the legal moves, each with the same chance.

@@ -17,72 +17,90 @@ namespace {
 constexpr std::uint64_t kRoundsPerReport = 4096;
 
 // Takes events as a listener in memory would, all that is in them, and forgets them. What the game
-// waits for stands in one kind of event only, and apart.
+// waits for and a score stand in one kind of event each, and apart.
+struct Listener {
+  struct alignas(32) Awaited {
+    Waiting waiting;
+  };
+  std::array<std::uint64_t, 256> recent{};
+  std::array<Awaited, 64> awaited{};
+  std::array<Points, 64> scored{};
+
+  // An event that did not happen gives its place to the next.
+  COMODIN_HOT void hear(const Event& event, std::uint64_t number) {
+    const auto byte = [](auto value, unsigned at) {
+      return static_cast<std::uint64_t>(value) << (8 * at);
+    };
+    recent[number % recent.size()] =
+        byte(event.type, 0) | byte(event.seat, 1) | byte(event.other, 2) | byte(event.kind, 3) |
+        byte(event.rolled, 4) | byte(event.color, 5) | byte(event.number, 6) | byte(event.must, 7);
+    if (event.type == EventType::waits) awaited[number % awaited.size()] = {event.waiting};
+    if (event.type == EventType::scored) scored[number % scored.size()] = event.points;
+  }
+};
+
 struct CountingSink {
   static constexpr bool kEnabled = true;
-  struct Told {
-    EventType type;
-    Seat seat;
-    Seat other;
-    Kind kind;
-    Kind rolled;
-    Color color;
-    std::uint8_t number;
-    bool must;
-    Points points;
-  };
-  std::array<Told, 256> recent{};
-  std::array<Waiting, 64> awaited{};
+  Listener listener{};
   std::uint64_t count = 0;
-  COMODIN_HOT void operator()(const Event& event) {
-    recent[count % recent.size()] = {event.type,   event.seat,   event.other,
-                                     event.kind,   event.rolled, event.color,
-                                     event.number, event.must,   event.points};
-    if (event.type == EventType::waits) awaited[count % awaited.size()] = event.waiting;
-    ++count;
-  }
+  COMODIN_HOT void operator()(const Event& event) { listener.hear(event, count++); }
+
+  // The sink in somebody's hand, who counts in a register.
+  class InHand {
+   public:
+    static constexpr bool kEnabled = true;
+    explicit InHand(CountingSink& owner) : owner_(owner), count_(owner.count) {}
+    ~InHand() { owner_.count = count_; }
+    InHand(const InHand&) = delete;
+    InHand& operator=(const InHand&) = delete;
+    COMODIN_HOT void operator()(const Event& event, bool happened = true) {
+      owner_.listener.hear(event, count_);
+      count_ += std::uint64_t{happened};
+    }
+
+   private:
+    CountingSink& owner_;
+    std::uint64_t count_;
+  };
 };
 struct SilentSink : NoEvents {
   std::uint64_t count = 0;
+  struct InHand : NoEvents {
+    explicit InHand(SilentSink& /*owner*/) {}
+  };
 };
 
 // Any decision that takes some thought.
 template <class Player, class Sink>
-[[gnu::noinline]] void decide(const Rules& rules, State& state, Random& random, Sink& sink) {
+[[gnu::noinline]] void think(const Rules& rules, State& state, Random& random, Sink& sink) {
   const Seat seat = asked_seat(rules, state);
   carry_out(rules, state, Player::move(SeatView(rules, state, seat), random), random, sink);
 }
 
-// `plain`: what the cards do at a table with plain turns, for a player who takes them.
+// Decisions by the engine, one at least, until the round is over or, if `plain`, a plain turn
+// begins; returns how many. One function for each player and sink, or the compiler loses sight of
+// what has been loaded.
 template <class Player, class Sink>
-void play_round(const Rules& rules, const PlainCards* plain, State& state, Random& random,
-                Sink& sink, BenchResult& result) {
-  COMODIN_CHECK(apply(rules, state, Move{}, random, sink) == Refusal::none);
+[[gnu::noinline]] std::uint64_t decide(const Rules& rules, bool plain, State& state, Random& random,
+                                       Sink& sink) {
   const auto play = [&](Move move) __attribute__((always_inline)) {
     carry_out(rules, state, move, random, sink);
   };
   std::uint64_t decisions = 0;
-  for (;; ++decisions) {
-    if (plain != nullptr && plain_turn_begins(state)) {
-      const auto [moves, kind] = play_plain_turns(rules, *plain, state, random, sink);
-      decisions += moves;
-      if (kind != kNoKind) {
-        play(Move{MoveVerb::plays, state.waiting.seat, kind});
-        continue;
-      }
-    }
+  do {
+    ++decisions;
     if (state.waiting.what == Await::turn && state.owes == 0) [[likely]] {
       const SeatView view(rules, state, state.waiting.seat);
       if (Player::take_turn(view, random, play)) continue;
     } else if (state.result != RoundResult::open) {
-      break;
+      return decisions - 1;
     } else {
       const SeatView view(rules, state, asked_seat(rules, state));
       if (Player::respond(view, random, play)) continue;
     }
-    decide<Player>(rules, state, random, sink);
-  }
-  result.decisions += decisions;
+    think<Player>(rules, state, random, sink);
+  } while (!plain || !plain_turn_begins(state));
+  return decisions;
 }
 
 // The rounds from `first` to before `last`.
@@ -93,37 +111,97 @@ struct Part {
 };
 using Progress = std::function<bool(std::uint64_t)>;
 
-// One function each, or the compiler loses sight of what has been loaded.
-template <class Player, class Sink>
-[[gnu::noinline]] BenchResult play_part(const Rules& rules, const Part& part,
-                                        const Progress& progress) {
-  BenchResult result;
-  Sink sink;
-  Random random(part.seed);
+// Where rounds are played one after another, each with its own chance.
+struct Seating {
   State state = new_match();
-  const PlainCards cards = plain_cards(rules);
-  const bool plain = std::is_same_v<Player, RandomPlayer> && has_plain_turns(rules);
-  for (std::uint64_t i = part.first; i < part.last; ++i) {
-    if (i % kRoundsPerReport == 0 && !progress(i - part.first)) break;
-    state.next_dealer = seat_at(i % rules.seats);
+  Random random{0};
+};
+
+// Plays the rounds of a part, at two tables as long as turns are plain.
+template <class Player, class Sink>
+class Rounds {
+ public:
+  Rounds(const Rules& rules, const Part& part, const Progress& progress)
+      : rules_(rules), part_(part), progress_(progress), next_(part.first) {}
+
+  BenchResult play() {
+    Seating one;
+    Seating other;
+    bool both = go_on(one) && go_on(other);
+    while (both) {
+      const auto [moves, first] = play_plain_turns(rules_, cards_, {one.state, one.random},
+                                                   {other.state, other.random}, sink_);
+      result_.decisions += moves;
+      both = go_on(first ? one : other);
+    }
+    plain_ = false;
+    go_on(one);
+    go_on(other);
+    result_.events = sink_.count;
+    return result_;
+  }
+
+ private:
+  // Leaves decisions to the engine, one at least, until a plain turn begins; false if no round is
+  // left.
+  bool go_on(Seating& table) {
+    do {
+      if (table.state.result != RoundResult::open) {
+        count(table.state);
+        if (!begin(table)) return false;
+      } else {
+        result_.decisions += decide<Player>(rules_, plain_, table.state, table.random, sink_);
+      }
+    } while (!plain_ || !plain_turn_begins(table.state));
+    return true;
+  }
+
+  bool begin(Seating& table) {
+    const std::uint64_t done = next_ - part_.first;
+    if (done % kRoundsPerReport == 0 && !progress_(done)) next_ = part_.last;
+    State& state = table.state;
+    state.result = RoundResult::none;
+    if (next_ == part_.last) return false;
+    // All that lasts longer than a round.
+    state.next_dealer = seat_at(next_ % rules_.seats);
     state.match_winner = kNoSeat;
     state.waiting = {};
     state.scores = {};
     state.round = 0;
-    play_round<Player>(rules, plain ? &cards : nullptr, state, random, sink, result);
-    if (state.result == RoundResult::voided) {
-      ++result.voided;
-      continue;
-    }
-    ++result.rounds;
-    result.turns += state.turns;
-    result.score += static_cast<std::uint64_t>(state.scores[index(state.round_winner)]);
-    const std::size_t from_left =
-        (index(state.round_winner) + 2U * rules.seats - index(state.dealer) - 1U) % rules.seats;
-    ++result.wins[from_left];
+    table.random = Random(part_.seed + next_);
+    ++next_;
+    COMODIN_CHECK(apply(rules_, state, Move{}, table.random, sink_) == Refusal::none);
+    return true;
   }
-  result.events = sink.count;
-  return result;
+
+  void count(const State& state) {
+    if (state.result == RoundResult::none) return;
+    if (state.result == RoundResult::voided) {
+      ++result_.voided;
+      return;
+    }
+    ++result_.rounds;
+    result_.turns += state.turns;
+    result_.score += static_cast<std::uint64_t>(state.scores[index(state.round_winner)]);
+    const std::size_t from_left =
+        (index(state.round_winner) + 2U * rules_.seats - index(state.dealer) - 1U) % rules_.seats;
+    ++result_.wins[from_left];
+  }
+
+  const Rules& rules_;
+  const Part part_;
+  const Progress& progress_;
+  std::uint64_t next_;  // the round to begin
+  const PlainCards cards_ = plain_cards(rules_);
+  bool plain_ = std::is_same_v<Player, RandomPlayer> && has_plain_turns(rules_);
+  Sink sink_;
+  BenchResult result_;
+};
+
+template <class Player, class Sink>
+[[gnu::noinline]] BenchResult play_part(const Rules& rules, const Part& part,
+                                        const Progress& progress) {
+  return Rounds<Player, Sink>(rules, part, progress).play();
 }
 
 BenchResult play_part(const Rules& rules, const BenchSettings& settings, const Part& part,
@@ -135,11 +213,11 @@ BenchResult play_part(const Rules& rules, const BenchSettings& settings, const P
                          : play_part<RandomPlayer, SilentSink>(rules, part, progress);
 }
 
-// The rounds of one thread of many; each has a generator of its own.
+// The rounds of one thread of many.
 Part part_of(const BenchSettings& settings, std::uint64_t thread) {
   return {.first = settings.rounds * thread / settings.threads,
           .last = settings.rounds * (thread + 1) / settings.threads,
-          .seed = settings.seed + (thread << 32U)};
+          .seed = settings.seed};
 }
 
 void add(BenchResult& sum, const BenchResult& part) {

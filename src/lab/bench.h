@@ -31,9 +31,8 @@ struct BenchResult {
   double seconds = 0;
 };
 
-// `progress` is told now and then how many rounds are done; returning false stops the run. With
-// several threads each plays its share with a generator of its own, so that what comes out depends
-// on their number.
+// `progress` is told now and then how many rounds are done; returning false stops the run. Each
+// round has a seed of its own, so that what comes out does not depend on the number of threads.
 BenchResult run_bench(const Rules& rules, const BenchSettings& settings,
                       const std::function<bool(std::uint64_t)>& progress);
 

@@ -17,21 +17,28 @@ struct Tally {
   std::uint64_t decisions = 0;
   std::uint64_t score = 0;
   std::uint64_t voided = 0;
+  std::uint64_t events = 0;
   bool operator==(const Tally&) const = default;
 };
 
 std::ostream& operator<<(std::ostream& out, const Tally& tally) {
   return out << tally.turns << " turns, " << tally.decisions << " decisions, " << tally.score
-             << " points, " << tally.voided << " void";
+             << " points, " << tally.voided << " void, " << tally.events << " events";
 }
+
+struct EventCount {
+  static constexpr bool kEnabled = true;
+  std::uint64_t count = 0;
+  void operator()(const Event& /*event*/) { ++count; }
+};
 
 // The same rounds, every move through `apply`.
 Tally play_by_asking(const Rules& rules, const BenchSettings& settings) {
   const auto bot = settings.greedy ? &GreedyPlayer::move : &RandomPlayer::move;
   Tally tally;
-  Random random(settings.seed);
-  NoEvents sink;
+  EventCount sink;
   for (std::uint64_t i = 0; i < settings.rounds; ++i) {
+    Random random(settings.seed + i);
     State state = new_match();
     state.next_dealer = seat_at(i % rules.seats);
     Refusal reason = apply(rules, state, Move{}, random, sink);
@@ -48,7 +55,13 @@ Tally play_by_asking(const Rules& rules, const BenchSettings& settings) {
     tally.turns += state.turns;
     tally.score += static_cast<std::uint64_t>(state.scores[index(state.round_winner)]);
   }
+  if (settings.events) tally.events = sink.count;
   return tally;
+}
+
+Tally played_by_bench(const Rules& rules, const BenchSettings& settings) {
+  const BenchResult fast = run_bench(rules, settings, [](std::uint64_t) { return true; });
+  return {fast.turns, fast.decisions, fast.score, fast.voided, fast.events};
 }
 
 TEST(Bench, PlaysTheRoundsThatArePlayedByAsking) {
@@ -58,12 +71,23 @@ TEST(Bench, PlaysTheRoundsThatArePlayedByAsking) {
       for (const bool events : {false, true}) {
         const BenchSettings settings{
             .rounds = 40, .seed = seed, .events = events, .greedy = greedy};
-        const BenchResult fast =
-            run_bench(table.rules, settings, [](std::uint64_t) { return true; });
-        EXPECT_EQ((Tally{fast.turns, fast.decisions, fast.score, fast.voided}),
-                  play_by_asking(table.rules, settings))
+        EXPECT_EQ(played_by_bench(table.rules, settings), play_by_asking(table.rules, settings))
             << table.name << (greedy ? ", greedy" : "") << (events ? ", events" : "");
       }
+}
+
+// Also with more threads than rounds, and with an odd one left for a thread.
+TEST(Bench, PlaysTheSameRoundsOnAnyNumberOfThreads) {
+  const Rules& rules = testing::test_tables().front().rules;
+  for (const std::uint64_t rounds : {1U, 2U, 7U}) {
+    BenchSettings settings{.rounds = rounds, .seed = 5, .events = true};
+    const Tally alone = played_by_bench(rules, settings);
+    EXPECT_GT(alone.turns, 0U);
+    for (const std::size_t threads : {2U, 3U, 8U}) {
+      settings.threads = threads;
+      EXPECT_EQ(played_by_bench(rules, settings), alone) << rounds << ", " << threads;
+    }
+  }
 }
 
 }  // namespace

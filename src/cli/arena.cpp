@@ -245,7 +245,7 @@ void add_arena(CLI::App& app, int& exit_code) {
   command->add_option("-r,--rounds", settings.rounds, "Rounds to play; deals are played whole")
       ->check(CLI::Range(std::uint64_t{1}, kMostRounds))
       ->capture_default_str();
-  command->add_option("--seed", settings.seed, "Where chance starts")->capture_default_str();
+  add_seed(*command, settings.seed);
   command
       ->add_option("--budget", arguments->budget,
                    "Rounds that expert plays on for a decision, instead of its own number")

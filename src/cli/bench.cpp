@@ -98,8 +98,7 @@ void add_bench(CLI::App& app, int& exit_code) {
   command->add_option("--player", arguments->player, "Who plays all the seats")
       ->check(CLI::IsMember({"random", "greedy"}))
       ->capture_default_str();
-  command->add_option("--seed", arguments->settings.seed, "Where chance starts")
-      ->capture_default_str();
+  add_seed(*command, arguments->settings.seed);
   command->add_option("-t,--threads", arguments->settings.threads, "Threads that share the rounds")
       ->check(CLI::Range(1, 1024))
       ->capture_default_str();

@@ -2,6 +2,7 @@
 #include <fstream>
 #include <iterator>
 #include <memory>
+#include <optional>
 #include <utility>
 
 #include <CLI/App.hpp>
@@ -14,6 +15,7 @@
 #include "bots/dice_move.h"
 #include "cli/commands.h"
 #include "cli/dice_state.h"
+#include "cli/output_files.h"
 #include "cli/progress.h"
 #include "cli/table_arguments.h"
 #include "dice/table.h"
@@ -84,10 +86,21 @@ std::string in_percent(const DuelResult& result, double rate) {
 
 // --- solve ---
 
-bool write_file(const std::string& path, const std::string& bytes) {
-  std::ofstream out(path, std::ios::binary);
-  out << bytes;
-  return static_cast<bool>(out.flush());
+// Known before the work begins; nothing if it cannot be written, after saying so.
+std::optional<OutputFiles> open_output(const DiceArguments& arguments, std::string_view command) {
+  auto files = OutputFiles::open({arguments.file});
+  if (files) return *std::move(files);
+  fmt::print(stderr, "comodin {}: {}\n", command, files.error());
+  return std::nullopt;
+}
+
+int finish(const DiceArguments& arguments, OutputFiles& files, const std::string& bytes,
+           std::string_view command) {
+  files.write(arguments.file, bytes);
+  const std::string problem = files.finish();
+  if (problem.empty()) return 0;
+  fmt::print(stderr, "comodin {}: {}\n", command, problem);
+  return 2;
 }
 
 // Rounds on the game itself; false if they were stopped.
@@ -107,6 +120,8 @@ bool check_by_playing(const Rules& rules, const DiceTable& table, const DiceArgu
 }
 
 int solve_exactly(const Rules& rules, DieGame game, const DiceArguments& arguments) {
+  auto files = open_output(arguments, "dice solve");
+  if (!files) return 2;
   const auto start = std::chrono::steady_clock::now();
   SweepReport report;
   const DiceTable table = DiceTable::solve(std::move(game), sweeps("solving"), report);
@@ -127,10 +142,7 @@ int solve_exactly(const Rules& rules, DieGame game, const DiceArguments& argumen
   fmt::print("the best play beats greedy {:.1f} %\n", 100 * beats);
   if (arguments.rounds != 0 && !check_by_playing(rules, table, arguments))
     return end_stopped("dice solve");
-  if (arguments.file.empty()) return 0;
-  if (write_file(arguments.file, table.to_bytes())) return 0;
-  fmt::print(stderr, "comodin dice solve: {} cannot be written\n", arguments.file);
-  return 2;
+  return arguments.file.empty() ? 0 : finish(arguments, *files, table.to_bytes(), "dice solve");
 }
 
 // No table holds all positions of these dice; what can be had is how well the bot does.
@@ -249,13 +261,13 @@ int train(const DiceArguments& arguments) {
     fmt::print(stderr, "comodin dice train: these dice cannot be judged by the network\n");
     return 2;
   }
+  auto files = open_output(arguments, "dice train");
+  if (!files) return 2;
   const Interruptible interruptible;
   const DiceNet net = train_dice_net(*rules, arguments.training,
                                      rounds_done("training", arguments.training.positions));
   if (interrupted()) return end_stopped("dice train");
-  if (write_file(arguments.file, to_text(net))) return 0;
-  fmt::print(stderr, "comodin dice train: {} cannot be written\n", arguments.file);
-  return 2;
+  return finish(arguments, *files, to_text(net), "dice train");
 }
 
 // --- arguments ---
@@ -272,7 +284,7 @@ void add_dice_arguments(CLI::App& command, DiceArguments& arguments) {
                   "A table option, as NAME=VALUE; repeatable")
       ->expected(1)
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
-  command.add_option("--seed", arguments.seed, "Where chance starts")->capture_default_str();
+  add_seed(command, arguments.seed);
 }
 
 void add_budget(CLI::App& command, DiceArguments& arguments) {

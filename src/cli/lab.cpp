@@ -113,7 +113,7 @@ void add_amount(CLI::App& command, LabArguments& arguments) {
   command.add_option("-m,--matches", arguments.matches, "Whole matches to play instead of rounds")
       ->check(CLI::Range(std::uint64_t{1}, kMaxUnits))
       ->excludes(rounds);
-  command.add_option("--seed", arguments.seed, "Where chance starts")->capture_default_str();
+  add_seed(command, arguments.seed);
   command
       .add_option("--budget", arguments.budget,
                   "Iterations of bots that search; otherwise what is usual for each")

@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "cli/commands.h"
+#include "cli/table_arguments.h"
 
 namespace comodin {
 namespace {
@@ -111,7 +112,7 @@ void add_load(CLI::App& app, int& exit_code) {
                    "Moves of each table a second; 0: as fast as it goes")
       ->capture_default_str()
       ->check(CLI::Range(0.0, 1000.0));
-  command->add_option("--seed", settings.seed, "Of the players' choices")->capture_default_str();
+  add_seed(*command, settings.seed, "Of the players' choices");
   command->add_flag("--json", arguments->json, "Print the result as JSON");
   command->footer(
       "Examples:\n"

@@ -43,7 +43,7 @@ void add_playthrough(CLI::App& app, int& exit_code) {
   CLI::App* command =
       app.add_subcommand("playthrough", "Print a whole match played from a seed, event by event");
   add_table_arguments(*command, arguments->table);
-  command->add_option("--seed", arguments->seed, "Where chance starts")->capture_default_str();
+  add_seed(*command, arguments->seed);
   command->add_option("--moves", arguments->moves, "Stop after so many moves")
       ->check(CLI::Range(std::size_t{1}, std::size_t{10'000'000}))
       ->capture_default_str();

@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <csignal>
+#include <string_view>
 #include <utility>
 
 #include <fmt/core.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 namespace comodin {
@@ -19,6 +21,13 @@ std::string in_words(double seconds) {
   if (seconds < 90) return fmt::format("{:.0f} s", seconds);
   if (seconds < 5400) return fmt::format("{:.0f} min", seconds / 60);
   return fmt::format("{:.1f} h", seconds / 3600);
+}
+
+// What fits into one line of the terminal: a longer one could not be written over.
+std::size_t width() {
+  winsize size{};
+  const bool known = ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 1;
+  return known ? size.ws_col - 1U : 79U;
 }
 
 }  // namespace
@@ -58,8 +67,9 @@ bool ProgressBar::show_part(double part) {
     const std::string counted = things_.empty() ? "" : fmt::format(" of {} {}", all_, things_);
     const std::string left =
         part > 0 ? fmt::format(", {} left", in_words(spent * (1 - part) / part)) : "";
-    fmt::print(stderr, "\r\033[K{} [{}{}] {:.0f} %{}{}", what_, std::string(full, '#'),
-               std::string(kBar - full, '.'), 100 * part, counted, left);
+    const std::string line = fmt::format("{} [{}{}] {:.0f} %{}{}", what_, std::string(full, '#'),
+                                         std::string(kBar - full, '.'), 100 * part, counted, left);
+    fmt::print(stderr, "\r\033[K{}", std::string_view(line).substr(0, width()));
     std::fflush(stderr);
   }
   return !interrupted();

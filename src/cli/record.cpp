@@ -238,8 +238,7 @@ void add_sample(CLI::App& command, int& exit_code) {
   CLI::App* sampling = command.add_subcommand(
       "sample", "Print the record of a match that bots play; its values follow from the seed");
   add_table_arguments(*sampling, arguments->table);
-  sampling->add_option("--seed", arguments->settings.seed, "Where values and bots come from")
-      ->capture_default_str();
+  add_seed(*sampling, arguments->settings.seed, "Where values and bots come from");
   sampling
       ->add_option("--moves", arguments->settings.moves,
                    "Stop after so many moves; 0: when the match is over")

@@ -1,5 +1,7 @@
 #include "cli/table_arguments.h"
 
+#include <limits>
+
 #include <CLI/App.hpp>
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
@@ -27,10 +29,17 @@ bool split(const std::vector<std::string>& texts, std::string_view form, std::st
 
 }  // namespace
 
+void add_seed(CLI::App& command, std::uint64_t& seed, const std::string& help) {
+  command.add_option("--seed", seed, help)
+      ->check(CLI::Range(std::int64_t{0}, std::numeric_limits<std::int64_t>::max()))
+      ->capture_default_str();
+}
+
 void add_table_arguments(CLI::App& command, TableArguments& arguments) {
   command.add_option("-e,--edition", arguments.edition, "An edition's name, or an edition file")
       ->capture_default_str();
-  command.add_option("-s,--seats", arguments.seats, "Players at the table");
+  command.add_option("-s,--seats", arguments.seats, "Players at the table")
+      ->check(CLI::Range(1, 99));  // what the edition allows is said by name
   add_rule_arguments(command, arguments);
 }
 

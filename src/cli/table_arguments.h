@@ -2,6 +2,7 @@
 // the subcommands that play.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -38,6 +39,8 @@ struct TableChoice {
 };
 
 void add_table_arguments(CLI::App& command, TableArguments& arguments);
+void add_seed(CLI::App& command, std::uint64_t& seed,
+              const std::string& help = "Where chance starts");
 // Only preset, options and blank wilds.
 void add_rule_arguments(CLI::App& command, TableArguments& arguments);
 

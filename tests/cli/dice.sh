@@ -62,6 +62,9 @@ refused "a colour" "only a Wild" ask --die "$die" "hand Ana R1; hand Beto W; lin
 refused "a move" "refused" ask --die "$die" "$state; Ana plays W"
 refused "other dice" "other dice" ask --die "R1 G2 B3" --table "$work/table" \
   "hand Ana R1 G2; hand Beto G2 G2; line R1 R1 R1 G2 G2 R1 R1; turn Ana"
+refused "no place for the table" "cannot be written" solve --die "$die" --out "$work/nowhere/table"
+[[ ! -e $work/nowhere ]] || fail "a folder was made"
+refused "a negative seed" "--seed" solve --die "$die" --seed -1
 echo nonsense >"$work/table"
 refused "no table at all" "not a table" ask --die "$die" --table "$work/table" "$state"
 refused "a missing table" "cannot be read" ask --die "$die" --table "$work/gone" "$state"

@@ -33,8 +33,8 @@ std::optional<Unfinished> take_apart(std::string_view text, Language language) {
   return unfinished;
 }
 
-// Everything that one language can say at the end of the text, or only its synonyms.
-std::vector<std::string> possible_in(Language language, std::string_view text,
+// Everything that one language can say at that place of the text, or only its synonyms.
+std::vector<std::string> possible_in(Language language, std::string_view text, std::size_t at,
                                      const Unfinished& unfinished, bool synonyms) {
   const Grammar& grammar = grammar_of(language);
   Scope scope = unfinished.before.scope;
@@ -45,7 +45,7 @@ std::vector<std::string> possible_in(Language language, std::string_view text,
     place.offset = tokens[opening.tokens].begin;
     Failure failure(language, Failure::Care::thorough);
     const auto parsed = parse_sentence(grammar, text, place, opening.scope, failure);
-    if (!parsed || !parsed->joined) return failure.possible_at(text.size(), synonyms);
+    if (!parsed || !parsed->joined) return failure.possible_at(at, synonyms);
     scope = scope_after(*parsed, opening.scope);
     place.offset = parsed->end;
   }
@@ -60,7 +60,8 @@ std::vector<std::string> completions_in(Language language, std::string_view text
   std::vector<std::string> completions;
   if (!typed.empty()) {
     const std::string closed = std::string(text) + ' ';
-    for (const std::string& next : possible_in(language, closed, unfinished, synonyms)) {
+    for (const std::string& next :
+         possible_in(language, closed, closed.size(), unfinished, synonyms)) {
       completions.push_back(whole);
       if (next == ";")
         completions.back() += next;
@@ -68,10 +69,16 @@ std::vector<std::string> completions_in(Language language, std::string_view text
         append_word(completions.back(), next);
     }
   }
-  for (std::string& phrase : possible_in(language, text.substr(0, begin), unfinished, synonyms)) {
-    const std::string folded = fold(phrase);
-    if (folded.starts_with(typed) && folded != typed) completions.push_back(std::move(phrase));
-  }
+  const auto add = [&](const std::vector<std::string>& phrases) {
+    for (const std::string& phrase : phrases) {
+      const std::string folded = fold(phrase);
+      if (folded.starts_with(typed) && folded != typed) completions.push_back(phrase);
+    }
+  };
+  add(possible_in(language, text.substr(0, begin), begin, unfinished, synonyms));
+  // A number is not among those offered to everybody, but can become "6s".
+  if (typed.find_first_not_of("0123456789") == std::string::npos)
+    add(possible_in(language, text, begin, unfinished, synonyms));
   return completions;
 }
 

@@ -380,8 +380,11 @@ void SentenceParser::note_numbers(const Step& step, const Reading& reading,
   const bool several = step.element().slot == Slot::numbers;
   const Token& token = word_at(reading.at);
   std::vector<unsigned> numbers = {2, 1, 3, 4, 5, 7};
+  const auto meant = read_number(grammar_, token.folded, !several);  // "6" for "6s"
   if (number)
     numbers = {kMaxEffectNumber};
+  else if (meant && *meant <= kMaxEffectNumber)
+    numbers = {*meant};
   else if (!token.is_empty())
     numbers = {nearest_number(grammar_, token.folded, several)};
   Sentence with_number = reading.sentence;

@@ -205,6 +205,8 @@ TEST(EffectCompletion, FinishesAHalfTypedWord) {
   EXPECT_EQ(completion_begin("next dra"), 5U);
   EXPECT_EQ(completion_begin("next draws "), 11U);
   EXPECT_THAT(complete_effect("next lo"), ElementsAre("loses a turn"));
+  EXPECT_THAT(complete_effect("opponents discard all 6"), ElementsAre("6s"));
+  EXPECT_THAT(complete_effect("opponents take all 10"), ElementsAre("10s"));
   EXPECT_THAT(complete_effect("o proxi"), ElementsAre("próximo"));
   EXPECT_EQ(complete_effect("next pic").front(), "picks up");  // where no better word fits
   for (const std::string& completion : complete_effect("next draws"))

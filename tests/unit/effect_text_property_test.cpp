@@ -181,6 +181,7 @@ RC_GTEST_PROP(EffectTextProperty, ACompletionCanBeSaidWhereItIsMade, ()) {
   const std::string text = any_beginning(language);
   const std::string before = text.substr(0, completion_begin(text));
   const std::vector<std::string> completions = complete_effect(text, language);
+  RC_LOG() << text << "\n";
   RC_ASSERT(completions.size() <= kMaxCompletions);
   RC_ASSERT(!completions.empty() || text.contains(':'));
   for (const std::string& completion : completions) {

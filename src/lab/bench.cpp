@@ -103,7 +103,7 @@ template <class Player, class Sink>
   return decisions;
 }
 
-// The rounds from `first` to before `last`.
+// The rounds from `first` to before `last`; those of neighbouring seeds lie far apart.
 struct Part {
   std::uint64_t first = 0;
   std::uint64_t last = 0;
@@ -217,7 +217,7 @@ BenchResult play_part(const Rules& rules, const BenchSettings& settings, const P
 Part part_of(const BenchSettings& settings, std::uint64_t thread) {
   return {.first = settings.rounds * thread / settings.threads,
           .last = settings.rounds * (thread + 1) / settings.threads,
-          .seed = settings.seed};
+          .seed = Random(settings.seed).next()};
 }
 
 void add(BenchResult& sum, const BenchResult& part) {

@@ -38,7 +38,7 @@ Tally play_by_asking(const Rules& rules, const BenchSettings& settings) {
   Tally tally;
   EventCount sink;
   for (std::uint64_t i = 0; i < settings.rounds; ++i) {
-    Random random(settings.seed + i);
+    Random random(Random(settings.seed).next() + i);
     State state = new_match();
     state.next_dealer = seat_at(i % rules.seats);
     Refusal reason = apply(rules, state, Move{}, random, sink);

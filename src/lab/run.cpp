@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 #include <optional>
+#include <span>
+#include <vector>
 
 #include "base/check.h"
 #include "bots/asked_seat.h"
@@ -27,6 +29,21 @@ struct UnitSeeds {
 
   UnitSeeds(std::uint64_t seed, std::uint64_t unit)
       : chance(Random(seed).next() + 2 * unit), decisions(chance + 1) {}
+};
+
+// A generator for each seat: what one bot draws changes nothing for the others.
+class SeatGenerators {
+ public:
+  explicit SeatGenerators(std::size_t seats) : generators_(seats, Random(0)) {}
+
+  void begin(std::uint64_t seed) {
+    Random seeds(seed);
+    for (Random& generator : generators_) generator = Random(seeds.next());
+  }
+  Random& of(Seat seat) { return generators_[index(seat)]; }
+
+ private:
+  std::vector<Random> generators_;
 };
 
 // What a unit came to, for whoever wants more than the tally.
@@ -59,11 +76,12 @@ void clear(State& state, Seat dealer) {
 template <class Bot>
 class FastRounds {
  public:
-  FastRounds(const LabTable& table, State& state) : rules_(*table.rules), state_(state) {}
+  FastRounds(const LabTable& table, State& state)
+      : rules_(*table.rules), state_(state), generators_(rules_.seats) {}
 
   void begin(const UnitSeeds& seeds) {
     chance_ = Random(seeds.chance);
-    random_ = Random(seeds.decisions);
+    generators_.begin(seeds.decisions);
   }
   void deal(RoundWatch& watch) {
     COMODIN_CHECK(apply(rules_, state_, Move{}, chance_, watch) == Refusal::none);
@@ -76,27 +94,29 @@ class FastRounds {
     std::uint64_t decisions = 0;
     for (;; ++decisions) {
       if (state_.waiting.what == Await::turn && state_.owes == 0) [[likely]] {
-        if (Bot::take_turn(SeatView(rules_, state_, state_.waiting.seat), random_, carry)) continue;
+        const Seat seat = state_.waiting.seat;
+        if (Bot::take_turn(SeatView(rules_, state_, seat), generators_.of(seat), carry)) continue;
       } else if (state_.result != RoundResult::open) {
         return decisions;
-      } else if (Bot::respond(view(), random_, carry)) {
-        continue;
+      } else {
+        const Seat seat = asked_seat(rules_, state_);
+        if (Bot::respond(SeatView(rules_, state_, seat), generators_.of(seat), carry)) continue;
       }
       think(watch);
     }
   }
 
  private:
-  SeatView view() const { return {rules_, state_, asked_seat(rules_, state_)}; }
   [[gnu::noinline]] void think(RoundWatch& watch) {
-    const Move move = Bot::move(view(), random_);
+    const Seat seat = asked_seat(rules_, state_);
+    const Move move = Bot::move(SeatView(rules_, state_, seat), generators_.of(seat));
     COMODIN_CHECK(apply(rules_, state_, move, chance_, watch) == Refusal::none);
   }
 
   const Rules& rules_;
   State& state_;
   Random chance_{0};
-  Random random_{0};
+  SeatGenerators generators_;
 };
 
 // Rounds by any bots, with memory where they make use of one, and with either kind of chance.
@@ -108,10 +128,11 @@ class AnyRounds {
         state_(state),
         budget_(budget),
         fixed_(fixed_order),
+        generators_(rules_.seats),
         memory_(rules_, remembering(table)) {}
 
   void begin(const UnitSeeds& seeds) {
-    random_ = Random(seeds.decisions);
+    generators_.begin(seeds.decisions);
     memory_.begin();
     luck_ = Random(seeds.chance);
     if (fixed_) order_.emplace(rules_, state_, seeds.chance);
@@ -130,11 +151,12 @@ class AnyRounds {
     const auto owing = static_cast<SeatMask>(state_.owes & ~forgotten_);
     if (owing == 0) return ask(asked_after_uno(rules_, state_));
     const Seat seat = lowest_seat(owing);
-    if (!happens(habits(seat).forgets)) return ask(seat);
+    if (!happens(seat, habits(seat).forgets)) return ask(seat);
     forgotten_ |= bit(seat);
     for (std::size_t i = 1; i < rules_.seats; ++i) {
       const Seat other = clockwise(rules_.seats, seat, i);
-      if (has(legal_moves(rules_, state_, other).caught, seat) && happens(habits(other).catches))
+      if (has(legal_moves(rules_, state_, other).caught, seat) &&
+          happens(other, habits(other).catches))
         return {.verb = MoveVerb::catches, .seat = other, .other = seat};
     }
     return choose();
@@ -143,7 +165,8 @@ class AnyRounds {
   Move ask(Seat seat) {
     const Player& player = *table_.players[index(seat)];
     const std::uint32_t budget = budget_ != 0 ? budget_ : player.budget;
-    return player.move(SeatView(rules_, state_, seat), memory_.of(seat), budget, random_);
+    return player.move(SeatView(rules_, state_, seat), memory_.of(seat), budget,
+                       generators_.of(seat));
   }
 
   // Only the levels that people play against forget anything.
@@ -151,7 +174,9 @@ class AnyRounds {
     const auto level = level_named(table_.players[index(seat)]->name);
     return level ? habits_of(*level) : Habits{};
   }
-  bool happens(std::uint32_t percent) { return percent != 0 && random_.below(100) < percent; }
+  bool happens(Seat seat, std::uint32_t percent) {
+    return percent != 0 && generators_.of(seat).below(100) < percent;
+  }
 
   void make(Move move, RoundWatch& watch) {
     EventSink sink([&](const Event& event) {
@@ -178,7 +203,7 @@ class AnyRounds {
   bool fixed_;
   std::optional<DeckOrder> order_;
   Random luck_{0};
-  Random random_{0};
+  SeatGenerators generators_;
   TableMemory memory_;
   SeatMask forgotten_ = 0;  // seats that owe UNO, did not think of it and were not caught at once
 };

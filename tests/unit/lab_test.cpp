@@ -205,6 +205,29 @@ TEST(SoakLab, AgreesWithAPlainSecondGame) {
   }
 }
 
+TEST(Lab, BotsDrawFromGeneratorsOfTheirOwn) {
+  static const Player* const kRandom = player_named("random");
+  Player quiet = *kRandom;
+  quiet.name = "quiet";
+  quiet.move = [](const SeatView& view, const Memory& memory, std::uint32_t budget,
+                  Random& /*random*/) {
+    Random same(1);
+    return kRandom->move(view, memory, budget, same);
+  };
+  Player wasteful = quiet;
+  wasteful.name = "wasteful";
+  wasteful.move = [](const SeatView& view, const Memory& memory, std::uint32_t budget,
+                     Random& random) {
+    random.next();
+    Random same(1);
+    return kRandom->move(view, memory, budget, same);
+  };
+  const Rules rules = testing::rules_for(load("anniversary"), {.seats = 3});
+  const LabSettings settings{.count = 50, .seed = 2};
+  EXPECT_EQ(run_lab({&rules, {&quiet, kRandom, kRandom}}, settings, kGoOn),
+            run_lab({&rules, {&wasteful, kRandom, kRandom}}, settings, kGoOn));
+}
+
 TEST(Lab, GivesTheSameWithAnyNumberOfThreads) {
   for (const Unit unit : {Unit::rounds, Unit::matches}) {
     LabSetup setup = setup_for({.edition = "anniversary",

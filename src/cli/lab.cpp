@@ -167,10 +167,8 @@ std::string_view units_in_words(const LabSettings& settings) {
 }
 
 // The page, the two files of figures, and the summary where none of them goes to the output.
-int finish(const LabArguments& arguments, OutputFiles& files, Report report,
+int finish(const LabArguments& arguments, OutputFiles& files, const Report& report,
            const nlohmann::ordered_json& json, const std::string& csv) {
-  if (interrupted())
-    report.findings.emplace(report.findings.begin(), lab_words(report.language).ended_early);
   files.write(arguments.html, to_html(report));
   files.write(arguments.json, json.dump(1) + "\n");
   files.write(arguments.csv, csv);
@@ -293,6 +291,22 @@ std::optional<TableFlags> changed(const TableFlags& base, const std::string& wor
   return flags;
 }
 
+// A property of the table in words, where it has some.
+std::string told_of(const std::string& name, Language language) {
+  if (name == "seats") return std::string(lab_words(language).swept_seats);
+  const auto option = option_named(name);
+  return option ? std::string(words_of(*option).title[static_cast<std::size_t>(language)]) : name;
+}
+
+std::string value_in_words(Option option, const std::string& text, const Edition& edition,
+                           Language language) {
+  const OptionWords& told = words_of(option);
+  const auto value = parse_option_value(option, text, edition);
+  if (!value || static_cast<std::size_t>(*value) >= told.values.size()) return text;
+  return std::string(
+      told.values[static_cast<std::size_t>(*value)][static_cast<std::size_t>(language)]);
+}
+
 // What a table is called beside the other: its options in words where it has nothing else.
 std::string name_of(const std::string& words, const LabSetup& setup, Language language) {
   if (words.empty()) return std::string(lab_words(language).as_given);
@@ -304,18 +318,15 @@ std::string name_of(const std::string& words, const LabSetup& setup, Language la
       parts.push_back(word);
       continue;
     }
-    const OptionWords& told = words_of(*option);
-    const auto value = parse_option_value(*option, pair->second, setup.edition);
-    const auto at = static_cast<std::size_t>(language);
-    std::string shown = pair->second;
-    if (value && static_cast<std::size_t>(*value) < told.values.size())
-      shown = told.values[static_cast<std::size_t>(*value)][at];
-    parts.push_back(fmt::format("{}: {}", told.title[at], shown));
+    parts.push_back(fmt::format("{}: {}", told_of(pair->first, language),
+                                value_in_words(*option, pair->second, setup.edition, language)));
   }
   return fmt::format("{}", fmt::join(parts, ", "));
 }
 
 int compare_command(const LabArguments& arguments) {
+  const auto base = question_of(arguments, arguments.flags, "compare");
+  if (!base) return 2;
   const auto flags_a = changed(arguments.flags, arguments.a, "compare");
   const auto flags_b = changed(arguments.flags, arguments.b, "compare");
   if (!flags_a || !flags_b) return 2;
@@ -327,15 +338,15 @@ int compare_command(const LabArguments& arguments) {
   if (!a || !b) return 2;
   auto files = open_outputs(arguments, "compare");
   if (!files) return 2;
-  const LabSettings& settings = a->question.settings;
+  LabSettings settings = a->question.settings;
   LabComparison comparison;
   {
     ProgressBar progress("comparing", settings.count, std::string(units_in_words(settings)));
     comparison = compare_tables(a->table(), b->table(), settings,
                                 [&](auto done) { return progress.show(done); });
   }
+  if (comparison.ended_early) settings.count = comparison.units;
   const Language language = language_of(arguments);
-  const auto base = question_of(arguments, arguments.flags, "compare");
   const ComparedTables tables{
       .a = *a,
       .b = *b,
@@ -359,14 +370,9 @@ std::vector<std::string> swept_values(const std::string& text) {
   return values;
 }
 
-// What is gone through, in words.
-std::string told_of(const std::string& name, Language language) {
-  if (name == "seats") return std::string(lab_words(language).swept_seats);
-  const auto option = option_named(name);
-  return option ? std::string(words_of(*option).title[static_cast<std::size_t>(language)]) : name;
-}
-
 int sweep_command(const LabArguments& arguments) {
+  const auto base = question_of(arguments, arguments.flags, "sweep");
+  if (!base) return 2;
   const auto over = split_choice(arguments.over);
   if (!over)
     return refuse("sweep",
@@ -375,7 +381,9 @@ int sweep_command(const LabArguments& arguments) {
   const auto values = swept_values(over->second);
   if (values.empty() || values.size() > kMaxSweep)
     return refuse("sweep", "there are 1 to {} values to go through", kMaxSweep);
-  std::vector<SweepPoint> points;
+  LabSweep sweep{.over = over->first, .points = {}};
+  std::vector<SweepPoint>& points = sweep.points;
+  const Language language = language_of(arguments);
   for (const std::string& value : values) {
     TableFlags flags = arguments.flags;
     if (const auto problem = set(flags, over->first + "=" + value); !problem.empty())
@@ -384,48 +392,36 @@ int sweep_command(const LabArguments& arguments) {
     if (!question) return 2;
     auto setup = setup_of(*std::move(question), "sweep");
     if (!setup) return 2;
-    points.push_back({.value = value, .setup = *std::move(setup), .result = {}});
+    const auto option = option_named(over->first);
+    points.push_back(
+        {.value = value,
+         .told = option ? value_in_words(*option, value, setup->edition, language) : value,
+         .setup = *std::move(setup),
+         .result = {}});
   }
   auto files = open_outputs(arguments, "sweep");
   if (!files) return 2;
   const LabSettings settings = points.front().setup.question.settings;
-  bool stopped = false;
   {
     ProgressBar progress("playing", settings.count * points.size(),
                          std::string(units_in_words(settings)));
     std::uint64_t before = 0;
     for (SweepPoint& point : points) {
+      if (interrupted()) break;
       point.result = run_lab(point.setup.table(), settings,
                              [&](auto done) { return progress.show(before + done); });
       before += settings.count;
-      stopped = stopped || interrupted();
-      if (stopped) break;
     }
   }
-  std::erase_if(points, [&](const SweepPoint& point) {
-    return point.result.units < (interrupted() ? settings.count : 1);
-  });
+  sweep.ended_early = points.back().result.units < settings.count;
+  std::erase_if(points, [](const SweepPoint& point) { return point.result.units == 0; });
   if (points.empty()) return refuse("sweep", "ended before anything was played");
-  nlohmann::ordered_json json;
-  json["comodin_lab_sweep"] = 1;
-  json["over"] = over->first;
-  std::string csv = "at,group,name,value,low,high\n";
-  for (const SweepPoint& point : points) {
-    auto run = to_json(point.setup, point.result);
-    run["value"] = point.value;
-    json["runs"].push_back(std::move(run));
-    for (const Figure& f : figures_of(point.setup, point.result))
-      csv += fmt::format("{},{},{},{},{},{}\n", point.value, f.group, f.name, f.value, f.sure.low,
-                         f.sure.high);
-  }
-  const auto base = question_of(arguments, arguments.flags, "sweep");
   const std::string command =
       fmt::format("comodin lab sweep --over {} {} {}", shell_word(arguments.over),
                   table_flags(*base), amount_flags(settings));
   return finish(arguments, *files,
-                report_on(told_of(over->first, language_of(arguments)), points, command,
-                          language_of(arguments)),
-                json, csv);
+                report_on(sweep, told_of(sweep.over, language), command, language), to_json(sweep),
+                to_csv(sweep));
 }
 
 int merge_command(const LabArguments& arguments) {
@@ -450,7 +446,9 @@ int merge_command(const LabArguments& arguments) {
       return refuse("merge", "{} is a part of another run than {}", path, arguments.parts.front());
     if (seen[shard.number - 1])
       return refuse("merge", "{}: shard {}/{} is there twice", path, shard.number, shard.of);
-    if (part->result.units != units_in(part->question.settings))
+    const bool until_sure = part->question.settings.error > 0;
+    if (part->result.ended_early ||
+        (!until_sure && part->result.units != units_in(part->question.settings)))
       return refuse("merge", "{}: shard {}/{} was ended early", path, shard.number, shard.of);
     seen[shard.number - 1] = true;
     total.tally += part->result.tally;

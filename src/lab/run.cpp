@@ -308,6 +308,7 @@ LabResult run(const LabTable& table, const LabSettings& settings, const LabProgr
     const std::uint64_t count = std::min(stage, settings.count - first);
     const auto part = in_parts(settings, first, count, result.units, total, play, progress);
     result.units += part.done;
+    result.ended_early = part.stopped && result.units < units_in(settings);
     if (part.stopped) break;
     first += count;
     if (settings.error > 0 && sure_enough(total.tally, settings, table.rules->seats)) break;
@@ -366,32 +367,44 @@ LabComparison compare_tables(const LabTable& a, const LabTable& b, const LabSett
       sums.wins[i].add(of_a.winner == i ? 1 : 0, of_b.winner == i ? 1 : 0);
   };
   Part total;
-  in_parts(settings, 0, settings.count, 0, total, play, progress);
+  const auto part = in_parts(settings, 0, settings.count, 0, total, play, progress);
+  total.sums.units = part.done;
+  total.sums.ended_early = part.stopped && part.done < settings.count;
   return total.sums;
 }
 
 Estimate difference(const PairMoments& pair, std::uint64_t count) {
-  if (count < 2) return {};
+  if (count == 0) return {.error = kUnknown, .values = 0};
   const auto n = static_cast<long double>(count);
   const auto number = [](std::uint64_t value) { return static_cast<long double>(value); };
   const long double mean = (number(pair.b.sum) - number(pair.a.sum)) / n;
+  if (count == 1) return {.mean = static_cast<double>(mean), .error = kUnknown, .values = 1};
   const long double squares =
       number(pair.a.squares) + number(pair.b.squares) - 2 * number(pair.products);
   const long double spread = std::max(squares - n * mean * mean, 0.0L);
   return {.mean = static_cast<double>(mean),
-          .error = static_cast<double>(std::sqrt(spread / (n - 1) / n))};
+          .error = static_cast<double>(std::sqrt(spread / (n - 1) / n)),
+          .values = count};
 }
 
 Estimate relative_difference(const PairMoments& pair, std::uint64_t count) {
-  if (count < 2 || pair.a.sum == 0) return {};
+  if (pair.a.sum == 0) return {.mean = kUnknown, .error = kUnknown, .values = count};
   const auto n = static_cast<long double>(count);
   const auto number = [](std::uint64_t value) { return static_cast<long double>(value); };
   const long double ratio = number(pair.b.sum) / number(pair.a.sum);
+  const auto more = static_cast<double>(ratio - 1);
+  if (count == 1) return {.mean = more, .error = kUnknown, .values = 1};
+  // Where nothing is left the ratio does not vary; how sure that is depends on what there was.
+  if (pair.b.sum == 0) {
+    const Estimate before = mean_of(pair.a, count);
+    return {.mean = more, .error = before.error / before.mean, .values = count};
+  }
   const long double squares = number(pair.b.squares) - 2 * ratio * number(pair.products) +
                               ratio * ratio * number(pair.a.squares);
-  return {.mean = static_cast<double>(ratio - 1),
+  return {.mean = more,
           .error = static_cast<double>(std::sqrt(std::max(squares, 0.0L) * n / (n - 1)) /
-                                       number(pair.a.sum))};
+                                       number(pair.a.sum)),
+          .values = count};
 }
 
 }  // namespace comodin

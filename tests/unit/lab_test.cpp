@@ -90,8 +90,41 @@ TEST(Estimate, IsTheTextbooksMeanAndStandardError) {
   const Estimate mean = mean_of(moments, 8);
   EXPECT_DOUBLE_EQ(mean.mean, 5);
   EXPECT_NEAR(mean.error, std::sqrt(32.0 / 7 / 8), 1e-12);
-  EXPECT_NEAR(interval(mean).high, 5 + 1.959964 * mean.error, 1e-5);
-  EXPECT_EQ(mean_of(Moments{}, 0), Estimate{});
+  EXPECT_NEAR(interval(mean).high, 5 + 2.364624 * mean.error, 1e-5);  // Student's t of 7
+}
+
+TEST(Estimate, OfFewValuesIsWideAndOfManyIsNot) {
+  const auto reach = [](std::uint64_t values) {
+    return interval({.error = 1, .values = values}).high;
+  };
+  EXPECT_NEAR(reach(2), 12.7062, 1e-4);
+  EXPECT_NEAR(reach(30), 2.04523, 1e-5);
+  EXPECT_NEAR(reach(100'000'000), kSure, 1e-6);
+  EXPECT_NEAR(reach(kMany), kSure, 1e-12);
+}
+
+TEST(Estimate, OfOneValueIsNotKnown) {
+  Moments one;
+  one.add(56);
+  EXPECT_EQ(mean_of(one, 1).mean, 56);
+  EXPECT_EQ(interval(mean_of(one, 1)), (Interval{-kUnknown, kUnknown}));
+  EXPECT_EQ(interval(mean_of(Moments{}, 0)), (Interval{-kUnknown, kUnknown}));
+  PairMoments pair;
+  pair.add(3, 5);
+  EXPECT_EQ(difference(pair, 1).mean, 2);
+  EXPECT_EQ(difference(pair, 1).error, kUnknown);
+  EXPECT_EQ(relative_difference(pair, 1).error, kUnknown);
+  PairMoments from_nothing;
+  for (int i = 0; i < 40; ++i) from_nothing.add(0, 1);
+  EXPECT_EQ(relative_difference(from_nothing, 40).mean, kUnknown);
+}
+
+// One reshuffle in forty rounds, and then none: that may be chance.
+TEST(Estimate, OfWhatIsGoneIsAsSureAsItWasThere) {
+  PairMoments once;
+  for (std::uint64_t i = 0; i < 40; ++i) once.add(i == 0 ? 1 : 0, 0);
+  EXPECT_EQ(relative_difference(once, 40).mean, -1);
+  EXPECT_NEAR(relative_difference(once, 40).error, 1, 1e-9);
 }
 
 TEST(Estimate, OfAShareIsWilsonsInterval) {
@@ -140,10 +173,11 @@ TEST(Lab, CountsARoundThatCannotGoOtherwise) {
   const LabResult result = run_lab(tiny.table, {.count = 500, .threads = 2}, kGoOn);
   const Tally& tally = result.tally;
   EXPECT_EQ(tally.rounds, 500U);
-  EXPECT_EQ(mean_of(tally, Measure::turns), (Estimate{.mean = 9}));
-  EXPECT_EQ(mean_of(tally, Measure::points), (Estimate{.mean = 1}));
-  EXPECT_EQ(mean_of(tally, Measure::uno_calls), (Estimate{.mean = 2}));
-  EXPECT_EQ(mean_of(tally, Measure::draws), Estimate{});
+  const auto always = [](double mean) { return Estimate{.mean = mean, .values = 500}; };
+  EXPECT_EQ(mean_of(tally, Measure::turns), always(9));
+  EXPECT_EQ(mean_of(tally, Measure::points), always(1));
+  EXPECT_EQ(mean_of(tally, Measure::uno_calls), always(2));
+  EXPECT_EQ(mean_of(tally, Measure::draws), always(0));
   EXPECT_EQ(tally.place_wins[0], 500U);
   EXPECT_EQ(tally.seat_wins[0], 250U);  // the deal goes around
   EXPECT_EQ(tally.seat_wins[1], 250U);
@@ -279,8 +313,40 @@ TEST(Lab, EndsWithTheFirstRoundsWhenItIsTold) {
   const LabResult stopped =
       run_lab(setup.table(), setup.question.settings, [](std::uint64_t) { return false; });
   ASSERT_LT(stopped.units, setup.question.settings.count);
+  EXPECT_TRUE(stopped.ended_early);
   setup.question.settings.count = stopped.units;
-  EXPECT_EQ(run(setup), stopped);
+  EXPECT_EQ(run(setup).tally, stopped.tally);
+  EXPECT_FALSE(run(setup).ended_early);
+}
+
+TEST(Lab, AComparisonEndsWithTheFirstRoundsWhenItIsTold) {
+  LabSetup setup = setup_for({.edition = "anniversary",
+                              .bots = {"greedy"},
+                              .settings = {.count = 100'000'000, .seed = 4, .threads = 2}});
+  const auto stop = [](std::uint64_t) { return false; };
+  const LabComparison stopped =
+      compare_tables(setup.table(), setup.table(), setup.question.settings, stop);
+  EXPECT_TRUE(stopped.ended_early);
+  EXPECT_EQ(stopped.units, stopped.a.rounds + stopped.a.voided);
+  setup.question.settings.count = stopped.units;
+  const LabComparison again =
+      compare_tables(setup.table(), setup.table(), setup.question.settings, kGoOn);
+  EXPECT_EQ(again.a, stopped.a);
+  EXPECT_FALSE(again.ended_early);
+}
+
+TEST(Lab, KnowsHowManyRoundsToAskForToGetWhatAShardHas) {
+  LabSettings settings{.count = 1001};
+  for (const Shard shard : {Shard{1, 1}, Shard{1, 3}, Shard{3, 3}, Shard{2, 7}}) {
+    settings.shard = shard;
+    const std::uint64_t all = units_in(settings);
+    for (std::uint64_t units = 0; units <= all;
+         units = units == all ? all + 1 : std::min(units + 4, all)) {
+      LabSettings asked = settings;
+      asked.count = count_for(settings, units);
+      EXPECT_EQ(units_in(asked), units) << shard.number << "/" << shard.of;
+    }
+  }
 }
 
 TEST(Lab, GoesOnUntilItIsSureEnough) {
@@ -316,7 +382,7 @@ TEST(Lab, ATableComparedWithItselfDoesNotDiffer) {
   EXPECT_EQ(same.pairs, 200U);
   EXPECT_EQ(same.a, same.b);
   for (const ComparedFigure& figure : figures_of(setup, same))
-    EXPECT_EQ(figure.difference.value, 0) << figure.difference.name;
+    EXPECT_EQ(figure.difference.mean, 0) << figure.name;
 }
 
 TEST(Lab, ComparesByThePairSoThatFewRoundsSayMuch) {
@@ -435,6 +501,101 @@ TEST(LabReport, IsAWholePageInEveryLanguage) {
     EXPECT_THAT(to_text(report), Not(HasSubstr("{}")));
     EXPECT_GE(report.sections.size(), 8U);
   }
+}
+
+Report compared(const LabSetup& a, const LabSetup& b, const LabComparison& comparison) {
+  return report_on(
+      ComparedTables{.a = a, .b = b, .a_name = "first", .b_name = "second", .command = "c"},
+      comparison, Language::en);
+}
+
+TEST(LabReport, OfFewPairsIsAWholePageWithoutConclusions) {
+  LabQuestion question{.edition = "official", .settings = {.count = 3}};
+  const LabSetup a = setup_for(question);
+  question.bots = {"greedy"};
+  const LabSetup b = setup_for(question);
+  for (std::uint64_t seed = 0; seed < 60; ++seed) {
+    const LabSettings settings{.count = 1 + seed % 3, .seed = seed};
+    const LabComparison few = compare_tables(a.table(), b.table(), settings, kGoOn);
+    const Report report = compared(a, b, few);
+    EXPECT_EQ(report.findings,
+              std::vector<std::string>{std::string(lab_words(Language::en).says_too_little)});
+    const std::string page = to_html(report);
+    EXPECT_THAT(page, HasSubstr("</html>"));
+    EXPECT_THAT(page, Not(HasSubstr("nan")));
+    EXPECT_THAT(page.substr(page.find("</style>")), Not(HasSubstr("inf")));
+  }
+}
+
+TEST(LabReport, OfOneRoundHasNoIntervals) {
+  const LabSetup setup = setup_for({.edition = "official", .settings = {.count = 1}});
+  const LabResult result = run(setup);
+  const Report report = report_on(setup, result, Language::en);
+  EXPECT_THAT(report.findings, ::testing::ElementsAre(HasSubstr("Too little")));
+  EXPECT_THAT(to_text(report), ::testing::ContainsRegex("turns +[0-9]+ +–\n"));
+  for (const Figure& f : figures_of(setup, result)) {
+    if (f.group != "round" || f.name != "turns") continue;
+    EXPECT_EQ(f.sure, (Interval{-kUnknown, kUnknown}));
+  }
+  EXPECT_THAT(to_csv(figures_of(setup, result)),
+              ::testing::ContainsRegex("round,turns,[0-9]+,,\n"));
+  EXPECT_TRUE(to_json(setup, result)["figures"][0].dump().contains("\"low\":null"));
+}
+
+TEST(LabReport, NamesTheBotsAndTheRulesOfBothTables) {
+  LabQuestion question{.edition = "official",
+                       .options = {{"hand_size", "5"}, {"stacking", "any"}},
+                       .settings = {.count = 40}};
+  const LabSetup a = setup_for(question);
+  question.bots = {"greedy"};
+  question.options = {{"hand_size", "5"}};
+  const LabSetup b = setup_for(question);
+  const Report report =
+      compared(a, b, compare_tables(a.table(), b.table(), a.question.settings, kGoOn));
+  EXPECT_EQ(report.subtitle, "Official, 40 rounds by random / greedy · hand_size=5");
+}
+
+LabSweep swept(std::uint64_t rounds, const std::vector<std::string>& sizes) {
+  LabSweep sweep{.over = "hand_size", .points = {}};
+  for (const std::string& size : sizes) {
+    LabSetup setup = setup_for(
+        {.edition = "official", .options = {{"hand_size", size}}, .settings = {.count = rounds}});
+    LabResult result = run(setup);
+    sweep.points.push_back(
+        {.value = size, .told = size, .setup = std::move(setup), .result = std::move(result)});
+  }
+  return sweep;
+}
+
+TEST(LabReport, OnASweepSpeaksOfThePointsThatWerePlayedOftenEnough) {
+  LabSweep sweep = swept(400, {"3", "9"});
+  sweep.points.push_back(std::move(swept(2, {"12"}).points.front()));
+  sweep.ended_early = true;
+  const Report report = report_on(sweep, "cards", "c", Language::en);
+  ASSERT_EQ(report.findings.size(), 4U);
+  EXPECT_THAT(report.findings[0], HasSubstr("ended early"));
+  EXPECT_THAT(report.findings[1], HasSubstr("longest with “9”"));
+  EXPECT_THAT(report.findings[3], HasSubstr("Cards 9:"));
+  EXPECT_THAT(report.subtitle, Not(HasSubstr("hand_size")));
+  EXPECT_THAT(to_html(report), HasSubstr("</html>"));
+  EXPECT_THAT(to_csv(sweep), HasSubstr("\n12,round,turns,"));
+  EXPECT_TRUE(to_json(sweep)["ended_early"].get<bool>());
+  EXPECT_EQ(to_json(sweep)["runs"].size(), 3U);
+  for (const std::uint64_t rounds : {1U, 2U})
+    EXPECT_THAT(report_on(swept(rounds, {"3", "9"}), "cards", "c", Language::en).findings,
+                ::testing::ElementsAre(HasSubstr("Too little")));
+}
+
+TEST(LabReport, OfARunThatWasEndedEarlySaysSoAndHowToGetItAgain) {
+  const LabSetup setup = setup_for({.edition = "official", .settings = {.count = 1000}});
+  const LabSettings fewer{.count = 100};
+  LabResult result = run_lab(setup.table(), fewer, kGoOn);
+  result.ended_early = true;
+  const Report report = report_on(setup, result, Language::en);
+  EXPECT_THAT(report.findings.front(), HasSubstr("ended early"));
+  EXPECT_THAT(report.command, HasSubstr("--rounds 100 "));
+  EXPECT_TRUE(to_json(setup, result)["ended_early"].get<bool>());
+  EXPECT_TRUE(parse_run(to_json(setup, result).dump())->result.ended_early);
 }
 
 TEST(LabReport, OnMatchesSaysNothingAboutRounds) {

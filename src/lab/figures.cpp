@@ -16,7 +16,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr int kFormat = 1;
+constexpr int kFormat = 2;
 constexpr std::string_view kMark = "comodin_lab";
 constexpr std::array<std::pair<std::string_view, double>, 5> kQuantiles = {
     {{"p10", 0.1}, {"p50", 0.5}, {"p90", 0.9}, {"p99", 0.99}, {"p999", 0.999}}};
@@ -62,8 +62,8 @@ Json to_json(const Tally& tally) {
   json["seat_wins"] = slots_to_json(tally.seat_wins);
   json["kinds"] = Json::array();
   for (const KindTally& kind : tally.kinds)
-    json["kinds"].push_back(
-        {kind.played.sum, kind.played.squares, kind.held.sum, kind.held.squares, kind.held_won});
+    json["kinds"].push_back({kind.played.sum, kind.played.squares, kind.held.sum, kind.held.squares,
+                             kind.held_won, kind.surplus_squares});
   json["turns"] = slots_to_json(tally.turns.slots);
   json["points"] = slots_to_json(tally.points.slots);
   json["longest"] = Json::array();
@@ -87,7 +87,8 @@ Tally tally_from(const Json& json) {
     const Json& kind = json.at("kinds").at(i);
     tally.kinds[i] = {.played = {count_in(kind.at(0)), count_in(kind.at(1))},
                       .held = {count_in(kind.at(2)), count_in(kind.at(3))},
-                      .held_won = count_in(kind.at(4))};
+                      .held_won = count_in(kind.at(4)),
+                      .surplus_squares = count_in(kind.at(5))};
   }
   slots_from_json(json.at("turns"), tally.turns.slots);
   slots_from_json(json.at("points"), tally.points.slots);

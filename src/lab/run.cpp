@@ -255,14 +255,21 @@ class UnitPlayer {
         static_cast<std::uint32_t>(state_.scores[winner] - scores[winner]);
     round.place = from_dealers_left(rules_, state_);
     tally.add(round, unit);
-    for (std::size_t i = 0; i < rules_.seats; ++i) {
-      const bool won = seat_at(i) == round.winner;
-      for_each_kind(watch_.dealt[i].held, [&](Kind kind) {
-        tally.kinds[index(kind)].add_hand(watch_.dealt[i].counts[index(kind)], won);
-      });
-    }
+    add_hands(tally);
     facts.add(round);
     return true;
+  }
+
+  void add_hands(Tally& tally) const {
+    const auto hands = std::span(watch_.dealt).first(rules_.seats);
+    KindMask held = 0;
+    for (const Hand& hand : hands) held |= hand.held;
+    const Hand& winners = hands[index(watch_.facts.winner)];
+    for_each_kind(held, [&](Kind kind) {
+      Moments copies;
+      for (const Hand& hand : hands) copies.add(hand.counts[index(kind)]);
+      tally.kinds[index(kind)].add_deal(copies, winners.counts[index(kind)], hands.size());
+    });
   }
 
   const Rules& rules_;

@@ -466,13 +466,37 @@ TEST(DeckOrder, ChangesNoMean) {
 TEST(Tally, ToldByAHandWhatACardIsWorth) {
   Tally tally;
   tally.rounds = 2;  // four hands of two players
-  KindTally& kind = tally.kinds[0];
-  kind.add_hand(2, true);
-  kind.add_hand(1, true);
-  kind.add_hand(1, false);  // and one without it, lost
-  // Copies 2, 1, 1, 0 with wins 1, 1, 0, 0: covariance 1/4, variance 1/2.
+  const auto deal = [&](std::uint64_t winners, std::uint64_t others) {
+    Moments copies;
+    copies.add(winners);
+    copies.add(others);
+    tally.kinds[0].add_deal(copies, winners, 2);
+  };
+  deal(2, 0);
+  deal(1, 1);
+  // Copies 2, 0, 1, 1 with wins 1, 0, 1, 0: covariance 1/4, variance 1/2.
   EXPECT_DOUBLE_EQ(worth(tally, kind_at(0), 2).mean, 0.5);
-  EXPECT_NEAR(worth(tally, kind_at(0), 2).error, std::sqrt(0.25 / (0.5 * 4)), 1e-12);
+  // By the round: 1 and 0 more than the mean of its hands, so 1/2 ± 1/2, of which half is the
+  // covariance.
+  EXPECT_NEAR(worth(tally, kind_at(0), 2).error, 0.5 / 2 / 0.5, 1e-12);
+}
+
+// Two players of ten cards, dealt all of them but one: what one has the other has not. The usual
+// error of a slope, which takes the hands for independent, would be smaller.
+TEST(Tally, TheErrorOfAWorthKnowsThatTheHandsAreOfOneDeck) {
+  const TinyTable tiny(5, 1, 4);
+  constexpr std::uint64_t kRounds = 500;
+  Moments spread;  // of the slopes, in millionths above -1
+  double told = 0;
+  constexpr std::uint64_t kRuns = 400;
+  for (std::uint64_t seed = 0; seed < kRuns; ++seed) {
+    const Tally tally = run_lab(tiny.table, {.count = kRounds, .seed = seed}, kGoOn).tally;
+    const Estimate slope = worth(tally, kind_at(3), 2);
+    spread.add(static_cast<std::uint64_t>((slope.mean + 1) * 1e6));
+    told += slope.error / kRuns;
+  }
+  const double true_error = mean_of(spread, kRuns).error * std::sqrt(kRuns) / 1e6;
+  EXPECT_NEAR(told / true_error, 1, 0.12);
 }
 
 TEST(LabWords, NumbersAreWrittenAsTheLanguageDoes) {
@@ -662,8 +686,8 @@ TEST(LabQuestion, SaysWhatIsWrongWithIt) {
 TEST(LabQuestion, ADamagedFileIsRefused) {
   EXPECT_FALSE(parse_run(""));
   EXPECT_FALSE(parse_run("[]"));
-  EXPECT_FALSE(parse_run(R"({"comodin_lab": 2})"));
-  EXPECT_FALSE(parse_run(R"({"comodin_lab": 1, "question": {}})"));
+  EXPECT_FALSE(parse_run(R"({"comodin_lab": 1})"));
+  EXPECT_FALSE(parse_run(R"({"comodin_lab": 2, "question": {}})"));
   const LabSetup setup = setup_for({.edition = "dice", .settings = {.count = 5}});
   nlohmann::ordered_json json = to_json(setup, run(setup));
   ASSERT_TRUE(parse_run(json.dump()));

@@ -8,14 +8,17 @@
 #include <nlohmann/json.hpp>
 
 #include "edition_test_kit.h"
+#include "game/notation.h"
 #include "lab/deck_order.h"
 #include "lab/figures.h"
 #include "lab/in_parts.h"
 #include "lab/lab_words.h"
 #include "lab/report.h"
+#include "lab/round_watch.h"
 #include "lab/run.h"
 #include "plain_uno.h"
 #include "random_match.h"
+#include "scenario/situation.h"
 
 namespace comodin {
 namespace {
@@ -72,10 +75,11 @@ struct TinyTable {
   Rules rules;
   LabTable table;
 
-  TinyTable(int numbers, int copies, int hand_size)
+  TinyTable(int numbers, int copies, int hand_size,
+            std::vector<std::pair<std::string, std::string>> options = {})
       : rules(testing::rules_for(
             parse_edition(tiny_edition(numbers, copies, hand_size), "tiny").value(),
-            {.seats = 2})) {
+            {.seats = 2, .options = std::move(options)})) {
     table = {.rules = &rules, .players = {2, player_named("random")}};
   }
 };
@@ -177,12 +181,25 @@ TEST(Lab, CountsARoundThatCannotGoOtherwise) {
   EXPECT_EQ(mean_of(tally, Measure::turns), always(9));
   EXPECT_EQ(mean_of(tally, Measure::points), always(1));
   EXPECT_EQ(mean_of(tally, Measure::uno_calls), always(2));
+  EXPECT_EQ(mean_of(tally, Measure::decisions), always(11));  // the plays and the calls
   EXPECT_EQ(mean_of(tally, Measure::draws), always(0));
+  EXPECT_EQ(mean_of(tally, Measure::lead_changes), always(0));  // who is ahead stays so
   EXPECT_EQ(tally.place_wins[0], 500U);
   EXPECT_EQ(tally.seat_wins[0], 250U);  // the deal goes around
   EXPECT_EQ(tally.seat_wins[1], 250U);
   EXPECT_EQ(tally.turns.slots[9], 500U);
   EXPECT_EQ(tally.kinds[0].played.sum + tally.kinds[1].played.sum, 500U * 9);
+}
+
+// Each round is one point for who sits left of the dealer, and the deal goes around.
+TEST(Lab, CountsAMatchThatCannotGoOtherwise) {
+  const TinyTable tiny(1, 20, 5, {{"target", "3"}});
+  const LabResult result =
+      run_lab(tiny.table, {.unit = Unit::matches, .count = 100, .threads = 2}, kGoOn);
+  EXPECT_EQ(result.tally.matches, 100U);
+  EXPECT_EQ(result.tally.rounds, 500U);
+  EXPECT_EQ(mean_of(result.tally.match_rounds, 100), (Estimate{.mean = 5, .values = 100}));
+  EXPECT_EQ(result.tally.rounds_of_matches.slots[5], 100U);
 }
 
 // Ten cards, two colours, one in each hand: the first player's fits five of the nine others.
@@ -219,6 +236,10 @@ TEST(SoakLab, AgreesWithAPlainSecondGame) {
     agrees(Measure::points, plain.score, plain.score_squared);
     agrees(Measure::draws, plain.draws, plain.draws_squared);
     agrees(Measure::lost_turns, plain.lost_turns, plain.lost_turns_squared);
+    agrees(Measure::decisions, plain.decisions, plain.decisions_squared);
+    agrees(Measure::lead_changes, plain.lead_changes, plain.lead_changes_squared);
+    agrees(Measure::reverses, plain.reverses, plain.reverses_squared);
+    agrees(Measure::uno_calls, plain.uno_calls, plain.uno_calls_squared);
     for (std::size_t i = 0; i < plain.wins.size(); ++i) {
       const double a = share(tally.place_wins[i], tally.rounds);
       const double b = share(plain.wins[i], plain_rounds);
@@ -237,6 +258,139 @@ TEST(SoakLab, AgreesWithAPlainSecondGame) {
     });
     EXPECT_NEAR(wilds / static_cast<double>(tally.rounds) / (plain.wild_plays / n), 1, 0.03);
   }
+}
+
+// What is counted while the players of a scenario do what it says.
+RoundFacts counted(const std::string& text) {
+  const Scenario scenario = parse_scenario(text, "").value();
+  const Rules rules = testing::rules_for(load(scenario.edition), scenario.setup);
+  Script script(rules, 1);
+  std::vector<Event> events;
+  State state = lay_out(rules, scenario, script, events).value();
+  RoundWatch watch(rules, state);
+  watch.begin();
+  for (const ScenarioLine& step : scenario.steps)
+    EXPECT_EQ(
+        apply(rules, state, parse_move(rules, scenario.seats, step.text).value(), script, watch),
+        Refusal::none)
+        << step.text;
+  return watch.facts;
+}
+std::uint32_t value(const RoundFacts& facts, Measure measure) {
+  return facts.values[index(measure)];
+}
+
+TEST(RoundWatch, CountsACatchOnceAndItsPenalty) {
+  const RoundFacts facts = counted(R"(rule U2
+title Caught
+edition anniversary
+seats Ana Beto Caro
+hand Ana R7 G2
+hand Beto R3 B1 B2
+hand Caro R4 Y5 Y6
+top R5
+turn Ana
+
+Ana plays R7
+Caro catches Ana
+Beto plays R3
+)");
+  EXPECT_EQ(value(facts, Measure::catches), 1U);
+  EXPECT_EQ(value(facts, Measure::uno_calls), 0U);
+  EXPECT_EQ(value(facts, Measure::draws), 2U);
+  EXPECT_EQ(value(facts, Measure::challenges), 0U);
+}
+
+// Ana is found guilty, then Beto's own card is challenged in vain.
+TEST(RoundWatch, TellsARightChallengeFromAWrongOne) {
+  const std::string right = R"(rule A14
+title Challenged
+edition anniversary
+seats Ana Beto Caro
+hand Ana R7 G2 B4 W4
+hand Beto R1 Y2 R3 W4
+hand Caro B2 B5 G8
+top R5
+turn Ana
+
+Ana plays W4
+Ana names B
+Beto challenges
+)";
+  EXPECT_EQ(value(counted(right), Measure::challenges), 1U);
+  EXPECT_EQ(value(counted(right), Measure::guilty), 1U);
+  const RoundFacts facts = counted(right + "Beto plays W4\nBeto names R\nCaro challenges\n");
+  EXPECT_EQ(value(facts, Measure::challenges), 2U);
+  EXPECT_EQ(value(facts, Measure::guilty), 1U);
+  EXPECT_EQ(value(facts, Measure::draws), 4U + 6U);
+  EXPECT_EQ(value(facts, Measure::lost_turns), 1U);
+  EXPECT_EQ(value(facts, Measure::catches), 0U);
+}
+
+// All cards are in the hands: Ana and Beto have to pass.
+TEST(RoundWatch, CountsAPassWhereThereWasNothingToDraw) {
+  const RoundFacts facts = counted(R"(rule A18
+title Nothing to draw
+edition anniversary
+seats Ana Beto Caro Dora
+hand Ana Y7 B1 G3
+hand Beto Y1 Y2 Y3
+hand Caro R+2 R+2 R0 R1 R1 R2 R2 R3 R3 R4 R4 R5 R6 R6 R7 R7 R8 R8 R9 R9 RR RR RS RS )"
+                                   "Y+2 Y+2 Y0 Y1 Y2 Y3 Y4 Y4 Y5 Y5 Y6 Y6 Y7 Y8 Y8 Y9 Y9 YR YR YS "
+                                   "YS G+2 G+2 G0 G1 G1 G2 G2\n"
+                                   "hand Dora G3 G4 G4 G5 G5 G6 G6 G7 G7 G8 G8 G9 G9 GR GR GS GS "
+                                   "B+2 B+2 B0 B1 B2 B2 B3 B3 B4 B4 B5 B5 B6 B6 B7 B7 B8 B8 B9 B9 "
+                                   "BR BR BS BS W W W W W W W W W4 W4 W4 W4"
+                                   R"(
+top R5
+turn Ana
+draw-pile 0
+
+Ana passes
+Beto passes
+Caro plays R0
+)");
+  EXPECT_EQ(value(facts, Measure::forced_passes), 2U);
+  EXPECT_EQ(value(facts, Measure::draws), 0U);
+}
+
+TEST(RoundWatch, DoesNotCountAPassThatWasChosen) {
+  const RoundFacts facts = counted(R"(rule A8
+title A drawn card that may be kept
+edition anniversary
+option drawn_card may
+seats Ana Beto
+hand Ana R3 G2 Y4
+hand Beto R1 Y1 Y2
+top R5
+turn Ana
+next R8
+
+Ana draws
+Ana passes
+)");
+  EXPECT_EQ(value(facts, Measure::forced_passes), 0U);
+  EXPECT_EQ(value(facts, Measure::draws), 1U);
+}
+
+TEST(RoundWatch, CountsTheLeadOnlyWhenItChangesHands) {
+  const RoundFacts facts = counted(R"(rule A6
+title The lead
+edition anniversary
+seats Ana Beto
+hand Ana R7 R8 R1 B4
+hand Beto R2 RS R4 R9
+top R5
+turn Ana
+
+Ana plays R7
+Beto plays RS
+Beto plays R2
+Ana plays R8
+Beto plays R4
+)");
+  EXPECT_EQ(value(facts, Measure::lead_changes),
+            1U);  // Ana led, then Beto; an equal changes nothing
 }
 
 TEST(Lab, BotsDrawFromGeneratorsOfTheirOwn) {

@@ -1,6 +1,8 @@
 #include <algorithm>
 #include <cctype>
 #include <charconv>
+#include <cmath>
+#include <cstdio>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -122,13 +124,21 @@ void add_amount(CLI::App& command, LabArguments& arguments) {
       ->check(CLI::Range(1U, kMaxThreads));
 }
 
+// A name that is empty, often of a variable that is not set, is a mistake.
+CLI::Validator not_empty() {
+  return {[](const std::string& text) { return text.empty() ? "it is empty" : std::string(); }, ""};
+}
+
 void add_outputs(CLI::App& command, LabArguments& arguments) {
   command.add_option("-l,--lang", arguments.language, "The report's language: en, es or pt")
       ->check(CLI::IsMember({"en", "es", "pt"}))
       ->capture_default_str();
-  command.add_option("--html", arguments.html, "Write the report as a page; - is the output");
-  command.add_option("--json", arguments.json, "Write all figures as JSON; - is the output");
-  command.add_option("--csv", arguments.csv, "Write all figures as CSV; - is the output");
+  command.add_option("--html", arguments.html, "Write the report as a page; - is the output")
+      ->check(not_empty());
+  command.add_option("--json", arguments.json, "Write all figures as JSON; - is the output")
+      ->check(not_empty());
+  command.add_option("--csv", arguments.csv, "Write all figures as CSV; - is the output")
+      ->check(not_empty());
 }
 
 // The question that the flags ask, or nothing after the mistakes were printed.
@@ -177,7 +187,9 @@ int finish(const LabArguments& arguments, OutputFiles& files, const Report& repo
     return 2;
   }
   if (!files.to_output()) fmt::print("{}", to_text(report));
-  return 0;
+  if (std::fflush(stdout) == 0) return 0;
+  fmt::print(stderr, "comodin lab: the output could not be written\n");
+  return 2;
 }
 
 std::optional<OutputFiles> open_outputs(const LabArguments& arguments, std::string_view command) {
@@ -192,6 +204,7 @@ Language language_of(const LabArguments& arguments) {
 }
 
 int run_command(const LabArguments& arguments) {
+  if (std::isnan(arguments.error)) return refuse("run", "--error is not a number");
   auto question = question_of(arguments, arguments.flags, "run");
   if (!question) return 2;
   if (!arguments.shard.empty()) {
@@ -228,8 +241,8 @@ std::optional<std::string> text_of(const std::string& path) {
   return std::string(std::istreambuf_iterator<char>(in), {});
 }
 
-// The words of a text, apart by spaces; quotes hold words together.
-std::vector<std::string> words_in(std::string_view text) {
+// The words of a text, apart by spaces; quotes hold words together. None if one is not closed.
+std::optional<std::vector<std::string>> words_in(std::string_view text) {
   std::vector<std::string> words;
   std::string word;
   char quote = 0;
@@ -243,6 +256,7 @@ std::vector<std::string> words_in(std::string_view text) {
       word += c;
     }
   }
+  if (quote != 0) return std::nullopt;
   if (!word.empty()) words.push_back(std::move(word));
   return words;
 }
@@ -280,12 +294,17 @@ std::optional<TableFlags> changed(const TableFlags& base, const std::string& wor
     for (const std::string& line : split_at(*file, '\n'))
       text += line.substr(0, line.find('#')) + " ";
   }
+  const auto words = words_in(text);
+  if (!words) {
+    refuse(command, "a quote is not closed in {}", words_or_file);
+    return std::nullopt;
+  }
   TableFlags flags = base;
-  for (const std::string& word : words_in(text)) {
+  for (const std::string& word : *words) {
     const std::string problem = set(flags, word);
     if (problem.empty()) continue;
-    refuse(command, "{}{}", problem,
-           word == text ? fmt::format(", and there is no such file") : std::string());
+    const bool may_be_a_file = word == words_or_file && !split_choice(word);
+    refuse(command, "{}{}", problem, may_be_a_file ? ", and there is no such file" : "");
     return std::nullopt;
   }
   return flags;
@@ -309,9 +328,8 @@ std::string value_in_words(Option option, const std::string& text, const Edition
 
 // What a table is called beside the other: its options in words where it has nothing else.
 std::string name_of(const std::string& words, const LabSetup& setup, Language language) {
-  if (words.empty()) return std::string(lab_words(language).as_given);
   std::vector<std::string> parts;
-  for (const std::string& word : words_in(words)) {
+  for (const std::string& word : words_in(words).value_or(std::vector{words})) {
     const auto pair = split_choice(word);
     const auto option = pair ? option_named(pair->first) : std::nullopt;
     if (!option) {
@@ -321,6 +339,7 @@ std::string name_of(const std::string& words, const LabSetup& setup, Language la
     parts.push_back(fmt::format("{}: {}", told_of(pair->first, language),
                                 value_in_words(*option, pair->second, setup.edition, language)));
   }
+  if (parts.empty()) return std::string(lab_words(language).as_given);
   return fmt::format("{}", fmt::join(parts, ", "));
 }
 
@@ -492,7 +511,8 @@ void add_lab(CLI::App& app, int& exit_code) {
                   "End once every share of wins is known to ± this, such as 0.001")
       ->check(CLI::Range(0.00001, 0.5));
   run->add_option("--shard", run_arguments->shard,
-                  "Play only a part, such as 2/4; `comodin lab merge` puts them together");
+                  "Play only a part, such as 2/4; `comodin lab merge` puts them together")
+      ->check(not_empty());
   run->footer(
       "Examples:\n"
       "  comodin lab run --edition official --seats 4 --rounds 10000000 --html report.html\n"

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 #include <numeric>
 
 #include <fmt/format.h>
@@ -39,6 +40,13 @@ Json slots_to_json(const std::array<std::uint64_t, Slots>& slots) {
 std::uint64_t count_in(const Json& json) {
   if (!json.is_number_unsigned()) throw std::out_of_range("not a whole number");
   return json.get<std::uint64_t>();
+}
+
+template <class Number>
+Number small_count_in(const Json& json) {
+  const std::uint64_t count = count_in(json);
+  if (count > std::numeric_limits<Number>::max()) throw std::out_of_range("too large");
+  return static_cast<Number>(count);
 }
 
 template <std::size_t Slots>
@@ -120,7 +128,7 @@ Json figures_to_json(const std::vector<Figure>& figures) {
 LabQuestion question_from(const Json& json) {
   LabQuestion question;
   question.edition = json.at("edition").get<std::string>();
-  question.seats = json.at("seats").get<std::size_t>();
+  question.seats = count_in(json.at("seats"));
   for (const Json& option : json.at("options"))
     question.options.emplace_back(option.at(0).get<std::string>(), option.at(1).get<std::string>());
   for (const Json& custom : json.at("customs"))
@@ -128,12 +136,12 @@ LabQuestion question_from(const Json& json) {
   question.bots = json.at("bots").get<std::vector<std::string>>();
   LabSettings& settings = question.settings;
   settings.unit = json.at("unit").get<std::string>() == "matches" ? Unit::matches : Unit::rounds;
-  settings.count = json.at("count").get<std::uint64_t>();
+  settings.count = count_in(json.at("count"));
   settings.error = json.at("error").get<double>();
-  settings.seed = json.at("seed").get<std::uint64_t>();
-  settings.budget = json.at("budget").get<std::uint32_t>();
-  settings.shard = {.number = json.at("shard").at(0).get<std::uint32_t>(),
-                    .of = json.at("shard").at(1).get<std::uint32_t>()};
+  settings.seed = count_in(json.at("seed"));
+  settings.budget = small_count_in<std::uint32_t>(json.at("budget"));
+  settings.shard = {.number = small_count_in<std::uint32_t>(json.at("shard").at(0)),
+                    .of = small_count_in<std::uint32_t>(json.at("shard").at(1))};
   return question;
 }
 

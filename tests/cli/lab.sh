@@ -129,6 +129,10 @@ mkdir clean folder
 cd clean
 refused "rounds" run --rounds 0 --json no.json
 refused "nobody" run --bots nobody --json no.json
+refused "not a number" run --error nan --json no.json
+refused "seed" run --seed 99999999999999999999 --json no.json
+refused "json" run --rounds 10 --json ''
+refused "shard" run --rounds 10 --shard '' --json no.json
 refused "2 bots" run --bots random,greedy --json no.json
 refused "no shard" run --shard 4/3 --json no.json
 refused "no shard" run --shard 0/3 --json no.json
@@ -144,6 +148,7 @@ refused "nope" compare edition=dice 'edition=dice bots=greedy' --edition nope --
 refused "nope" sweep --over edition=official,dice --edition nope --rounds 100 --json no.json
 refused "stacking" compare '' stacking=perhaps
 refused "NAME=VALUE" compare missing.txt ''
+refused "not closed" compare 'WC1="next draws 3' '' --json no.json
 refused "required" compare ''
 refused "seats" sweep --over seats=a,b
 refused "form" sweep --over seats
@@ -156,7 +161,13 @@ refused "not the JSON" merge ../run.csv
 refused "cannot be read" merge nothing.json
 sed "s/\"rounds\": [0-9]*/\"rounds\": -1/" ../part1.json >../damaged.json
 refused "damaged" merge ../damaged.json
+sed "s/\"count\": [0-9]*/\"count\": -1/" ../part1.json >../negative.json
+refused "damaged" merge ../negative.json
 sed "s/\"rules\": \"[0-9a-f]*/\"rules\": \"0/" ../whole.json >../other.json
 refused "other rules" merge ../other.json
 check "nothing was written" test -z "$(ls)"
+code=0
+"$comodin" lab run --rounds 10 >/dev/full 2>full.txt || code=$?
+check "a full disk under the output is noticed" test "$code" = 2
+check "and told of" grep -q "could not be written" full.txt
 finish

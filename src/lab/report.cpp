@@ -66,14 +66,15 @@ ReportSection length_section(const ReportWriter& w, const Tally& tally) {
   const std::uint64_t nearly_all = quantile(slots, 0.99);
   ReportSection section{
       .heading = std::string(w.words.length), .text = {}, .drawing = {}, .table = {}};
-  DistributionPlot plot{
-      .title = section.heading,
-      .bin = bins.width,
-      .axis = std::string(w.words.turns),
-      .series = {distribution(slots, bins)},
-      .marks = {{static_cast<double>(half), told(w.words.half, half)},
-                {static_cast<double>(most), told(w.words.nine_in_ten, most)},
-                {static_cast<double>(nearly_all), told(w.words.one_in_hundred, nearly_all)}}};
+  DistributionPlot plot{.title = section.heading,
+                        .bin = bins.width,
+                        .axis = std::string(w.words.turns),
+                        .series = {distribution(slots, bins)},
+                        .marks = {}};
+  if (tally.rounds >= kEnough)
+    plot.marks = {{static_cast<double>(half), told(w.words.half, half)},
+                  {static_cast<double>(most), told(w.words.nine_in_ten, most)},
+                  {static_cast<double>(nearly_all), told(w.words.one_in_hundred, nearly_all)}};
   section.drawing = draw(plot);
   return section;
 }
@@ -299,14 +300,16 @@ Report report_on(const LabSetup& setup, const LabResult& result, Language langua
     report.sections.push_back(
         simple_distribution(std::string(w.words.score), w.words.points, tally.points.slots));
   report.sections.push_back(happens_section(w, tally));
-  report.sections.push_back(kinds_section(
-      w.words.cards_worth, w.words.cards_worth_text, grid, true,
-      [&](Kind kind) { return 100 * worth(tally, kind, setup.rules->seats).mean; },
-      [&](double value) { return w.plus(value, 1); }));
-  report.sections.push_back(kinds_section(
-      w.words.cards_played, w.words.cards_played_text, grid, false,
-      [&](Kind kind) { return mean_of(tally.kinds[index(kind)].played, tally.rounds).mean; },
-      [&](double value) { return w.number(value, 2); }));
+  if (!grid.rows.empty()) {
+    report.sections.push_back(kinds_section(
+        w.words.cards_worth, w.words.cards_worth_text, grid, true,
+        [&](Kind kind) { return 100 * worth(tally, kind, setup.rules->seats).mean; },
+        [&](double value) { return w.plus(value, 1); }));
+    report.sections.push_back(kinds_section(
+        w.words.cards_played, w.words.cards_played_text, grid, false,
+        [&](Kind kind) { return mean_of(tally.kinds[index(kind)].played, tally.rounds).mean; },
+        [&](double value) { return w.number(value, 2); }));
+  }
   report.sections.push_back(longest_section(w, setup, tally));
   return report;
 }

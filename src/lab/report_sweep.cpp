@@ -40,7 +40,7 @@ std::vector<std::string> findings_of(const ReportWriter& w, const LabSweep& swee
   }
   const auto add_places = [&](const SweepPoint* point) {
     findings.push_back(
-        fmt::format("{} {}: {}", as_heading(swept), point->told,
+        fmt::format("{}: {}. {}", as_heading(swept), point->told,
                     place_sentence(w, point->result.tally, point->setup.rules->seats)));
   };
   add_places(points.front());

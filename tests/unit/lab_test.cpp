@@ -720,6 +720,19 @@ TEST(LabReport, OfOneRoundHasNoIntervals) {
   EXPECT_TRUE(to_json(setup, result)["figures"][0].dump().contains("\"low\":null"));
 }
 
+TEST(LabReport, OnDiceHasNoTableOfCards) {
+  const LabSetup setup = setup_for({.edition = "dice", .settings = {.count = 40}});
+  const Report report = report_on(setup, run(setup), Language::en);
+  for (const ReportSection& section : report.sections)
+    EXPECT_TRUE(!section.drawing.empty() || !section.table.rows.empty()) << section.heading;
+  EXPECT_THAT(to_html(report), Not(HasSubstr("What a card is worth")));
+}
+
+TEST(LabReport, MarksNoShareOfAHandfulOfRounds) {
+  const LabSetup setup = setup_for({.edition = "official", .settings = {.count = 3}});
+  EXPECT_THAT(to_html(report_on(setup, run(setup), Language::en)), Not(HasSubstr("in a hundred")));
+}
+
 TEST(LabReport, NamesTheBotsAndTheRulesOfBothTables) {
   LabQuestion question{.edition = "official",
                        .options = {{"hand_size", "5"}, {"stacking", "any"}},
@@ -753,12 +766,13 @@ TEST(LabReport, OnASweepSpeaksOfThePointsThatWerePlayedOftenEnough) {
   ASSERT_EQ(report.findings.size(), 4U);
   EXPECT_THAT(report.findings[0], HasSubstr("ended early"));
   EXPECT_THAT(report.findings[1], HasSubstr("longest with “9”"));
-  EXPECT_THAT(report.findings[3], HasSubstr("Cards 9:"));
+  EXPECT_THAT(report.findings[3], HasSubstr("Cards: 9. "));
   EXPECT_THAT(report.subtitle, Not(HasSubstr("hand_size")));
   EXPECT_THAT(to_html(report), HasSubstr("</html>"));
   EXPECT_THAT(to_csv(sweep), HasSubstr("\n12,round,turns,"));
-  EXPECT_TRUE(to_json(sweep)["ended_early"].get<bool>());
-  EXPECT_EQ(to_json(sweep)["runs"].size(), 3U);
+  const auto json = to_json(sweep);
+  EXPECT_TRUE(json["ended_early"].get<bool>());
+  EXPECT_EQ(json["runs"].size(), 3U);
   for (const std::uint64_t rounds : {1U, 2U})
     EXPECT_THAT(report_on(swept(rounds, {"3", "9"}), "cards", "c", Language::en).findings,
                 ::testing::ElementsAre(HasSubstr("Too little")));

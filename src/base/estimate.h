@@ -3,17 +3,24 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 
 namespace comodin {
 
-// A mean and its standard error.
+inline constexpr double kUnknown = std::numeric_limits<double>::infinity();
+inline constexpr std::uint64_t kMany = std::numeric_limits<std::uint64_t>::max();
+
+// A mean, its standard error, and how many values both come from. A single value tells nothing
+// about its error, which is then unknown.
 struct Estimate {
   double mean = 0;
   double error = 0;
+  std::uint64_t values = kMany;
 
   bool operator==(const Estimate&) const = default;
 };
 
+// Ends that are not known lie at infinity.
 struct Interval {
   double low = 0;
   double high = 0;
@@ -41,6 +48,7 @@ struct Moments {
 };
 
 Estimate mean_of(const Moments& moments, std::uint64_t count);
+// By Student's t, so that few values say little.
 Interval interval(const Estimate& estimate);
 
 // `hits` of `count`: the share, and Wilson's interval, which also holds near 0 and 1.

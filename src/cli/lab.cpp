@@ -1,6 +1,8 @@
 #include <algorithm>
 #include <cctype>
 #include <charconv>
+#include <cmath>
+#include <cstdio>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -122,13 +124,21 @@ void add_amount(CLI::App& command, LabArguments& arguments) {
       ->check(CLI::Range(1U, kMaxThreads));
 }
 
+// A name that is empty, often of a variable that is not set, is a mistake.
+CLI::Validator not_empty() {
+  return {[](const std::string& text) { return text.empty() ? "it is empty" : std::string(); }, ""};
+}
+
 void add_outputs(CLI::App& command, LabArguments& arguments) {
   command.add_option("-l,--lang", arguments.language, "The report's language: en, es or pt")
       ->check(CLI::IsMember({"en", "es", "pt"}))
       ->capture_default_str();
-  command.add_option("--html", arguments.html, "Write the report as a page; - is the output");
-  command.add_option("--json", arguments.json, "Write all figures as JSON; - is the output");
-  command.add_option("--csv", arguments.csv, "Write all figures as CSV; - is the output");
+  command.add_option("--html", arguments.html, "Write the report as a page; - is the output")
+      ->check(not_empty());
+  command.add_option("--json", arguments.json, "Write all figures as JSON; - is the output")
+      ->check(not_empty());
+  command.add_option("--csv", arguments.csv, "Write all figures as CSV; - is the output")
+      ->check(not_empty());
 }
 
 // The question that the flags ask, or nothing after the mistakes were printed.
@@ -167,10 +177,8 @@ std::string_view units_in_words(const LabSettings& settings) {
 }
 
 // The page, the two files of figures, and the summary where none of them goes to the output.
-int finish(const LabArguments& arguments, OutputFiles& files, Report report,
+int finish(const LabArguments& arguments, OutputFiles& files, const Report& report,
            const nlohmann::ordered_json& json, const std::string& csv) {
-  if (interrupted())
-    report.findings.emplace(report.findings.begin(), lab_words(report.language).ended_early);
   files.write(arguments.html, to_html(report));
   files.write(arguments.json, json.dump(1) + "\n");
   files.write(arguments.csv, csv);
@@ -179,7 +187,9 @@ int finish(const LabArguments& arguments, OutputFiles& files, Report report,
     return 2;
   }
   if (!files.to_output()) fmt::print("{}", to_text(report));
-  return 0;
+  if (std::fflush(stdout) == 0) return 0;
+  fmt::print(stderr, "comodin lab: the output could not be written\n");
+  return 2;
 }
 
 std::optional<OutputFiles> open_outputs(const LabArguments& arguments, std::string_view command) {
@@ -194,6 +204,7 @@ Language language_of(const LabArguments& arguments) {
 }
 
 int run_command(const LabArguments& arguments) {
+  if (std::isnan(arguments.error)) return refuse("run", "--error is not a number");
   auto question = question_of(arguments, arguments.flags, "run");
   if (!question) return 2;
   if (!arguments.shard.empty()) {
@@ -230,8 +241,8 @@ std::optional<std::string> text_of(const std::string& path) {
   return std::string(std::istreambuf_iterator<char>(in), {});
 }
 
-// The words of a text, apart by spaces; quotes hold words together.
-std::vector<std::string> words_in(std::string_view text) {
+// The words of a text, apart by spaces; quotes hold words together. None if one is not closed.
+std::optional<std::vector<std::string>> words_in(std::string_view text) {
   std::vector<std::string> words;
   std::string word;
   char quote = 0;
@@ -245,6 +256,7 @@ std::vector<std::string> words_in(std::string_view text) {
       word += c;
     }
   }
+  if (quote != 0) return std::nullopt;
   if (!word.empty()) words.push_back(std::move(word));
   return words;
 }
@@ -282,40 +294,58 @@ std::optional<TableFlags> changed(const TableFlags& base, const std::string& wor
     for (const std::string& line : split_at(*file, '\n'))
       text += line.substr(0, line.find('#')) + " ";
   }
+  const auto words = words_in(text);
+  if (!words) {
+    refuse(command, "a quote is not closed in {}", words_or_file);
+    return std::nullopt;
+  }
   TableFlags flags = base;
-  for (const std::string& word : words_in(text)) {
+  for (const std::string& word : *words) {
     const std::string problem = set(flags, word);
     if (problem.empty()) continue;
-    refuse(command, "{}{}", problem,
-           word == text ? fmt::format(", and there is no such file") : std::string());
+    const bool may_be_a_file = word == words_or_file && !split_choice(word);
+    refuse(command, "{}{}", problem, may_be_a_file ? ", and there is no such file" : "");
     return std::nullopt;
   }
   return flags;
 }
 
+// A property of the table in words, where it has some.
+std::string told_of(const std::string& name, Language language) {
+  if (name == "seats") return std::string(lab_words(language).swept_seats);
+  const auto option = option_named(name);
+  return option ? std::string(words_of(*option).title[static_cast<std::size_t>(language)]) : name;
+}
+
+std::string value_in_words(Option option, const std::string& text, const Edition& edition,
+                           Language language) {
+  const OptionWords& told = words_of(option);
+  const auto value = parse_option_value(option, text, edition);
+  if (!value || static_cast<std::size_t>(*value) >= told.values.size()) return text;
+  return std::string(
+      told.values[static_cast<std::size_t>(*value)][static_cast<std::size_t>(language)]);
+}
+
 // What a table is called beside the other: its options in words where it has nothing else.
 std::string name_of(const std::string& words, const LabSetup& setup, Language language) {
-  if (words.empty()) return std::string(lab_words(language).as_given);
   std::vector<std::string> parts;
-  for (const std::string& word : words_in(words)) {
+  for (const std::string& word : words_in(words).value_or(std::vector{words})) {
     const auto pair = split_choice(word);
     const auto option = pair ? option_named(pair->first) : std::nullopt;
     if (!option) {
       parts.push_back(word);
       continue;
     }
-    const OptionWords& told = words_of(*option);
-    const auto value = parse_option_value(*option, pair->second, setup.edition);
-    const auto at = static_cast<std::size_t>(language);
-    std::string shown = pair->second;
-    if (value && static_cast<std::size_t>(*value) < told.values.size())
-      shown = told.values[static_cast<std::size_t>(*value)][at];
-    parts.push_back(fmt::format("{}: {}", told.title[at], shown));
+    parts.push_back(fmt::format("{}: {}", told_of(pair->first, language),
+                                value_in_words(*option, pair->second, setup.edition, language)));
   }
+  if (parts.empty()) return std::string(lab_words(language).as_given);
   return fmt::format("{}", fmt::join(parts, ", "));
 }
 
 int compare_command(const LabArguments& arguments) {
+  const auto base = question_of(arguments, arguments.flags, "compare");
+  if (!base) return 2;
   const auto flags_a = changed(arguments.flags, arguments.a, "compare");
   const auto flags_b = changed(arguments.flags, arguments.b, "compare");
   if (!flags_a || !flags_b) return 2;
@@ -327,15 +357,15 @@ int compare_command(const LabArguments& arguments) {
   if (!a || !b) return 2;
   auto files = open_outputs(arguments, "compare");
   if (!files) return 2;
-  const LabSettings& settings = a->question.settings;
+  LabSettings settings = a->question.settings;
   LabComparison comparison;
   {
     ProgressBar progress("comparing", settings.count, std::string(units_in_words(settings)));
     comparison = compare_tables(a->table(), b->table(), settings,
                                 [&](auto done) { return progress.show(done); });
   }
+  if (comparison.ended_early) settings.count = comparison.units;
   const Language language = language_of(arguments);
-  const auto base = question_of(arguments, arguments.flags, "compare");
   const ComparedTables tables{
       .a = *a,
       .b = *b,
@@ -359,14 +389,9 @@ std::vector<std::string> swept_values(const std::string& text) {
   return values;
 }
 
-// What is gone through, in words.
-std::string told_of(const std::string& name, Language language) {
-  if (name == "seats") return std::string(lab_words(language).swept_seats);
-  const auto option = option_named(name);
-  return option ? std::string(words_of(*option).title[static_cast<std::size_t>(language)]) : name;
-}
-
 int sweep_command(const LabArguments& arguments) {
+  const auto base = question_of(arguments, arguments.flags, "sweep");
+  if (!base) return 2;
   const auto over = split_choice(arguments.over);
   if (!over)
     return refuse("sweep",
@@ -375,7 +400,9 @@ int sweep_command(const LabArguments& arguments) {
   const auto values = swept_values(over->second);
   if (values.empty() || values.size() > kMaxSweep)
     return refuse("sweep", "there are 1 to {} values to go through", kMaxSweep);
-  std::vector<SweepPoint> points;
+  LabSweep sweep{.over = over->first, .points = {}};
+  std::vector<SweepPoint>& points = sweep.points;
+  const Language language = language_of(arguments);
   for (const std::string& value : values) {
     TableFlags flags = arguments.flags;
     if (const auto problem = set(flags, over->first + "=" + value); !problem.empty())
@@ -384,48 +411,36 @@ int sweep_command(const LabArguments& arguments) {
     if (!question) return 2;
     auto setup = setup_of(*std::move(question), "sweep");
     if (!setup) return 2;
-    points.push_back({.value = value, .setup = *std::move(setup), .result = {}});
+    const auto option = option_named(over->first);
+    points.push_back(
+        {.value = value,
+         .told = option ? value_in_words(*option, value, setup->edition, language) : value,
+         .setup = *std::move(setup),
+         .result = {}});
   }
   auto files = open_outputs(arguments, "sweep");
   if (!files) return 2;
   const LabSettings settings = points.front().setup.question.settings;
-  bool stopped = false;
   {
     ProgressBar progress("playing", settings.count * points.size(),
                          std::string(units_in_words(settings)));
     std::uint64_t before = 0;
     for (SweepPoint& point : points) {
+      if (interrupted()) break;
       point.result = run_lab(point.setup.table(), settings,
                              [&](auto done) { return progress.show(before + done); });
       before += settings.count;
-      stopped = stopped || interrupted();
-      if (stopped) break;
     }
   }
-  std::erase_if(points, [&](const SweepPoint& point) {
-    return point.result.units < (interrupted() ? settings.count : 1);
-  });
+  sweep.ended_early = points.back().result.units < settings.count;
+  std::erase_if(points, [](const SweepPoint& point) { return point.result.units == 0; });
   if (points.empty()) return refuse("sweep", "ended before anything was played");
-  nlohmann::ordered_json json;
-  json["comodin_lab_sweep"] = 1;
-  json["over"] = over->first;
-  std::string csv = "at,group,name,value,low,high\n";
-  for (const SweepPoint& point : points) {
-    auto run = to_json(point.setup, point.result);
-    run["value"] = point.value;
-    json["runs"].push_back(std::move(run));
-    for (const Figure& f : figures_of(point.setup, point.result))
-      csv += fmt::format("{},{},{},{},{},{}\n", point.value, f.group, f.name, f.value, f.sure.low,
-                         f.sure.high);
-  }
-  const auto base = question_of(arguments, arguments.flags, "sweep");
   const std::string command =
       fmt::format("comodin lab sweep --over {} {} {}", shell_word(arguments.over),
                   table_flags(*base), amount_flags(settings));
   return finish(arguments, *files,
-                report_on(told_of(over->first, language_of(arguments)), points, command,
-                          language_of(arguments)),
-                json, csv);
+                report_on(sweep, told_of(sweep.over, language), command, language), to_json(sweep),
+                to_csv(sweep));
 }
 
 int merge_command(const LabArguments& arguments) {
@@ -450,7 +465,9 @@ int merge_command(const LabArguments& arguments) {
       return refuse("merge", "{} is a part of another run than {}", path, arguments.parts.front());
     if (seen[shard.number - 1])
       return refuse("merge", "{}: shard {}/{} is there twice", path, shard.number, shard.of);
-    if (part->result.units != units_in(part->question.settings))
+    const bool until_sure = part->question.settings.error > 0;
+    if (part->result.ended_early ||
+        (!until_sure && part->result.units != units_in(part->question.settings)))
       return refuse("merge", "{}: shard {}/{} was ended early", path, shard.number, shard.of);
     seen[shard.number - 1] = true;
     total.tally += part->result.tally;
@@ -494,7 +511,8 @@ void add_lab(CLI::App& app, int& exit_code) {
                   "End once every share of wins is known to ± this, such as 0.001")
       ->check(CLI::Range(0.00001, 0.5));
   run->add_option("--shard", run_arguments->shard,
-                  "Play only a part, such as 2/4; `comodin lab merge` puts them together");
+                  "Play only a part, such as 2/4; `comodin lab merge` puts them together")
+      ->check(not_empty());
   run->footer(
       "Examples:\n"
       "  comodin lab run --edition official --seats 4 --rounds 10000000 --html report.html\n"

@@ -14,6 +14,9 @@
 namespace comodin {
 namespace {
 
+// What every language that reads our files can hold.
+constexpr std::uint64_t kMostSeed = std::numeric_limits<std::int64_t>::max();
+
 bool split(const std::vector<std::string>& texts, std::string_view form, std::string_view command,
            OptionPairs& pairs) {
   for (const std::string& text : texts) {
@@ -31,7 +34,7 @@ bool split(const std::vector<std::string>& texts, std::string_view form, std::st
 
 void add_seed(CLI::App& command, std::uint64_t& seed, const std::string& help) {
   command.add_option("--seed", seed, help)
-      ->check(CLI::Range(std::int64_t{0}, std::numeric_limits<std::int64_t>::max()))
+      ->check(CLI::Range(std::uint64_t{0}, kMostSeed))
       ->capture_default_str();
 }
 

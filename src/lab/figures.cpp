@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 #include <numeric>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
 #include "lab/playthrough.h"
@@ -15,7 +17,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr int kFormat = 1;
+constexpr int kFormat = 2;
 constexpr std::string_view kMark = "comodin_lab";
 constexpr std::array<std::pair<std::string_view, double>, 5> kQuantiles = {
     {{"p10", 0.1}, {"p50", 0.5}, {"p90", 0.9}, {"p99", 0.99}, {"p999", 0.999}}};
@@ -40,6 +42,13 @@ std::uint64_t count_in(const Json& json) {
   return json.get<std::uint64_t>();
 }
 
+template <class Number>
+Number small_count_in(const Json& json) {
+  const std::uint64_t count = count_in(json);
+  if (count > std::numeric_limits<Number>::max()) throw std::out_of_range("too large");
+  return static_cast<Number>(count);
+}
+
 template <std::size_t Slots>
 void slots_from_json(const Json& json, std::array<std::uint64_t, Slots>& slots) {
   if (json.size() > Slots) throw std::out_of_range("too many numbers");
@@ -61,8 +70,8 @@ Json to_json(const Tally& tally) {
   json["seat_wins"] = slots_to_json(tally.seat_wins);
   json["kinds"] = Json::array();
   for (const KindTally& kind : tally.kinds)
-    json["kinds"].push_back(
-        {kind.played.sum, kind.played.squares, kind.held.sum, kind.held.squares, kind.held_won});
+    json["kinds"].push_back({kind.played.sum, kind.played.squares, kind.held.sum, kind.held.squares,
+                             kind.held_won, kind.surplus_squares});
   json["turns"] = slots_to_json(tally.turns.slots);
   json["points"] = slots_to_json(tally.points.slots);
   json["longest"] = Json::array();
@@ -86,7 +95,8 @@ Tally tally_from(const Json& json) {
     const Json& kind = json.at("kinds").at(i);
     tally.kinds[i] = {.played = {count_in(kind.at(0)), count_in(kind.at(1))},
                       .held = {count_in(kind.at(2)), count_in(kind.at(3))},
-                      .held_won = count_in(kind.at(4))};
+                      .held_won = count_in(kind.at(4)),
+                      .surplus_squares = count_in(kind.at(5))};
   }
   slots_from_json(json.at("turns"), tally.turns.slots);
   slots_from_json(json.at("points"), tally.points.slots);
@@ -118,7 +128,7 @@ Json figures_to_json(const std::vector<Figure>& figures) {
 LabQuestion question_from(const Json& json) {
   LabQuestion question;
   question.edition = json.at("edition").get<std::string>();
-  question.seats = json.at("seats").get<std::size_t>();
+  question.seats = count_in(json.at("seats"));
   for (const Json& option : json.at("options"))
     question.options.emplace_back(option.at(0).get<std::string>(), option.at(1).get<std::string>());
   for (const Json& custom : json.at("customs"))
@@ -126,12 +136,12 @@ LabQuestion question_from(const Json& json) {
   question.bots = json.at("bots").get<std::vector<std::string>>();
   LabSettings& settings = question.settings;
   settings.unit = json.at("unit").get<std::string>() == "matches" ? Unit::matches : Unit::rounds;
-  settings.count = json.at("count").get<std::uint64_t>();
+  settings.count = count_in(json.at("count"));
   settings.error = json.at("error").get<double>();
-  settings.seed = json.at("seed").get<std::uint64_t>();
-  settings.budget = json.at("budget").get<std::uint32_t>();
-  settings.shard = {.number = json.at("shard").at(0).get<std::uint32_t>(),
-                    .of = json.at("shard").at(1).get<std::uint32_t>()};
+  settings.seed = count_in(json.at("seed"));
+  settings.budget = small_count_in<std::uint32_t>(json.at("budget"));
+  settings.shard = {.number = small_count_in<std::uint32_t>(json.at("shard").at(0)),
+                    .of = small_count_in<std::uint32_t>(json.at("shard").at(1))};
   return question;
 }
 
@@ -140,6 +150,19 @@ std::string csv_text(const std::string& text) {
   std::string safe = "\"";
   for (const char c : text) safe += c == '"' ? std::string("\"\"") : std::string(1, c);
   return safe + "\"";
+}
+std::string csv_number(double value) {
+  return std::isfinite(value) ? fmt::format("{}", value) : "";
+}
+std::string csv_row(const std::vector<std::string>& cells) {
+  std::vector<std::string> safe;
+  for (const std::string& cell : cells) safe.push_back(csv_text(cell));
+  return fmt::format("{}\n", fmt::join(safe, ","));
+}
+
+const std::vector<std::string> kFigureColumns = {"group", "name", "value", "low", "high"};
+std::vector<std::string> cells_of(const Figure& f) {
+  return {f.group, f.name, csv_number(f.value), csv_number(f.sure.low), csv_number(f.sure.high)};
 }
 
 }  // namespace
@@ -174,11 +197,13 @@ std::vector<Figure> figures_of(const LabSetup& setup, const LabResult& result) {
     figures.push_back(figure("round", "challenge_success",
                              tally.measures[index(Measure::guilty)].sum, challenges));
   for (const auto& [name, part] : kQuantiles) {
-    // The true one lies between those of the shares that this one may in truth be of.
+    // The true one lies between those of the shares that this one may in truth be of. Few rounds
+    // do not reach that far.
     const double n = static_cast<double>(std::max<std::uint64_t>(tally.rounds, 1));
     const double off = kSure * std::sqrt(part * (1 - part) / n);
     const auto at = [&](double share) {
-      return static_cast<double>(quantile(tally.turns.slots, std::clamp(share, 0.0, 1.0)));
+      if (share < 0 || share > 1) return share < 0 ? -kUnknown : kUnknown;
+      return static_cast<double>(quantile(tally.turns.slots, share));
     };
     figures.push_back({"turns", std::string(name), at(part), {at(part - off), at(part + off)}});
   }
@@ -209,9 +234,11 @@ std::vector<ComparedFigure> figures_of(const LabSetup& a, const LabComparison& c
   std::vector<ComparedFigure> figures;
   const std::uint64_t pairs = comparison.pairs;
   const auto add = [&](std::string_view group, std::string name, const PairMoments& pair) {
-    figures.push_back({.difference = figure(group, std::move(name), difference(pair, pairs)),
+    figures.push_back({.group = std::string(group),
+                       .name = std::move(name),
                        .a = mean_of(pair.a, pairs),
                        .b = mean_of(pair.b, pairs),
+                       .difference = difference(pair, pairs),
                        .relative = relative_difference(pair, pairs)});
   };
   const bool matches = a.question.settings.unit == Unit::matches;
@@ -222,6 +249,16 @@ std::vector<ComparedFigure> figures_of(const LabSetup& a, const LabComparison& c
     if (comparison.wins[i].a.sum + comparison.wins[i].b.sum != 0)
       add(matches ? "match_seat" : "place", fmt::format("{}", i + 1), comparison.wins[i]);
   return figures;
+}
+
+bool is_share(const ComparedFigure& figure) {
+  return figure.group == "place" || figure.group == "match_seat";
+}
+
+Interval sure_difference(const ComparedFigure& figure) {
+  const Interval sure = interval(figure.difference);
+  if (!is_share(figure) || figure.difference.error == kUnknown) return sure;
+  return {.low = std::max(sure.low, -1.0), .high = std::min(sure.high, 1.0)};
 }
 
 Json to_json(const LabQuestion& question) {
@@ -247,6 +284,7 @@ Json to_json(const LabSetup& setup, const LabResult& result) {
   json["rules"] = fingerprint_of(setup);
   json["question"] = to_json(setup.question);
   json["units"] = result.units;
+  json["ended_early"] = result.ended_early;
   json["rounds"] = result.tally.rounds;
   json["void_rounds"] = result.tally.voided;
   json["matches"] = result.tally.matches;
@@ -260,20 +298,36 @@ Json to_json(const LabSetup& a, const LabSetup& b, const LabComparison& comparis
   json[std::string(kMark) + "_comparison"] = kFormat;
   json["a"] = to_json(a.question);
   json["b"] = to_json(b.question);
+  json["units"] = comparison.units;
+  json["ended_early"] = comparison.ended_early;
   json["pairs"] = comparison.pairs;
   json["figures"] = Json::array();
   for (const ComparedFigure& f : figures_of(a, comparison)) {
+    const Interval sure = sure_difference(f);
     const Interval relative = interval(f.relative);
-    json["figures"].push_back({{"group", f.difference.group},
-                               {"name", f.difference.name},
+    json["figures"].push_back({{"group", f.group},
+                               {"name", f.name},
                                {"a", f.a.mean},
                                {"b", f.b.mean},
-                               {"difference", f.difference.value},
-                               {"low", f.difference.sure.low},
-                               {"high", f.difference.sure.high},
+                               {"difference", f.difference.mean},
+                               {"low", sure.low},
+                               {"high", sure.high},
                                {"relative", f.relative.mean},
                                {"relative_low", relative.low},
                                {"relative_high", relative.high}});
+  }
+  return json;
+}
+
+Json to_json(const LabSweep& sweep) {
+  Json json;
+  json[std::string(kMark) + "_sweep"] = kFormat;
+  json["over"] = sweep.over;
+  json["ended_early"] = sweep.ended_early;
+  for (const SweepPoint& point : sweep.points) {
+    Json run = to_json(point.setup, point.result);
+    run["value"] = point.value;
+    json["runs"].push_back(std::move(run));
   }
   return json;
 }
@@ -284,29 +338,43 @@ std::expected<KeptRun, std::string> parse_run(std::string_view text) {
     return std::unexpected("it is not the JSON file of a lab run");
   if (json[kMark] != kFormat) return std::unexpected("it was made by another version of Comodín");
   try {
-    return KeptRun{
-        .rules = json.at("rules").get<std::string>(),
-        .question = question_from(json.at("question")),
-        .result = {.tally = tally_from(json.at("tally")), .units = count_in(json.at("units"))}};
+    return KeptRun{.rules = json.at("rules").get<std::string>(),
+                   .question = question_from(json.at("question")),
+                   .result = {.tally = tally_from(json.at("tally")),
+                              .units = count_in(json.at("units")),
+                              .ended_early = json.at("ended_early").get<bool>()}};
   } catch (const std::exception&) {
     return std::unexpected("it is damaged: something is missing or not a number");
   }
 }
 
 std::string to_csv(const std::vector<Figure>& figures) {
-  std::string text = "group,name,value,low,high\n";
-  for (const Figure& f : figures)
-    text += fmt::format("{},{},{},{},{}\n", f.group, csv_text(f.name), f.value, f.sure.low,
-                        f.sure.high);
+  std::string text = csv_row(kFigureColumns);
+  for (const Figure& f : figures) text += csv_row(cells_of(f));
+  return text;
+}
+
+std::string to_csv(const LabSweep& sweep) {
+  std::vector<std::string> head = {"at"};
+  head.insert(head.end(), kFigureColumns.begin(), kFigureColumns.end());
+  std::string text = csv_row(head);
+  for (const SweepPoint& point : sweep.points)
+    for (const Figure& f : figures_of(point.setup, point.result)) {
+      std::vector<std::string> cells = cells_of(f);
+      cells.insert(cells.begin(), point.value);
+      text += csv_row(cells);
+    }
   return text;
 }
 
 std::string to_csv(const std::vector<ComparedFigure>& figures) {
-  std::string text = "group,name,a,b,difference,low,high,relative\n";
-  for (const ComparedFigure& f : figures)
-    text += fmt::format("{},{},{},{},{},{},{},{}\n", f.difference.group,
-                        csv_text(f.difference.name), f.a.mean, f.b.mean, f.difference.value,
-                        f.difference.sure.low, f.difference.sure.high, f.relative.mean);
+  std::string text = csv_row({"group", "name", "a", "b", "difference", "low", "high", "relative"});
+  for (const ComparedFigure& f : figures) {
+    const Interval sure = sure_difference(f);
+    text += csv_row({f.group, f.name, csv_number(f.a.mean), csv_number(f.b.mean),
+                     csv_number(f.difference.mean), csv_number(sure.low), csv_number(sure.high),
+                     csv_number(f.relative.mean)});
+  }
   return text;
 }
 

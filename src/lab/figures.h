@@ -23,14 +23,34 @@ struct Figure {
 };
 
 std::vector<Figure> figures_of(const LabSetup& setup, const LabResult& result);
-// The second table against the first: `value` is the difference.
+// The second table against the first.
 struct ComparedFigure {
-  Figure difference;
+  std::string group;
+  std::string name;
   Estimate a;
   Estimate b;
+  Estimate difference;
   Estimate relative;
 };
 std::vector<ComparedFigure> figures_of(const LabSetup& a, const LabComparison& comparison);
+// Whether it is a share of wins, and where the true difference lies. That of shares is one whole
+// at most.
+bool is_share(const ComparedFigure& figure);
+Interval sure_difference(const ComparedFigure& figure);
+
+// One table of a sweep.
+struct SweepPoint {
+  std::string value;
+  std::string told;  // the same in words
+  LabSetup setup;
+  LabResult result;
+};
+// The tables that one thing makes whose values are gone through.
+struct LabSweep {
+  std::string over;
+  std::vector<SweepPoint> points;
+  bool ended_early = false;  // the last points are missing, or have fewer rounds
+};
 
 // Wins of rounds or matches that belong to a bot of that name, and how many there are of it.
 struct BotWins {
@@ -44,6 +64,7 @@ nlohmann::ordered_json to_json(const LabQuestion& question);
 nlohmann::ordered_json to_json(const LabSetup& setup, const LabResult& result);
 nlohmann::ordered_json to_json(const LabSetup& a, const LabSetup& b,
                                const LabComparison& comparison);
+nlohmann::ordered_json to_json(const LabSweep& sweep);
 
 // One for rules that play alike: parts of a run must have the same.
 std::string fingerprint_of(const LabSetup& setup);
@@ -56,7 +77,9 @@ struct KeptRun {
 // What `to_json` made of a run, or a sentence about what it is instead.
 std::expected<KeptRun, std::string> parse_run(std::string_view text);
 
+// What is not known is left empty; in JSON it is null.
 std::string to_csv(const std::vector<Figure>& figures);
 std::string to_csv(const std::vector<ComparedFigure>& figures);
+std::string to_csv(const LabSweep& sweep);
 
 }  // namespace comodin

@@ -28,6 +28,14 @@ inline std::uint64_t units_in(const LabSettings& settings) {
   return settings.count / cycle * kUnitsPerBlock + last;
 }
 
+// How many units must be asked for so that the shard has these first ones of its own.
+inline std::uint64_t count_for(const LabSettings& settings, std::uint64_t units) {
+  if (units == 0) return 0;
+  const std::uint64_t blocks = (units - 1) / kUnitsPerBlock;
+  const std::uint64_t end = (blocks * settings.shard.of + settings.shard.number) * kUnitsPerBlock;
+  return std::min(settings.count, end);
+}
+
 // Plays the units [first, first + count) that belong to the shard, `play(sum, unit)` each.
 struct PartsPlayed {
   std::uint64_t done = 0;

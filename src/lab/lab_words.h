@@ -69,8 +69,9 @@ struct LabWords {
   std::string_view says_bot;          // bot, share, fair share
   std::string_view says_card;         // card, points up, card, points
   std::string_view says_match;        // rounds
-  std::string_view says_void;         // share
-  std::string_view says_longer;       // b, percent
+  std::string_view says_too_little;
+  std::string_view says_void;    // share
+  std::string_view says_longer;  // b, percent
   std::string_view says_shorter;
   std::string_view says_as_long;      // rounds
   std::string_view says_more_points;  // percent

@@ -26,6 +26,15 @@ constexpr std::array<std::string_view, 2> kSeries = {"#5b3fa8", "#c2571a"};  // 
 
 double letters(std::string_view text) { return static_cast<double>(letters_in(text)); }
 
+// What does not fit is left out.
+std::string shortened(const std::string& text, double most) {
+  if (letters(text) <= most) return text;
+  std::size_t end = text.size();
+  while (end > 0 && letters(text.substr(0, end)) + 1 > most) --end;
+  while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) --end;
+  return text.substr(0, end) + "…";
+}
+
 std::string text_at(double x, double y, std::string_view anchor, std::string_view text,
                     std::string_view color = kInk, int size = 13) {
   return fmt::format(
@@ -79,13 +88,21 @@ std::string shade(const Rgb& toward, double part) {
 }  // namespace
 
 std::string draw(const IntervalPlot& plot) {
-  double low = plot.reference.value_or(plot.rows.front().low);
-  double high = plot.reference.value_or(plot.rows.front().high);
+  if (plot.rows.empty()) return {};
+  // An end that is not known is not drawn.
+  const auto low_of = [](const IntervalRow& row) {
+    return std::isfinite(row.low) ? row.low : row.value;
+  };
+  const auto high_of = [](const IntervalRow& row) {
+    return std::isfinite(row.high) ? row.high : row.value;
+  };
+  double low = plot.reference.value_or(plot.rows.front().value);
+  double high = low;
   double label = 0;
   double told = 0;
   for (const IntervalRow& row : plot.rows) {
-    low = std::min(low, row.low);
-    high = std::max(high, row.high);
+    low = std::min(low, low_of(row));
+    high = std::max(high, high_of(row));
     label = std::max(label, letters(row.label));
     told = std::max(told, letters(row.told));
   }
@@ -101,18 +118,18 @@ std::string draw(const IntervalPlot& plot) {
   if (plot.reference) {
     const double at = x(*plot.reference);
     svg += dashes(at, top, height - 4);
-    const double half = std::min(letters(plot.reference_label) * kGlyph, kWidth) / 2;
-    svg +=
-        text_at(std::clamp(at, half, kWidth - half), 14, "middle", plot.reference_label, kSoft, 12);
+    const std::string name = shortened(plot.reference_label, kWidth / kGlyph);
+    const double half = letters(name) * kGlyph / 2;
+    svg += text_at(std::clamp(at, half, kWidth - half), 14, "middle", name, kSoft, 12);
   }
   double y = top + kRow / 2;
   for (const IntervalRow& row : plot.rows) {
     svg += fmt::format(R"(<line x1="{:.1f}" x2="{:.1f}" y1="{:.1f}" y2="{:.1f}" stroke="{}"/>)",
                        left, right, y, y, kLine);
-    svg += text_at(left - 10, y + 4.5, "end", row.label);
+    svg += text_at(left - 10, y + 4.5, "end", shortened(row.label, (left - 10) / kGlyph));
     svg += fmt::format(
         R"(<line x1="{:.1f}" x2="{:.1f}" y1="{:.1f}" y2="{:.1f}" stroke="{}" stroke-width="3"/>)",
-        x(row.low), x(row.high), y, y, kSeries[row.second ? 1 : 0]);
+        x(low_of(row)), x(high_of(row)), y, y, kSeries[row.second ? 1 : 0]);
     svg += mark(x(row.value), y, row.second);
     svg += text_at(kWidth - 2, y + 4.5, "end", row.told);
     y += kRow;
@@ -122,7 +139,7 @@ std::string draw(const IntervalPlot& plot) {
 
 std::string draw(const DistributionPlot& plot) {
   constexpr double kHeight = 230;
-  const double top = !plot.marks.empty() ? 52 : plot.series.size() > 1 ? 40 : 16;
+  const double top = plot.marks.empty() ? 16 : 52;
   constexpr double kBottom = kHeight - 40;
   std::size_t bins = 1;
   double most = 0;
@@ -146,13 +163,10 @@ std::string draw(const DistributionPlot& plot) {
     svg += fmt::format(
         R"(<path d="{}" fill="{}" fill-opacity="{}" stroke="{}" stroke-width="1.5"{}/>)", path,
         kSeries[s], only ? 0.25 : 0.12, kSeries[s], s == 0 ? "" : R"( stroke-dasharray="5 2")");
-    if (!only)
-      svg += text_at(kWidth - 6, 12 + 16 * static_cast<double>(s), "end",
-                     (s == 0 ? "— " : "- - ") + plot.series[s].label, kSeries[s]);
   }
   svg += fmt::format(R"(<line x1="6" x2="{:.0f}" y1="{}" y2="{}" stroke="{}"/>)", kWidth - 6,
                      kBottom, kBottom, kInk);
-  const double step = nice_step(span);
+  const double step = std::max(nice_step(span), 1.0);
   for (double at = 0; at <= span; at += step) {
     const std::string_view anchor = at == 0 ? "start" : x(at) > kWidth - 24 ? "end" : "middle";
     svg += text_at(x(at), kBottom + 16, anchor, fmt::format("{:g}", at), kSoft, 12);
@@ -196,13 +210,16 @@ std::string draw(const ShadedPlot& plot) {
     return column.contains(' ') && letters(column) * kGlyph > width;
   });
   for (std::size_t c = 0; c < plot.columns.size(); ++c) {
-    const std::string& name = plot.columns[c];
-    svg += text_at(left + width * (static_cast<double>(c) + 0.5), 16, "middle",
-                   narrow ? name.substr(0, name.find(' ')) : name, kSoft, narrow ? 11 : 12);
+    const std::string& full = plot.columns[c];
+    const std::string name = narrow ? full.substr(0, full.find(' ')) : full;
+    const double middle = left + width * (static_cast<double>(c) + 0.5);
+    const bool fits = middle + letters(name) * kGlyph / 2 < kWidth;
+    svg += text_at(fits ? middle : kWidth - 1, 16, fits ? "middle" : "end", name, kSoft,
+                   narrow ? 11 : 12);
   }
   for (std::size_t r = 0; r < plot.rows.size(); ++r) {
     const double y = 24 + kCell * static_cast<double>(r);
-    svg += text_at(left - 8, y + 16, "end", plot.rows[r]);
+    svg += text_at(left - 8, y + 16, "end", shortened(plot.rows[r], (left - 8) / kGlyph));
     for (std::size_t c = 0; c < plot.cells[r].size(); ++c) {
       const ShadedCell& cell = plot.cells[r][c];
       if (cell.told.empty()) continue;

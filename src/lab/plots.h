@@ -22,17 +22,16 @@ struct IntervalPlot {
   std::optional<double> reference;  // a line to compare with
   std::string reference_label;
 };
-std::string draw(const IntervalPlot& plot);
+std::string draw(const IntervalPlot& plot);  // empty without a row
 
 struct Distribution {
-  std::string label;
   std::vector<double> parts;  // of each bin, from 0
 };
 struct DistributionPlot {
   std::string title;
   double bin = 1;                                     // width of a bin
   std::string axis;                                   // what the bins count
-  std::vector<Distribution> series;                   // one or two
+  std::vector<Distribution> series;                   // one, or two: a line and a dashed one
   std::vector<std::pair<double, std::string>> marks;  // where, and what stands there
 };
 std::string draw(const DistributionPlot& plot);

@@ -97,6 +97,8 @@ std::string amount_flags(const LabSettings& settings) {
       fmt::format("--{} {}", settings.unit == Unit::rounds ? "rounds" : "matches", settings.count);
   if (settings.error > 0) text += fmt::format(" --error {}", settings.error);
   if (settings.budget != 0) text += fmt::format(" --budget {}", settings.budget);
+  if (settings.shard.of != 1)
+    text += fmt::format(" --shard {}/{}", settings.shard.number, settings.shard.of);
   return text + fmt::format(" --seed {}", settings.seed);
 }
 

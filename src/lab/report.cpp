@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "lab/in_parts.h"
 #include "lab/report_writer.h"
 
 namespace comodin {
@@ -65,14 +66,15 @@ ReportSection length_section(const ReportWriter& w, const Tally& tally) {
   const std::uint64_t nearly_all = quantile(slots, 0.99);
   ReportSection section{
       .heading = std::string(w.words.length), .text = {}, .drawing = {}, .table = {}};
-  DistributionPlot plot{
-      .title = section.heading,
-      .bin = bins.width,
-      .axis = std::string(w.words.turns),
-      .series = {distribution(slots, {}, bins)},
-      .marks = {{static_cast<double>(half), told(w.words.half, half)},
-                {static_cast<double>(most), told(w.words.nine_in_ten, most)},
-                {static_cast<double>(nearly_all), told(w.words.one_in_hundred, nearly_all)}}};
+  DistributionPlot plot{.title = section.heading,
+                        .bin = bins.width,
+                        .axis = std::string(w.words.turns),
+                        .series = {distribution(slots, bins)},
+                        .marks = {}};
+  if (tally.rounds >= kEnough)
+    plot.marks = {{static_cast<double>(half), told(w.words.half, half)},
+                  {static_cast<double>(most), told(w.words.nine_in_ten, most)},
+                  {static_cast<double>(nearly_all), told(w.words.one_in_hundred, nearly_all)}};
   section.drawing = draw(plot);
   return section;
 }
@@ -83,7 +85,7 @@ ReportSection simple_distribution(const std::string& heading, std::string_view a
   const DistributionPlot plot{.title = heading,
                               .bin = bins.width,
                               .axis = std::string(axis),
-                              .series = {distribution(slots, {}, bins)},
+                              .series = {distribution(slots, bins)},
                               .marks = {}};
   return {.heading = heading, .text = {}, .drawing = draw(plot), .table = {}};
 }
@@ -198,7 +200,7 @@ std::optional<std::string> card_sentence(const ReportWriter& w, const LabSetup& 
     for (std::size_t c = 0; c < grid.kinds[r].size(); ++c) {
       if (!grid.kinds[r][c]) continue;
       const Estimate value = worth(tally, *grid.kinds[r][c], setup.rules->seats);
-      if (!(value.error > 0)) continue;
+      if (value.error == 0 || value.error == kUnknown) continue;
       const bool wild = has(setup.rules->wilds, *grid.kinds[r][c]);
       const std::string name = wild ? grid.rows[r] : grid.rows[r] + " (" + grid.columns[c] + ")";
       if (!best || value.mean > best->mean) {
@@ -219,10 +221,11 @@ std::optional<std::string> card_sentence(const ReportWriter& w, const LabSetup& 
 std::vector<BotWins> surely_uneven(const LabSetup& setup, const Tally& tally) {
   std::vector<BotWins> bots = wins_by_bot(setup, tally);
   std::erase_if(bots, [&](const BotWins& bot) {
-    const auto played = static_cast<double>(units_of(setup, tally));
+    const std::uint64_t played = units_of(setup, tally);
     const double even = static_cast<double>(bot.seats) / static_cast<double>(setup.rules->seats);
-    return !certain({.mean = share(bot.wins, units_of(setup, tally)) - even,
-                     .error = std::sqrt(even * (1 - even) / played)});
+    return !certain({.mean = share(bot.wins, played) - even,
+                     .error = std::sqrt(even * (1 - even) / static_cast<double>(played)),
+                     .values = played});
   });
   return bots;
 }
@@ -231,57 +234,82 @@ bool bots_differ(const LabSetup& setup) {
   return std::set(setup.question.bots.begin(), setup.question.bots.end()).size() > 1;
 }
 
+void tell_bots(const ReportWriter& w, const LabSetup& setup, const Tally& tally,
+               std::vector<std::string>& findings) {
+  if (!bots_differ(setup)) return;
+  for (const BotWins& bot : surely_uneven(setup, tally))
+    findings.push_back(
+        told(w.words.says_bot, bot.bot, w.percent(share(bot.wins, units_of(setup, tally))),
+             w.percent(static_cast<double>(bot.seats) / static_cast<double>(setup.rules->seats))));
+}
+
+std::vector<std::string> findings_of(const ReportWriter& w, const LabSetup& setup,
+                                     const LabResult& result, const KindGrid& grid) {
+  const Tally& tally = result.tally;
+  const bool enough = tally.rounds >= kEnough;
+  std::vector<std::string> findings;
+  if (enough) {
+    findings.push_back(length_sentence(w, tally));
+    findings.push_back(place_sentence(w, tally, setup.rules->seats));
+  }
+  tell_bots(w, setup, tally, findings);
+  if (tally.matches >= kEnough)
+    findings.push_back(
+        told(w.words.says_match, w.number(mean_of(tally.match_rounds, tally.matches).mean, 1)));
+  if (const double points = mean_of(tally, Measure::points).mean; enough && points != 0)
+    findings.push_back(told(w.words.says_score, w.number(points, 1)));
+  if (auto sentence = card_sentence(w, setup, tally, grid))
+    findings.push_back(*std::move(sentence));
+  if (findings.empty()) findings.emplace_back(w.words.says_too_little);
+  if (tally.voided != 0)
+    findings.push_back(
+        told(w.words.says_void, w.percent(share(tally.voided, tally.rounds + tally.voided), 3)));
+  if (result.ended_early) findings.emplace(findings.begin(), w.words.ended_early);
+  return findings;
+}
+
+// The question whose whole answer this is: of a run that was ended early, one that asks for less.
+LabQuestion answered(LabQuestion question, const LabResult& result) {
+  if (result.ended_early) question.settings.count = count_for(question.settings, result.units);
+  return question;
+}
+
 }  // namespace
 
 Report report_on(const LabSetup& setup, const LabResult& result, Language language) {
   const ReportWriter w{language};
   const Tally& tally = result.tally;
-  const LabSettings& settings = setup.question.settings;
-  const bool matches = settings.unit == Unit::matches;
+  const bool matches = setup.question.settings.unit == Unit::matches;
+  const KindGrid grid = grid_of(w, setup);
   Report report{
       .language = language,
       .title = told(w.words.run_title, setup.edition.name.in(language), setup.question.seats),
-      .subtitle = subtitle_of(w, setup, tally.rounds, tally.matches),
-      .findings = {},
+      .subtitle =
+          subtitle_of(w, setup.question, w.bots(setup.question.bots), units_of(setup, tally)),
+      .findings = findings_of(w, setup, result, grid),
       .sections = {},
-      .command = command_of(setup.question)};
+      .command = command_of(answered(setup.question, result))};
   if (tally.rounds == 0) return report;
-  report.findings.push_back(length_sentence(w, tally));
-  report.findings.push_back(place_sentence(w, tally, setup.rules->seats));
-  if (bots_differ(setup))
-    for (const BotWins& bot : surely_uneven(setup, tally))
-      report.findings.push_back(told(
-          w.words.says_bot, bot.bot, w.percent(share(bot.wins, units_of(setup, tally))),
-          w.percent(static_cast<double>(bot.seats) / static_cast<double>(setup.rules->seats))));
-  if (tally.matches != 0)
-    report.findings.push_back(
-        told(w.words.says_match, w.number(mean_of(tally.match_rounds, tally.matches).mean, 1)));
-  if (const double points = mean_of(tally, Measure::points).mean; points != 0)
-    report.findings.push_back(told(w.words.says_score, w.number(points, 1)));
-  const KindGrid grid = grid_of(w, setup);
-  if (auto sentence = card_sentence(w, setup, tally, grid))
-    report.findings.push_back(*std::move(sentence));
-  if (tally.voided != 0)
-    report.findings.push_back(
-        told(w.words.says_void, w.percent(share(tally.voided, tally.rounds + tally.voided), 3)));
-
   report.sections.push_back(places_section(w, setup, tally));
   if (matches || bots_differ(setup)) report.sections.push_back(seats_section(w, setup, tally));
   report.sections.push_back(length_section(w, tally));
-  if (tally.matches != 0)
+  if (varies(tally.rounds_of_matches.slots))
     report.sections.push_back(simple_distribution(std::string(w.words.match_length), w.words.rounds,
                                                   tally.rounds_of_matches.slots));
-  report.sections.push_back(
-      simple_distribution(std::string(w.words.score), w.words.points, tally.points.slots));
+  if (varies(tally.points.slots))
+    report.sections.push_back(
+        simple_distribution(std::string(w.words.score), w.words.points, tally.points.slots));
   report.sections.push_back(happens_section(w, tally));
-  report.sections.push_back(kinds_section(
-      w.words.cards_worth, w.words.cards_worth_text, grid, true,
-      [&](Kind kind) { return 100 * worth(tally, kind, setup.rules->seats).mean; },
-      [&](double value) { return w.plus(value, 1); }));
-  report.sections.push_back(kinds_section(
-      w.words.cards_played, w.words.cards_played_text, grid, false,
-      [&](Kind kind) { return mean_of(tally.kinds[index(kind)].played, tally.rounds).mean; },
-      [&](double value) { return w.number(value, 2); }));
+  if (!grid.rows.empty()) {
+    report.sections.push_back(kinds_section(
+        w.words.cards_worth, w.words.cards_worth_text, grid, true,
+        [&](Kind kind) { return 100 * worth(tally, kind, setup.rules->seats).mean; },
+        [&](double value) { return w.plus(value, 1); }));
+    report.sections.push_back(kinds_section(
+        w.words.cards_played, w.words.cards_played_text, grid, false,
+        [&](Kind kind) { return mean_of(tally.kinds[index(kind)].played, tally.rounds).mean; },
+        [&](double value) { return w.number(value, 2); }));
+  }
   report.sections.push_back(longest_section(w, setup, tally));
   return report;
 }

@@ -44,14 +44,9 @@ struct ComparedTables {
 };
 Report report_on(const ComparedTables& tables, const LabComparison& comparison, Language language);
 
-// One table of a sweep.
-struct SweepPoint {
-  std::string value;
-  LabSetup setup;
-  LabResult result;
-};
-Report report_on(const std::string& swept, const std::vector<SweepPoint>& points,
-                 const std::string& command, Language language);
+// What is gone through, in words, and the command that does so again. There is a point.
+Report report_on(const LabSweep& sweep, const std::string& swept, const std::string& command,
+                 Language language);
 
 std::string to_html(const Report& report);
 std::string to_text(const Report& report);

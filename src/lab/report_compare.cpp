@@ -13,14 +13,8 @@ namespace {
 
 constexpr double kMostRelativeError = 0.1;  // of what is drawn
 
-Estimate gap_of(const ComparedFigure& figure) {
-  return {.mean = figure.difference.value,
-          .error = (figure.difference.sure.high - figure.difference.value) / kSure};
-}
-
 const ComparedFigure& figure_of(const std::vector<ComparedFigure>& figures, std::string_view name) {
-  return *std::ranges::find_if(figures,
-                               [&](const ComparedFigure& f) { return f.difference.name == name; });
+  return *std::ranges::find(figures, name, &ComparedFigure::name);
 }
 
 void tell_matches(const ReportWriter& w, const ComparedTables& tables,
@@ -37,15 +31,15 @@ void tell_places(const ReportWriter& w, const std::vector<ComparedFigure>& figur
                  std::uint64_t pairs, Report& report) {
   bool any = false;
   for (const ComparedFigure& f : figures) {
-    if (f.difference.group != "place" || !certain(gap_of(f))) continue;
+    if (f.group != "place" || !certain(f.difference)) continue;
     any = true;
     const std::string from = w.percent(f.a.mean);
     const std::string to = w.percent(f.b.mean);
-    if (f.difference.name == "1")
+    if (f.name == "1")
       report.findings.push_back(told(
-          f.difference.value < 0 ? w.words.says_first_loses : w.words.says_first_gains, from, to));
+          f.difference.mean < 0 ? w.words.says_first_loses : w.words.says_first_gains, from, to));
     else
-      report.findings.push_back(told(w.words.says_place_changes, f.difference.name, from, to));
+      report.findings.push_back(told(w.words.says_place_changes, f.name, from, to));
   }
   if (!any) report.findings.push_back(told(w.words.says_places_stay, w.count(pairs)));
 }
@@ -77,21 +71,28 @@ void tell_rounds(const ReportWriter& w, const ComparedTables& tables,
 
 std::string name_of(const ReportWriter& w, const ComparedFigure& figure,
                     const ComparedTables& tables) {
-  const std::string& name = figure.difference.name;
+  const std::string& name = figure.name;
   const auto* const measure = std::ranges::find(kMeasureNames, name);
   if (measure != kMeasureNames.end())
     return std::string(w.words.measures[static_cast<std::size_t>(measure - kMeasureNames.begin())]);
   if (name == "rounds") return std::string(w.words.rounds);
   const std::size_t at = std::stoul(name) - 1;
-  if (figure.difference.group == "match_seat")
-    return told(w.words.seat, name, tables.a.question.bots[at]);
+  if (figure.group == "match_seat") {
+    const std::string& a = tables.a.question.bots[at];
+    const std::string& b = tables.b.question.bots[at];
+    return told(w.words.seat, name, one_or_both(a, b));
+  }
   // The last one deals only where both tables have as many players.
   const bool alike = tables.a.rules->seats == tables.b.rules->seats;
   return w.place(at, alike ? tables.a.rules->seats : kMaxSeats + 1);
 }
 
-bool is_share(const ComparedFigure& figure) {
-  return figure.difference.group == "place" || figure.difference.group == "match_seat";
+// What both tables have in common, and who plays at each.
+std::string subtitle_of(const ReportWriter& w, const ComparedTables& tables, std::uint64_t pairs) {
+  const LabQuestion& a = tables.a.question;
+  const LabQuestion& b = tables.b.question;
+  return one_or_both(tables.a.edition.name.in(w.language), tables.b.edition.name.in(w.language)) +
+         ", " + subtitle_of(w, shared(a, b), one_or_both(w.bots(a.bots), w.bots(b.bots)), pairs);
 }
 
 }  // namespace
@@ -101,19 +102,20 @@ Report report_on(const ComparedTables& tables, const LabComparison& comparison, 
   const std::size_t seats = std::min(tables.a.rules->seats, tables.b.rules->seats);
   Report report{.language = language,
                 .title = told(w.words.compare_title, tables.b_name, tables.a_name),
-                .subtitle = tables.a.edition.name.in(language) + ", " +
-                            subtitle_of(w, tables.a, comparison.pairs, comparison.pairs),
+                .subtitle = subtitle_of(w, tables, comparison.pairs),
                 .findings = {},
                 .sections = {},
                 .command = tables.command};
-  if (comparison.pairs < 2) return report;
-  const auto figures = figures_of(tables.a, comparison);
-
+  if (comparison.ended_early) report.findings.emplace_back(w.words.ended_early);
   const bool matches = tables.a.question.settings.unit == Unit::matches;
-  if (matches)
+  const auto figures = figures_of(tables.a, comparison);
+  if (comparison.pairs < kEnough)
+    report.findings.emplace_back(w.words.says_too_little);
+  else if (matches)
     tell_matches(w, tables, figures, comparison.pairs, report);
   else
     tell_rounds(w, tables, figures, comparison.pairs, report);
+  if (comparison.pairs == 0) return report;
   ReportSection differences{.heading = std::string(w.words.differences),
                             .text = std::string(w.words.differences_text),
                             .drawing = {},
@@ -122,23 +124,23 @@ Report report_on(const ComparedTables& tables, const LabComparison& comparison, 
       .title = differences.heading, .rows = {}, .reference = 0.0, .reference_label = tables.a_name};
   differences.table.head = {
       matches ? std::string(w.words.per_match) : std::string(w.words.per_round), tables.a_name,
-      tables.b_name, std::string(w.words.difference), "95 %"};
+      tables.b_name, std::string(w.words.difference), std::string(w.words.interval)};
   IntervalPlot places{
       .title = std::string(w.words.who_wins),
       .rows = {},
       .reference = 1.0 / static_cast<double>(seats),
       .reference_label = told(w.words.fair, w.percent(1.0 / static_cast<double>(seats)))};
   for (const ComparedFigure& f : figures) {
-    if (is_share(f) && std::stoul(f.difference.name) > seats) continue;
+    if (is_share(f) && std::stoul(f.name) > seats) continue;
     const std::string name = name_of(w, f, tables);
-    const Estimate gap = gap_of(f);
+    const Estimate& gap = f.difference;
     if (is_share(f)) {
       differences.table.rows.push_back({name, w.percent(f.a.mean, 2), w.percent(f.b.mean, 2),
                                         w.plus(100 * gap.mean, 2),
-                                        w.plus(100 * f.difference.sure.low, 2) + " – " +
-                                            w.plus(100 * f.difference.sure.high, 2)});
-      const Interval a = interval(f.a);
-      const Interval b = interval(f.b);
+                                        w.plus_between_shares(sure_difference(f))});
+      const PairMoments& wins = comparison.wins[std::stoul(f.name) - 1];
+      const Interval a = share_interval(wins.a.sum, comparison.pairs);
+      const Interval b = share_interval(wins.b.sum, comparison.pairs);
       places.rows.push_back({name, f.a.mean, a.low, a.high, w.percent(f.a.mean, 2)});
       places.rows.push_back({"", f.b.mean, b.low, b.high, w.percent(f.b.mean, 2), true});
     } else if (f.a.mean != 0 || f.b.mean != 0) {
@@ -147,28 +149,28 @@ Report report_on(const ComparedTables& tables, const LabComparison& comparison, 
       const Interval sure = interval(f.relative);
       // What is hardly known would squeeze the rest; it is in the table.
       if (f.a.mean != 0 && f.relative.error < kMostRelativeError)
-        plot.rows.push_back({name, f.relative.mean, sure.low, sure.high,
-                             w.plus(100 * f.relative.mean, 1) + " %", true});
+        plot.rows.push_back(
+            {name, f.relative.mean, sure.low, sure.high, w.plus_percent(f.relative.mean), true});
     }
   }
   differences.drawing = draw(plot);
   report.sections.push_back(std::move(differences));
   report.sections.push_back({.heading = places.title,
-                             .text = "● " + tables.a_name + "   ◆ " + tables.b_name,
+                             .text = fmt::format("● {} · ◆ {}", tables.a_name, tables.b_name),
                              .drawing = draw(places),
                              .table = {}});
   const auto both = [&](const std::string& heading, std::string_view axis, const auto& a,
                         const auto& b) {
+    if (!varies(a) && !varies(b)) return;
     const Bins bins = bins_for(std::max(quantile(a, 0.995), quantile(b, 0.995)));
     report.sections.push_back(
         {.heading = heading,
-         .text = {},
-         .drawing = draw(DistributionPlot{
-             .title = heading,
-             .bin = bins.width,
-             .axis = std::string(axis),
-             .series = {distribution(a, tables.a_name, bins), distribution(b, tables.b_name, bins)},
-             .marks = {}}),
+         .text = fmt::format("— {} · - - {}", tables.a_name, tables.b_name),
+         .drawing = draw(DistributionPlot{.title = heading,
+                                          .bin = bins.width,
+                                          .axis = std::string(axis),
+                                          .series = {distribution(a, bins), distribution(b, bins)},
+                                          .marks = {}}),
          .table = {}});
   };
   both(std::string(w.words.length), w.words.turns, comparison.a.turns.slots,

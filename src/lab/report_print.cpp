@@ -27,6 +27,7 @@ h1 { font-size: clamp(1.7rem, 5vw, 2.6rem); line-height: 1.15; margin: 0; letter
 .sections { display: grid; gap: 1.2rem 2.5rem; grid-template-columns: 1fr; margin-top: 1.2rem; }
 @media (min-width: 56rem) { .sections { grid-template-columns: 1fr 1fr; } }
 section { min-width: 0; break-inside: avoid; padding-top: .8rem; border-top: 2px solid #d9d2c0; }
+main > section { margin-top: 1.2rem; }
 h2 { font-size: 1.25rem; line-height: 1.25; margin: 0 0 .2rem; }
 section > p { margin: .1rem 0 .6rem; color: #5d584c; font-size: .95rem; }
 svg { display: block; width: 100%; height: auto; max-width: 36rem; }

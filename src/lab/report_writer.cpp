@@ -30,18 +30,22 @@ Bins bins_for(std::uint64_t last) {
   return {.width = width, .count = static_cast<std::size_t>(static_cast<double>(last) / width) + 1};
 }
 
-Distribution distribution(std::span<const std::uint64_t> slots, std::string label,
-                          const Bins& bins) {
+Distribution distribution(std::span<const std::uint64_t> slots, const Bins& bins) {
   const auto all = static_cast<double>(std::reduce(slots.begin(), slots.end()));
-  Distribution series{.label = std::move(label), .parts = std::vector<double>(bins.count)};
+  Distribution series{.parts = std::vector<double>(bins.count)};
   for (std::size_t i = 0; i < slots.size(); ++i) {
     const auto at = static_cast<std::size_t>(static_cast<double>(i) / bins.width);
     if (at < bins.count && all > 0) series.parts[at] += static_cast<double>(slots[i]) / all;
   }
   return series;
 }
+
+bool varies(std::span<const std::uint64_t> slots) {
+  return std::ranges::count_if(slots, [](std::uint64_t count) { return count != 0; }) > 1;
+}
+
 bool certain(const Estimate& estimate) {
-  return std::abs(estimate.mean) > kCertain * estimate.error;
+  return estimate.values >= kEnough && std::abs(estimate.mean) > kCertain * estimate.error;
 }
 
 std::string place_sentence(const ReportWriter& w, const Tally& tally, std::size_t seats) {
@@ -60,17 +64,26 @@ std::string place_sentence(const ReportWriter& w, const Tally& tally, std::size_
               w.percent(least));
 }
 
-std::string subtitle_of(const ReportWriter& w, const LabSetup& setup, std::uint64_t rounds,
-                        std::uint64_t matches) {
-  const LabSettings& settings = setup.question.settings;
-  const std::string bots = w.bots(setup.question.bots);
-  std::string text = settings.unit == Unit::matches
-                         ? told(w.words.matches_by, w.count(matches), bots)
-                         : told(w.words.rounds_by, w.count(rounds), bots);
-  for (const auto& [name, value] : setup.question.options)
-    text += fmt::format(" · {}={}", name, value);
-  for (const auto& [token, rule] : setup.question.customs)
-    text += fmt::format(" · {}: {}", token, rule);
+std::string one_or_both(const std::string& a, const std::string& b) {
+  return a == b ? a : a + " / " + b;
+}
+
+LabQuestion shared(LabQuestion a, const LabQuestion& b) {
+  const auto not_in = [](const auto& choices) {
+    return [&](const auto& choice) { return std::ranges::find(choices, choice) == choices.end(); };
+  };
+  std::erase_if(a.options, not_in(b.options));
+  std::erase_if(a.customs, not_in(b.customs));
+  return a;
+}
+
+std::string subtitle_of(const ReportWriter& w, const LabQuestion& question, const std::string& bots,
+                        std::uint64_t units) {
+  const LabSettings& settings = question.settings;
+  std::string text = told(settings.unit == Unit::matches ? w.words.matches_by : w.words.rounds_by,
+                          w.count(units), bots);
+  for (const auto& [name, value] : question.options) text += fmt::format(" · {}={}", name, value);
+  for (const auto& [token, rule] : question.customs) text += fmt::format(" · {}: {}", token, rule);
   if (settings.shard.of != 1)
     text += fmt::format(" · {}/{}", settings.shard.number, settings.shard.of);
   return text;

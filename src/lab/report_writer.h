@@ -40,18 +40,30 @@ struct ReportWriter {
   std::string measured(const Estimate& estimate) const {
     return number(estimate.mean, digits_of(estimate));
   }
+  // Of what is counted, so never below zero.
   std::string between(const Estimate& estimate) const {
+    if (estimate.error == kUnknown) return "–";
     const Interval sure = interval(estimate);
     const int digits = digits_of(estimate);
-    return number(sure.low, digits) + " – " + number(sure.high, digits);
+    return number(std::max(sure.low, 0.0), digits) + " – " + number(sure.high, digits);
   }
   std::string plus_measured(const Estimate& estimate) const {
     return plus(estimate.mean, digits_of(estimate));
   }
   std::string plus_between(const Estimate& estimate) const {
+    if (estimate.error == kUnknown) return "–";
     const Interval sure = interval(estimate);
     const int digits = digits_of(estimate);
     return plus(sure.low, digits) + " – " + plus(sure.high, digits);
+  }
+  std::string plus_percent(double part) const {
+    const std::string text = percent(part);
+    return part > 0 && text.find_first_of("123456789") != std::string::npos ? "+" + text : text;
+  }
+  // In percentage points.
+  std::string plus_between_shares(const Interval& sure) const {
+    if (sure.high == kUnknown) return "–";
+    return plus(100 * sure.low, 2) + " – " + plus(100 * sure.high, 2);
   }
   std::string between_shares(const Interval& sure) const {
     return percent(sure.low, 2) + " – " + percent(sure.high, 2);
@@ -68,7 +80,8 @@ struct ReportWriter {
 
  private:
   static int digits_of(const Estimate& estimate) {
-    if (!(estimate.error > 0)) return estimate.mean == std::floor(estimate.mean) ? 0 : 2;
+    if (estimate.error == 0 || estimate.error == kUnknown)
+      return estimate.mean == std::floor(estimate.mean) ? 0 : 2;
     return static_cast<int>(std::clamp(std::ceil(-std::log10(estimate.error)), 0.0, 5.0));
   }
 };
@@ -81,16 +94,23 @@ struct Bins {
   std::size_t count = 1;
 };
 Bins bins_for(std::uint64_t last);
-Distribution distribution(std::span<const std::uint64_t> slots, std::string label,
-                          const Bins& bins);
+Distribution distribution(std::span<const std::uint64_t> slots, const Bins& bins);
+// Whether there is more than one value to draw.
+bool varies(std::span<const std::uint64_t> slots);
 
+// Fewer rounds or matches are not worth a sentence, whatever they show.
+inline constexpr std::uint64_t kEnough = 30;
 // Worth a sentence.
 bool certain(const Estimate& estimate);
 
 // Which place wins most.
 std::string place_sentence(const ReportWriter& w, const Tally& tally, std::size_t seats);
+// "a", or "a / b" where the two differ.
+std::string one_or_both(const std::string& a, const std::string& b);
+// What two tables have in common; the rest is as at the first.
+LabQuestion shared(LabQuestion a, const LabQuestion& b);
 // How much was played, by whom.
-std::string subtitle_of(const ReportWriter& w, const LabSetup& setup, std::uint64_t rounds,
-                        std::uint64_t matches);
+std::string subtitle_of(const ReportWriter& w, const LabQuestion& question, const std::string& bots,
+                        std::uint64_t units);
 
 }  // namespace comodin

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 #include <optional>
+#include <span>
+#include <vector>
 
 #include "base/check.h"
 #include "bots/asked_seat.h"
@@ -27,6 +29,21 @@ struct UnitSeeds {
 
   UnitSeeds(std::uint64_t seed, std::uint64_t unit)
       : chance(Random(seed).next() + 2 * unit), decisions(chance + 1) {}
+};
+
+// A generator for each seat: what one bot draws changes nothing for the others.
+class SeatGenerators {
+ public:
+  explicit SeatGenerators(std::size_t seats) : generators_(seats, Random(0)) {}
+
+  void begin(std::uint64_t seed) {
+    Random seeds(seed);
+    for (Random& generator : generators_) generator = Random(seeds.next());
+  }
+  Random& of(Seat seat) { return generators_[index(seat)]; }
+
+ private:
+  std::vector<Random> generators_;
 };
 
 // What a unit came to, for whoever wants more than the tally.
@@ -59,11 +76,12 @@ void clear(State& state, Seat dealer) {
 template <class Bot>
 class FastRounds {
  public:
-  FastRounds(const LabTable& table, State& state) : rules_(*table.rules), state_(state) {}
+  FastRounds(const LabTable& table, State& state)
+      : rules_(*table.rules), state_(state), generators_(rules_.seats) {}
 
   void begin(const UnitSeeds& seeds) {
     chance_ = Random(seeds.chance);
-    random_ = Random(seeds.decisions);
+    generators_.begin(seeds.decisions);
   }
   void deal(RoundWatch& watch) {
     COMODIN_CHECK(apply(rules_, state_, Move{}, chance_, watch) == Refusal::none);
@@ -76,27 +94,29 @@ class FastRounds {
     std::uint64_t decisions = 0;
     for (;; ++decisions) {
       if (state_.waiting.what == Await::turn && state_.owes == 0) [[likely]] {
-        if (Bot::take_turn(SeatView(rules_, state_, state_.waiting.seat), random_, carry)) continue;
+        const Seat seat = state_.waiting.seat;
+        if (Bot::take_turn(SeatView(rules_, state_, seat), generators_.of(seat), carry)) continue;
       } else if (state_.result != RoundResult::open) {
         return decisions;
-      } else if (Bot::respond(view(), random_, carry)) {
-        continue;
+      } else {
+        const Seat seat = asked_seat(rules_, state_);
+        if (Bot::respond(SeatView(rules_, state_, seat), generators_.of(seat), carry)) continue;
       }
       think(watch);
     }
   }
 
  private:
-  SeatView view() const { return {rules_, state_, asked_seat(rules_, state_)}; }
   [[gnu::noinline]] void think(RoundWatch& watch) {
-    const Move move = Bot::move(view(), random_);
+    const Seat seat = asked_seat(rules_, state_);
+    const Move move = Bot::move(SeatView(rules_, state_, seat), generators_.of(seat));
     COMODIN_CHECK(apply(rules_, state_, move, chance_, watch) == Refusal::none);
   }
 
   const Rules& rules_;
   State& state_;
   Random chance_{0};
-  Random random_{0};
+  SeatGenerators generators_;
 };
 
 // Rounds by any bots, with memory where they make use of one, and with either kind of chance.
@@ -108,10 +128,11 @@ class AnyRounds {
         state_(state),
         budget_(budget),
         fixed_(fixed_order),
+        generators_(rules_.seats),
         memory_(rules_, remembering(table)) {}
 
   void begin(const UnitSeeds& seeds) {
-    random_ = Random(seeds.decisions);
+    generators_.begin(seeds.decisions);
     memory_.begin();
     luck_ = Random(seeds.chance);
     if (fixed_) order_.emplace(rules_, state_, seeds.chance);
@@ -130,11 +151,12 @@ class AnyRounds {
     const auto owing = static_cast<SeatMask>(state_.owes & ~forgotten_);
     if (owing == 0) return ask(asked_after_uno(rules_, state_));
     const Seat seat = lowest_seat(owing);
-    if (!happens(habits(seat).forgets)) return ask(seat);
+    if (!happens(seat, habits(seat).forgets)) return ask(seat);
     forgotten_ |= bit(seat);
     for (std::size_t i = 1; i < rules_.seats; ++i) {
       const Seat other = clockwise(rules_.seats, seat, i);
-      if (has(legal_moves(rules_, state_, other).caught, seat) && happens(habits(other).catches))
+      if (has(legal_moves(rules_, state_, other).caught, seat) &&
+          happens(other, habits(other).catches))
         return {.verb = MoveVerb::catches, .seat = other, .other = seat};
     }
     return choose();
@@ -143,7 +165,8 @@ class AnyRounds {
   Move ask(Seat seat) {
     const Player& player = *table_.players[index(seat)];
     const std::uint32_t budget = budget_ != 0 ? budget_ : player.budget;
-    return player.move(SeatView(rules_, state_, seat), memory_.of(seat), budget, random_);
+    return player.move(SeatView(rules_, state_, seat), memory_.of(seat), budget,
+                       generators_.of(seat));
   }
 
   // Only the levels that people play against forget anything.
@@ -151,7 +174,9 @@ class AnyRounds {
     const auto level = level_named(table_.players[index(seat)]->name);
     return level ? habits_of(*level) : Habits{};
   }
-  bool happens(std::uint32_t percent) { return percent != 0 && random_.below(100) < percent; }
+  bool happens(Seat seat, std::uint32_t percent) {
+    return percent != 0 && generators_.of(seat).below(100) < percent;
+  }
 
   void make(Move move, RoundWatch& watch) {
     EventSink sink([&](const Event& event) {
@@ -178,7 +203,7 @@ class AnyRounds {
   bool fixed_;
   std::optional<DeckOrder> order_;
   Random luck_{0};
-  Random random_{0};
+  SeatGenerators generators_;
   TableMemory memory_;
   SeatMask forgotten_ = 0;  // seats that owe UNO, did not think of it and were not caught at once
 };
@@ -230,14 +255,21 @@ class UnitPlayer {
         static_cast<std::uint32_t>(state_.scores[winner] - scores[winner]);
     round.place = from_dealers_left(rules_, state_);
     tally.add(round, unit);
-    for (std::size_t i = 0; i < rules_.seats; ++i) {
-      const bool won = seat_at(i) == round.winner;
-      for_each_kind(watch_.dealt[i].held, [&](Kind kind) {
-        tally.kinds[index(kind)].add_hand(watch_.dealt[i].counts[index(kind)], won);
-      });
-    }
+    add_hands(tally);
     facts.add(round);
     return true;
+  }
+
+  void add_hands(Tally& tally) const {
+    const auto hands = std::span(watch_.dealt).first(rules_.seats);
+    KindMask held = 0;
+    for (const Hand& hand : hands) held |= hand.held;
+    const Hand& winners = hands[index(watch_.facts.winner)];
+    for_each_kind(held, [&](Kind kind) {
+      Moments copies;
+      for (const Hand& hand : hands) copies.add(hand.counts[index(kind)]);
+      tally.kinds[index(kind)].add_deal(copies, winners.counts[index(kind)], hands.size());
+    });
   }
 
   const Rules& rules_;
@@ -283,6 +315,7 @@ LabResult run(const LabTable& table, const LabSettings& settings, const LabProgr
     const std::uint64_t count = std::min(stage, settings.count - first);
     const auto part = in_parts(settings, first, count, result.units, total, play, progress);
     result.units += part.done;
+    result.ended_early = part.stopped && result.units < units_in(settings);
     if (part.stopped) break;
     first += count;
     if (settings.error > 0 && sure_enough(total.tally, settings, table.rules->seats)) break;
@@ -341,32 +374,44 @@ LabComparison compare_tables(const LabTable& a, const LabTable& b, const LabSett
       sums.wins[i].add(of_a.winner == i ? 1 : 0, of_b.winner == i ? 1 : 0);
   };
   Part total;
-  in_parts(settings, 0, settings.count, 0, total, play, progress);
+  const auto part = in_parts(settings, 0, settings.count, 0, total, play, progress);
+  total.sums.units = part.done;
+  total.sums.ended_early = part.stopped && part.done < settings.count;
   return total.sums;
 }
 
 Estimate difference(const PairMoments& pair, std::uint64_t count) {
-  if (count < 2) return {};
+  if (count == 0) return {.error = kUnknown, .values = 0};
   const auto n = static_cast<long double>(count);
   const auto number = [](std::uint64_t value) { return static_cast<long double>(value); };
   const long double mean = (number(pair.b.sum) - number(pair.a.sum)) / n;
+  if (count == 1) return {.mean = static_cast<double>(mean), .error = kUnknown, .values = 1};
   const long double squares =
       number(pair.a.squares) + number(pair.b.squares) - 2 * number(pair.products);
   const long double spread = std::max(squares - n * mean * mean, 0.0L);
   return {.mean = static_cast<double>(mean),
-          .error = static_cast<double>(std::sqrt(spread / (n - 1) / n))};
+          .error = static_cast<double>(std::sqrt(spread / (n - 1) / n)),
+          .values = count};
 }
 
 Estimate relative_difference(const PairMoments& pair, std::uint64_t count) {
-  if (count < 2 || pair.a.sum == 0) return {};
+  if (pair.a.sum == 0) return {.mean = kUnknown, .error = kUnknown, .values = count};
   const auto n = static_cast<long double>(count);
   const auto number = [](std::uint64_t value) { return static_cast<long double>(value); };
   const long double ratio = number(pair.b.sum) / number(pair.a.sum);
+  const auto more = static_cast<double>(ratio - 1);
+  if (count == 1) return {.mean = more, .error = kUnknown, .values = 1};
+  // Where nothing is left the ratio does not vary; how sure that is depends on what there was.
+  if (pair.b.sum == 0) {
+    const Estimate before = mean_of(pair.a, count);
+    return {.mean = more, .error = before.error / before.mean, .values = count};
+  }
   const long double squares = number(pair.b.squares) - 2 * ratio * number(pair.products) +
                               ratio * ratio * number(pair.a.squares);
-  return {.mean = static_cast<double>(ratio - 1),
+  return {.mean = more,
           .error = static_cast<double>(std::sqrt(std::max(squares, 0.0L) * n / (n - 1)) /
-                                       number(pair.a.sum))};
+                                       number(pair.a.sum)),
+          .values = count};
 }
 
 }  // namespace comodin

@@ -46,7 +46,8 @@ using LabProgress = std::function<bool(std::uint64_t done)>;
 
 struct LabResult {
   Tally tally;
-  std::uint64_t units = 0;  // played, of this shard
+  std::uint64_t units = 0;   // played, of this shard
+  bool ended_early = false;  // `progress` said so
 
   bool operator==(const LabResult&) const = default;
 };
@@ -78,7 +79,9 @@ Estimate relative_difference(const PairMoments& pair, std::uint64_t count);
 struct LabComparison {
   Tally a;
   Tally b;
-  std::uint64_t pairs = 0;  // units that ended with a winner at both tables
+  std::uint64_t units = 0;   // played at both tables
+  bool ended_early = false;  // `progress` said so
+  std::uint64_t pairs = 0;   // units that ended with a winner at both tables
   std::array<PairMoments, kMeasureCount> measures{};
   PairMoments rounds;                         // of a match
   std::array<PairMoments, kMaxSeats> wins{};  // rounds: from the dealer's left; matches: by seat

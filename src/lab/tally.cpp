@@ -77,15 +77,22 @@ std::uint64_t quantile(std::span<const std::uint64_t> slots, double part) {
 
 Estimate worth(const Tally& tally, Kind kind, std::size_t seats) {
   const KindTally& cards = tally.kinds[index(kind)];
-  const auto hands = static_cast<long double>(tally.rounds) * static_cast<long double>(seats);
-  const long double wins = 1.0L / static_cast<long double>(seats);
-  if (hands == 0) return {};
-  const long double mean = static_cast<long double>(cards.held.sum) / hands;
-  const long double spread = static_cast<long double>(cards.held.squares) / hands - mean * mean;
-  if (spread <= 0) return {};
-  const long double together = static_cast<long double>(cards.held_won) / hands - mean * wins;
-  return {.mean = static_cast<double>(together / spread),
-          .error = static_cast<double>(std::sqrt(wins * (1 - wins) / (spread * hands)))};
+  const auto number = [](std::uint64_t value) { return static_cast<long double>(value); };
+  const long double rounds = number(tally.rounds);
+  const long double hands = rounds * number(seats);
+  Estimate slope{.error = kUnknown, .values = tally.rounds};
+  if (tally.rounds == 0) return slope;
+  const long double mean = number(cards.held.sum) / hands;
+  const long double spread = number(cards.held.squares) / hands - mean * mean;
+  if (spread <= 0) return slope;
+  const long double surplus = number(seats) * number(cards.held_won) - number(cards.held.sum);
+  const long double scale = number(seats) * number(seats) * spread;
+  slope.mean = static_cast<double>(surplus / rounds / scale);
+  if (tally.rounds == 1) return slope;
+  const long double squares =
+      std::max(number(cards.surplus_squares) - surplus * surplus / rounds, 0.0L);
+  slope.error = static_cast<double>(std::sqrt(squares / (rounds - 1) / rounds) / scale);
+  return slope;
 }
 
 }  // namespace comodin

@@ -62,15 +62,22 @@ struct KindTally {
   Moments played;              // times in a round
   Moments held;                // copies in a hand
   std::uint64_t held_won = 0;  // copies in the hands that won
+  // Of what the winner held beyond an average hand of the round, times the seats.
+  std::uint64_t surplus_squares = 0;
 
-  void add_hand(std::uint64_t copies, bool won) {
-    held.add(copies);
-    if (won) held_won += copies;
+  // A round: the copies in its hands, and in the winner's.
+  void add_deal(const Moments& copies, std::uint64_t of_winner, std::uint64_t seats) {
+    held += copies;
+    held_won += of_winner;
+    const auto surplus =
+        static_cast<std::int64_t>(seats * of_winner) - static_cast<std::int64_t>(copies.sum);
+    surplus_squares += static_cast<std::uint64_t>(surplus * surplus);
   }
   KindTally& operator+=(const KindTally& other) {
     played += other.played;
     held += other.held;
     held_won += other.held_won;
+    surplus_squares += other.surplus_squares;
     return *this;
   }
   bool operator==(const KindTally&) const = default;
@@ -120,7 +127,8 @@ Estimate mean_of(const Tally& tally, Measure measure);
 std::uint64_t quantile(std::span<const std::uint64_t> slots, double part);
 
 // By how much the chance to win a round rises with a copy of the kind in the hand that is dealt, in
-// place of an average card: the slope of winning on copies.
+// place of an average card: the slope of winning on copies. Its error knows that the hands of a
+// round are dealt from one deck and that one of them wins.
 Estimate worth(const Tally& tally, Kind kind, std::size_t seats);
 
 }  // namespace comodin

@@ -8,14 +8,17 @@
 #include <nlohmann/json.hpp>
 
 #include "edition_test_kit.h"
+#include "game/notation.h"
 #include "lab/deck_order.h"
 #include "lab/figures.h"
 #include "lab/in_parts.h"
 #include "lab/lab_words.h"
 #include "lab/report.h"
+#include "lab/round_watch.h"
 #include "lab/run.h"
 #include "plain_uno.h"
 #include "random_match.h"
+#include "scenario/situation.h"
 
 namespace comodin {
 namespace {
@@ -72,10 +75,11 @@ struct TinyTable {
   Rules rules;
   LabTable table;
 
-  TinyTable(int numbers, int copies, int hand_size)
+  TinyTable(int numbers, int copies, int hand_size,
+            std::vector<std::pair<std::string, std::string>> options = {})
       : rules(testing::rules_for(
             parse_edition(tiny_edition(numbers, copies, hand_size), "tiny").value(),
-            {.seats = 2})) {
+            {.seats = 2, .options = std::move(options)})) {
     table = {.rules = &rules, .players = {2, player_named("random")}};
   }
 };
@@ -90,8 +94,41 @@ TEST(Estimate, IsTheTextbooksMeanAndStandardError) {
   const Estimate mean = mean_of(moments, 8);
   EXPECT_DOUBLE_EQ(mean.mean, 5);
   EXPECT_NEAR(mean.error, std::sqrt(32.0 / 7 / 8), 1e-12);
-  EXPECT_NEAR(interval(mean).high, 5 + 1.959964 * mean.error, 1e-5);
-  EXPECT_EQ(mean_of(Moments{}, 0), Estimate{});
+  EXPECT_NEAR(interval(mean).high, 5 + 2.364624 * mean.error, 1e-5);  // Student's t of 7
+}
+
+TEST(Estimate, OfFewValuesIsWideAndOfManyIsNot) {
+  const auto reach = [](std::uint64_t values) {
+    return interval({.error = 1, .values = values}).high;
+  };
+  EXPECT_NEAR(reach(2), 12.7062, 1e-4);
+  EXPECT_NEAR(reach(30), 2.04523, 1e-5);
+  EXPECT_NEAR(reach(100'000'000), kSure, 1e-6);
+  EXPECT_NEAR(reach(kMany), kSure, 1e-12);
+}
+
+TEST(Estimate, OfOneValueIsNotKnown) {
+  Moments one;
+  one.add(56);
+  EXPECT_EQ(mean_of(one, 1).mean, 56);
+  EXPECT_EQ(interval(mean_of(one, 1)), (Interval{-kUnknown, kUnknown}));
+  EXPECT_EQ(interval(mean_of(Moments{}, 0)), (Interval{-kUnknown, kUnknown}));
+  PairMoments pair;
+  pair.add(3, 5);
+  EXPECT_EQ(difference(pair, 1).mean, 2);
+  EXPECT_EQ(difference(pair, 1).error, kUnknown);
+  EXPECT_EQ(relative_difference(pair, 1).error, kUnknown);
+  PairMoments from_nothing;
+  for (int i = 0; i < 40; ++i) from_nothing.add(0, 1);
+  EXPECT_EQ(relative_difference(from_nothing, 40).mean, kUnknown);
+}
+
+// One reshuffle in forty rounds, and then none: that may be chance.
+TEST(Estimate, OfWhatIsGoneIsAsSureAsItWasThere) {
+  PairMoments once;
+  for (std::uint64_t i = 0; i < 40; ++i) once.add(i == 0 ? 1 : 0, 0);
+  EXPECT_EQ(relative_difference(once, 40).mean, -1);
+  EXPECT_NEAR(relative_difference(once, 40).error, 1, 1e-9);
 }
 
 TEST(Estimate, OfAShareIsWilsonsInterval) {
@@ -140,15 +177,29 @@ TEST(Lab, CountsARoundThatCannotGoOtherwise) {
   const LabResult result = run_lab(tiny.table, {.count = 500, .threads = 2}, kGoOn);
   const Tally& tally = result.tally;
   EXPECT_EQ(tally.rounds, 500U);
-  EXPECT_EQ(mean_of(tally, Measure::turns), (Estimate{.mean = 9}));
-  EXPECT_EQ(mean_of(tally, Measure::points), (Estimate{.mean = 1}));
-  EXPECT_EQ(mean_of(tally, Measure::uno_calls), (Estimate{.mean = 2}));
-  EXPECT_EQ(mean_of(tally, Measure::draws), Estimate{});
+  const auto always = [](double mean) { return Estimate{.mean = mean, .values = 500}; };
+  EXPECT_EQ(mean_of(tally, Measure::turns), always(9));
+  EXPECT_EQ(mean_of(tally, Measure::points), always(1));
+  EXPECT_EQ(mean_of(tally, Measure::uno_calls), always(2));
+  EXPECT_EQ(mean_of(tally, Measure::decisions), always(11));  // the plays and the calls
+  EXPECT_EQ(mean_of(tally, Measure::draws), always(0));
+  EXPECT_EQ(mean_of(tally, Measure::lead_changes), always(0));  // who is ahead stays so
   EXPECT_EQ(tally.place_wins[0], 500U);
   EXPECT_EQ(tally.seat_wins[0], 250U);  // the deal goes around
   EXPECT_EQ(tally.seat_wins[1], 250U);
   EXPECT_EQ(tally.turns.slots[9], 500U);
   EXPECT_EQ(tally.kinds[0].played.sum + tally.kinds[1].played.sum, 500U * 9);
+}
+
+// Each round is one point for who sits left of the dealer, and the deal goes around.
+TEST(Lab, CountsAMatchThatCannotGoOtherwise) {
+  const TinyTable tiny(1, 20, 5, {{"target", "3"}});
+  const LabResult result =
+      run_lab(tiny.table, {.unit = Unit::matches, .count = 100, .threads = 2}, kGoOn);
+  EXPECT_EQ(result.tally.matches, 100U);
+  EXPECT_EQ(result.tally.rounds, 500U);
+  EXPECT_EQ(mean_of(result.tally.match_rounds, 100), (Estimate{.mean = 5, .values = 100}));
+  EXPECT_EQ(result.tally.rounds_of_matches.slots[5], 100U);
 }
 
 // Ten cards, two colours, one in each hand: the first player's fits five of the nine others.
@@ -185,6 +236,10 @@ TEST(SoakLab, AgreesWithAPlainSecondGame) {
     agrees(Measure::points, plain.score, plain.score_squared);
     agrees(Measure::draws, plain.draws, plain.draws_squared);
     agrees(Measure::lost_turns, plain.lost_turns, plain.lost_turns_squared);
+    agrees(Measure::decisions, plain.decisions, plain.decisions_squared);
+    agrees(Measure::lead_changes, plain.lead_changes, plain.lead_changes_squared);
+    agrees(Measure::reverses, plain.reverses, plain.reverses_squared);
+    agrees(Measure::uno_calls, plain.uno_calls, plain.uno_calls_squared);
     for (std::size_t i = 0; i < plain.wins.size(); ++i) {
       const double a = share(tally.place_wins[i], tally.rounds);
       const double b = share(plain.wins[i], plain_rounds);
@@ -203,6 +258,162 @@ TEST(SoakLab, AgreesWithAPlainSecondGame) {
     });
     EXPECT_NEAR(wilds / static_cast<double>(tally.rounds) / (plain.wild_plays / n), 1, 0.03);
   }
+}
+
+// What is counted while the players of a scenario do what it says.
+RoundFacts counted(const std::string& text) {
+  const Scenario scenario = parse_scenario(text, "").value();
+  const Rules rules = testing::rules_for(load(scenario.edition), scenario.setup);
+  Script script(rules, 1);
+  std::vector<Event> events;
+  State state = lay_out(rules, scenario, script, events).value();
+  RoundWatch watch(rules, state);
+  watch.begin();
+  for (const ScenarioLine& step : scenario.steps)
+    EXPECT_EQ(
+        apply(rules, state, parse_move(rules, scenario.seats, step.text).value(), script, watch),
+        Refusal::none)
+        << step.text;
+  return watch.facts;
+}
+std::uint32_t value(const RoundFacts& facts, Measure measure) {
+  return facts.values[index(measure)];
+}
+
+TEST(RoundWatch, CountsACatchOnceAndItsPenalty) {
+  const RoundFacts facts = counted(R"(rule U2
+title Caught
+edition anniversary
+seats Ana Beto Caro
+hand Ana R7 G2
+hand Beto R3 B1 B2
+hand Caro R4 Y5 Y6
+top R5
+turn Ana
+
+Ana plays R7
+Caro catches Ana
+Beto plays R3
+)");
+  EXPECT_EQ(value(facts, Measure::catches), 1U);
+  EXPECT_EQ(value(facts, Measure::uno_calls), 0U);
+  EXPECT_EQ(value(facts, Measure::draws), 2U);
+  EXPECT_EQ(value(facts, Measure::challenges), 0U);
+}
+
+// Ana is found guilty, then Beto's own card is challenged in vain.
+TEST(RoundWatch, TellsARightChallengeFromAWrongOne) {
+  const std::string right = R"(rule A14
+title Challenged
+edition anniversary
+seats Ana Beto Caro
+hand Ana R7 G2 B4 W4
+hand Beto R1 Y2 R3 W4
+hand Caro B2 B5 G8
+top R5
+turn Ana
+
+Ana plays W4
+Ana names B
+Beto challenges
+)";
+  EXPECT_EQ(value(counted(right), Measure::challenges), 1U);
+  EXPECT_EQ(value(counted(right), Measure::guilty), 1U);
+  const RoundFacts facts = counted(right + "Beto plays W4\nBeto names R\nCaro challenges\n");
+  EXPECT_EQ(value(facts, Measure::challenges), 2U);
+  EXPECT_EQ(value(facts, Measure::guilty), 1U);
+  EXPECT_EQ(value(facts, Measure::draws), 4U + 6U);
+  EXPECT_EQ(value(facts, Measure::lost_turns), 1U);
+  EXPECT_EQ(value(facts, Measure::catches), 0U);
+}
+
+// All cards are in the hands: Ana and Beto have to pass.
+TEST(RoundWatch, CountsAPassWhereThereWasNothingToDraw) {
+  const RoundFacts facts = counted(R"(rule A18
+title Nothing to draw
+edition anniversary
+seats Ana Beto Caro Dora
+hand Ana Y7 B1 G3
+hand Beto Y1 Y2 Y3
+hand Caro R+2 R+2 R0 R1 R1 R2 R2 R3 R3 R4 R4 R5 R6 R6 R7 R7 R8 R8 R9 R9 RR RR RS RS )"
+                                   "Y+2 Y+2 Y0 Y1 Y2 Y3 Y4 Y4 Y5 Y5 Y6 Y6 Y7 Y8 Y8 Y9 Y9 YR YR YS "
+                                   "YS G+2 G+2 G0 G1 G1 G2 G2\n"
+                                   "hand Dora G3 G4 G4 G5 G5 G6 G6 G7 G7 G8 G8 G9 G9 GR GR GS GS "
+                                   "B+2 B+2 B0 B1 B2 B2 B3 B3 B4 B4 B5 B5 B6 B6 B7 B7 B8 B8 B9 B9 "
+                                   "BR BR BS BS W W W W W W W W W4 W4 W4 W4"
+                                   R"(
+top R5
+turn Ana
+draw-pile 0
+
+Ana passes
+Beto passes
+Caro plays R0
+)");
+  EXPECT_EQ(value(facts, Measure::forced_passes), 2U);
+  EXPECT_EQ(value(facts, Measure::draws), 0U);
+}
+
+TEST(RoundWatch, DoesNotCountAPassThatWasChosen) {
+  const RoundFacts facts = counted(R"(rule A8
+title A drawn card that may be kept
+edition anniversary
+option drawn_card may
+seats Ana Beto
+hand Ana R3 G2 Y4
+hand Beto R1 Y1 Y2
+top R5
+turn Ana
+next R8
+
+Ana draws
+Ana passes
+)");
+  EXPECT_EQ(value(facts, Measure::forced_passes), 0U);
+  EXPECT_EQ(value(facts, Measure::draws), 1U);
+}
+
+TEST(RoundWatch, CountsTheLeadOnlyWhenItChangesHands) {
+  const RoundFacts facts = counted(R"(rule A6
+title The lead
+edition anniversary
+seats Ana Beto
+hand Ana R7 R8 R1 B4
+hand Beto R2 RS R4 R9
+top R5
+turn Ana
+
+Ana plays R7
+Beto plays RS
+Beto plays R2
+Ana plays R8
+Beto plays R4
+)");
+  EXPECT_EQ(value(facts, Measure::lead_changes),
+            1U);  // Ana led, then Beto; an equal changes nothing
+}
+
+TEST(Lab, BotsDrawFromGeneratorsOfTheirOwn) {
+  static const Player* const kRandom = player_named("random");
+  Player quiet = *kRandom;
+  quiet.name = "quiet";
+  quiet.move = [](const SeatView& view, const Memory& memory, std::uint32_t budget,
+                  Random& /*random*/) {
+    Random same(1);
+    return kRandom->move(view, memory, budget, same);
+  };
+  Player wasteful = quiet;
+  wasteful.name = "wasteful";
+  wasteful.move = [](const SeatView& view, const Memory& memory, std::uint32_t budget,
+                     Random& random) {
+    random.next();
+    Random same(1);
+    return kRandom->move(view, memory, budget, same);
+  };
+  const Rules rules = testing::rules_for(load("anniversary"), {.seats = 3});
+  const LabSettings settings{.count = 50, .seed = 2};
+  EXPECT_EQ(run_lab({&rules, {&quiet, kRandom, kRandom}}, settings, kGoOn),
+            run_lab({&rules, {&wasteful, kRandom, kRandom}}, settings, kGoOn));
 }
 
 TEST(Lab, GivesTheSameWithAnyNumberOfThreads) {
@@ -256,8 +467,40 @@ TEST(Lab, EndsWithTheFirstRoundsWhenItIsTold) {
   const LabResult stopped =
       run_lab(setup.table(), setup.question.settings, [](std::uint64_t) { return false; });
   ASSERT_LT(stopped.units, setup.question.settings.count);
+  EXPECT_TRUE(stopped.ended_early);
   setup.question.settings.count = stopped.units;
-  EXPECT_EQ(run(setup), stopped);
+  EXPECT_EQ(run(setup).tally, stopped.tally);
+  EXPECT_FALSE(run(setup).ended_early);
+}
+
+TEST(Lab, AComparisonEndsWithTheFirstRoundsWhenItIsTold) {
+  LabSetup setup = setup_for({.edition = "anniversary",
+                              .bots = {"greedy"},
+                              .settings = {.count = 100'000'000, .seed = 4, .threads = 2}});
+  const auto stop = [](std::uint64_t) { return false; };
+  const LabComparison stopped =
+      compare_tables(setup.table(), setup.table(), setup.question.settings, stop);
+  EXPECT_TRUE(stopped.ended_early);
+  EXPECT_EQ(stopped.units, stopped.a.rounds + stopped.a.voided);
+  setup.question.settings.count = stopped.units;
+  const LabComparison again =
+      compare_tables(setup.table(), setup.table(), setup.question.settings, kGoOn);
+  EXPECT_EQ(again.a, stopped.a);
+  EXPECT_FALSE(again.ended_early);
+}
+
+TEST(Lab, KnowsHowManyRoundsToAskForToGetWhatAShardHas) {
+  LabSettings settings{.count = 1001};
+  for (const Shard shard : {Shard{1, 1}, Shard{1, 3}, Shard{3, 3}, Shard{2, 7}}) {
+    settings.shard = shard;
+    const std::uint64_t all = units_in(settings);
+    for (std::uint64_t units = 0; units <= all;
+         units = units == all ? all + 1 : std::min(units + 4, all)) {
+      LabSettings asked = settings;
+      asked.count = count_for(settings, units);
+      EXPECT_EQ(units_in(asked), units) << shard.number << "/" << shard.of;
+    }
+  }
 }
 
 TEST(Lab, GoesOnUntilItIsSureEnough) {
@@ -293,7 +536,7 @@ TEST(Lab, ATableComparedWithItselfDoesNotDiffer) {
   EXPECT_EQ(same.pairs, 200U);
   EXPECT_EQ(same.a, same.b);
   for (const ComparedFigure& figure : figures_of(setup, same))
-    EXPECT_EQ(figure.difference.value, 0) << figure.difference.name;
+    EXPECT_EQ(figure.difference.mean, 0) << figure.name;
 }
 
 TEST(Lab, ComparesByThePairSoThatFewRoundsSayMuch) {
@@ -377,13 +620,37 @@ TEST(DeckOrder, ChangesNoMean) {
 TEST(Tally, ToldByAHandWhatACardIsWorth) {
   Tally tally;
   tally.rounds = 2;  // four hands of two players
-  KindTally& kind = tally.kinds[0];
-  kind.add_hand(2, true);
-  kind.add_hand(1, true);
-  kind.add_hand(1, false);  // and one without it, lost
-  // Copies 2, 1, 1, 0 with wins 1, 1, 0, 0: covariance 1/4, variance 1/2.
+  const auto deal = [&](std::uint64_t winners, std::uint64_t others) {
+    Moments copies;
+    copies.add(winners);
+    copies.add(others);
+    tally.kinds[0].add_deal(copies, winners, 2);
+  };
+  deal(2, 0);
+  deal(1, 1);
+  // Copies 2, 0, 1, 1 with wins 1, 0, 1, 0: covariance 1/4, variance 1/2.
   EXPECT_DOUBLE_EQ(worth(tally, kind_at(0), 2).mean, 0.5);
-  EXPECT_NEAR(worth(tally, kind_at(0), 2).error, std::sqrt(0.25 / (0.5 * 4)), 1e-12);
+  // By the round: 1 and 0 more than the mean of its hands, so 1/2 ± 1/2, of which half is the
+  // covariance.
+  EXPECT_NEAR(worth(tally, kind_at(0), 2).error, 0.5 / 2 / 0.5, 1e-12);
+}
+
+// Two players of ten cards, dealt all of them but one: what one has the other has not. The usual
+// error of a slope, which takes the hands for independent, would be smaller.
+TEST(Tally, TheErrorOfAWorthKnowsThatTheHandsAreOfOneDeck) {
+  const TinyTable tiny(5, 1, 4);
+  constexpr std::uint64_t kRounds = 500;
+  Moments spread;  // of the slopes, in millionths above -1
+  double told = 0;
+  constexpr std::uint64_t kRuns = 400;
+  for (std::uint64_t seed = 0; seed < kRuns; ++seed) {
+    const Tally tally = run_lab(tiny.table, {.count = kRounds, .seed = seed}, kGoOn).tally;
+    const Estimate slope = worth(tally, kind_at(3), 2);
+    spread.add(static_cast<std::uint64_t>((slope.mean + 1) * 1e6));
+    told += slope.error / kRuns;
+  }
+  const double true_error = mean_of(spread, kRuns).error * std::sqrt(kRuns) / 1e6;
+  EXPECT_NEAR(told / true_error, 1, 0.12);
 }
 
 TEST(LabWords, NumbersAreWrittenAsTheLanguageDoes) {
@@ -412,6 +679,115 @@ TEST(LabReport, IsAWholePageInEveryLanguage) {
     EXPECT_THAT(to_text(report), Not(HasSubstr("{}")));
     EXPECT_GE(report.sections.size(), 8U);
   }
+}
+
+Report compared(const LabSetup& a, const LabSetup& b, const LabComparison& comparison) {
+  return report_on(
+      ComparedTables{.a = a, .b = b, .a_name = "first", .b_name = "second", .command = "c"},
+      comparison, Language::en);
+}
+
+TEST(LabReport, OfFewPairsIsAWholePageWithoutConclusions) {
+  LabQuestion question{.edition = "official", .settings = {.count = 3}};
+  const LabSetup a = setup_for(question);
+  question.bots = {"greedy"};
+  const LabSetup b = setup_for(question);
+  for (std::uint64_t seed = 0; seed < 60; ++seed) {
+    const LabSettings settings{.count = 1 + seed % 3, .seed = seed};
+    const LabComparison few = compare_tables(a.table(), b.table(), settings, kGoOn);
+    const Report report = compared(a, b, few);
+    EXPECT_EQ(report.findings,
+              std::vector<std::string>{std::string(lab_words(Language::en).says_too_little)});
+    const std::string page = to_html(report);
+    EXPECT_THAT(page, HasSubstr("</html>"));
+    EXPECT_THAT(page, Not(HasSubstr("nan")));
+    EXPECT_THAT(page.substr(page.find("</style>")), Not(HasSubstr("inf")));
+  }
+}
+
+TEST(LabReport, OfOneRoundHasNoIntervals) {
+  const LabSetup setup = setup_for({.edition = "official", .settings = {.count = 1}});
+  const LabResult result = run(setup);
+  const Report report = report_on(setup, result, Language::en);
+  EXPECT_THAT(report.findings, ::testing::ElementsAre(HasSubstr("Too little")));
+  EXPECT_THAT(to_text(report), ::testing::ContainsRegex("turns +[0-9]+ +–\n"));
+  for (const Figure& f : figures_of(setup, result)) {
+    if (f.group != "round" || f.name != "turns") continue;
+    EXPECT_EQ(f.sure, (Interval{-kUnknown, kUnknown}));
+  }
+  EXPECT_THAT(to_csv(figures_of(setup, result)),
+              ::testing::ContainsRegex("round,turns,[0-9]+,,\n"));
+  EXPECT_TRUE(to_json(setup, result)["figures"][0].dump().contains("\"low\":null"));
+}
+
+TEST(LabReport, OnDiceHasNoTableOfCards) {
+  const LabSetup setup = setup_for({.edition = "dice", .settings = {.count = 40}});
+  const Report report = report_on(setup, run(setup), Language::en);
+  for (const ReportSection& section : report.sections)
+    EXPECT_TRUE(!section.drawing.empty() || !section.table.rows.empty()) << section.heading;
+  EXPECT_THAT(to_html(report), Not(HasSubstr("What a card is worth")));
+}
+
+TEST(LabReport, MarksNoShareOfAHandfulOfRounds) {
+  const LabSetup setup = setup_for({.edition = "official", .settings = {.count = 3}});
+  EXPECT_THAT(to_html(report_on(setup, run(setup), Language::en)), Not(HasSubstr("in a hundred")));
+}
+
+TEST(LabReport, NamesTheBotsAndTheRulesOfBothTables) {
+  LabQuestion question{.edition = "official",
+                       .options = {{"hand_size", "5"}, {"stacking", "any"}},
+                       .settings = {.count = 40}};
+  const LabSetup a = setup_for(question);
+  question.bots = {"greedy"};
+  question.options = {{"hand_size", "5"}};
+  const LabSetup b = setup_for(question);
+  const Report report =
+      compared(a, b, compare_tables(a.table(), b.table(), a.question.settings, kGoOn));
+  EXPECT_EQ(report.subtitle, "Official, 40 rounds by random / greedy · hand_size=5");
+}
+
+LabSweep swept(std::uint64_t rounds, const std::vector<std::string>& sizes) {
+  LabSweep sweep{.over = "hand_size", .points = {}};
+  for (const std::string& size : sizes) {
+    LabSetup setup = setup_for(
+        {.edition = "official", .options = {{"hand_size", size}}, .settings = {.count = rounds}});
+    LabResult result = run(setup);
+    sweep.points.push_back(
+        {.value = size, .told = size, .setup = std::move(setup), .result = std::move(result)});
+  }
+  return sweep;
+}
+
+TEST(LabReport, OnASweepSpeaksOfThePointsThatWerePlayedOftenEnough) {
+  LabSweep sweep = swept(400, {"3", "9"});
+  sweep.points.push_back(std::move(swept(2, {"12"}).points.front()));
+  sweep.ended_early = true;
+  const Report report = report_on(sweep, "cards", "c", Language::en);
+  ASSERT_EQ(report.findings.size(), 4U);
+  EXPECT_THAT(report.findings[0], HasSubstr("ended early"));
+  EXPECT_THAT(report.findings[1], HasSubstr("longest with “9”"));
+  EXPECT_THAT(report.findings[3], HasSubstr("Cards: 9. "));
+  EXPECT_THAT(report.subtitle, Not(HasSubstr("hand_size")));
+  EXPECT_THAT(to_html(report), HasSubstr("</html>"));
+  EXPECT_THAT(to_csv(sweep), HasSubstr("\n12,round,turns,"));
+  const auto json = to_json(sweep);
+  EXPECT_TRUE(json["ended_early"].get<bool>());
+  EXPECT_EQ(json["runs"].size(), 3U);
+  for (const std::uint64_t rounds : {1U, 2U})
+    EXPECT_THAT(report_on(swept(rounds, {"3", "9"}), "cards", "c", Language::en).findings,
+                ::testing::ElementsAre(HasSubstr("Too little")));
+}
+
+TEST(LabReport, OfARunThatWasEndedEarlySaysSoAndHowToGetItAgain) {
+  const LabSetup setup = setup_for({.edition = "official", .settings = {.count = 1000}});
+  const LabSettings fewer{.count = 100};
+  LabResult result = run_lab(setup.table(), fewer, kGoOn);
+  result.ended_early = true;
+  const Report report = report_on(setup, result, Language::en);
+  EXPECT_THAT(report.findings.front(), HasSubstr("ended early"));
+  EXPECT_THAT(report.command, HasSubstr("--rounds 100 "));
+  EXPECT_TRUE(to_json(setup, result)["ended_early"].get<bool>());
+  EXPECT_TRUE(parse_run(to_json(setup, result).dump())->result.ended_early);
 }
 
 TEST(LabReport, OnMatchesSaysNothingAboutRounds) {
@@ -478,8 +854,8 @@ TEST(LabQuestion, SaysWhatIsWrongWithIt) {
 TEST(LabQuestion, ADamagedFileIsRefused) {
   EXPECT_FALSE(parse_run(""));
   EXPECT_FALSE(parse_run("[]"));
-  EXPECT_FALSE(parse_run(R"({"comodin_lab": 2})"));
-  EXPECT_FALSE(parse_run(R"({"comodin_lab": 1, "question": {}})"));
+  EXPECT_FALSE(parse_run(R"({"comodin_lab": 1})"));
+  EXPECT_FALSE(parse_run(R"({"comodin_lab": 2, "question": {}})"));
   const LabSetup setup = setup_for({.edition = "dice", .settings = {.count = 5}});
   nlohmann::ordered_json json = to_json(setup, run(setup));
   ASSERT_TRUE(parse_run(json.dump()));

@@ -58,14 +58,14 @@ class Round {
     pile_.pop_back();
     color_ = top_.color;
     seat_ = after(dealer_);
-    if (top_.symbol == kWild) color_ = any(4);
+    if (top_.symbol == kWild) name_color();
     if (top_.symbol == kSkip) skip();
     if (top_.symbol == kDrawTwo) {
       draw(seat_, 2);
       skip();
     }
     if (top_.symbol == kReverse) {
-      step_ = -step_;
+      reverse();
       seat_ = dealer_;
     }
     while (winner < 0) turn();
@@ -78,6 +78,10 @@ class Round {
   int score = 0;
   int draws = 0;
   int lost_turns = 0;
+  int decisions = 0;
+  int lead_changes = 0;
+  int reverses = 0;
+  int uno_calls = 0;
   int reshuffles = 0;
   int wild_plays = 0;
 
@@ -85,6 +89,31 @@ class Round {
   int any(int n) { return std::uniform_int_distribution<int>(0, n - 1)(random_); }
   int after(int seat) const { return (seat + step_ + seats_) % seats_; }
   std::vector<Card>& hand(int seat) { return hands_[static_cast<std::size_t>(seat)]; }
+
+  void name_color() {
+    color_ = any(4);
+    ++decisions;
+  }
+  void reverse() {
+    step_ = -step_;
+    ++reverses;
+  }
+
+  // Who alone holds fewest cards has the lead, and keeps it until somebody else does.
+  void look_who_leads() {
+    std::size_t fewest = hands_[0].size();
+    for (const auto& hand : hands_) fewest = std::min(fewest, hand.size());
+    int who = -1;
+    int how_many = 0;
+    for (int seat = 0; seat < seats_; ++seat)
+      if (hand(seat).size() == fewest) {
+        who = seat;
+        ++how_many;
+      }
+    if (how_many != 1 || who == leader_) return;
+    if (leader_ >= 0) ++lead_changes;
+    leader_ = who;
+  }
 
   void skip() {
     ++lost_turns;
@@ -122,6 +151,8 @@ class Round {
 
   void turn() {
     ++turns;
+    look_who_leads();
+    ++decisions;  // a play, a draw or a pass
     std::set<Card> kinds;
     for (const Card& card : hand(seat_))
       if (can_play(seat_, card)) kinds.insert(card);
@@ -131,6 +162,7 @@ class Round {
         return;
       }
       kinds.insert(hand(seat_).back());
+      ++decisions;  // and a play after all
     }
     auto chosen = kinds.begin();
     std::advance(chosen, any(static_cast<int>(kinds.size())));
@@ -146,8 +178,13 @@ class Round {
     if (card.symbol >= kWild) ++wild_plays;
     const bool last = cards.empty();
     const int player = seat_;
-    if (card.symbol >= kWild && !last) color_ = any(4);
-    if (card.symbol == kReverse) step_ = -step_;
+    if (card.symbol >= kWild && !last) name_color();
+    if (card.symbol == kWildDrawFour && !last) ++decisions;  // the next player accepts it
+    if (cards.size() == 1) {
+      ++uno_calls;
+      ++decisions;
+    }
+    if (card.symbol == kReverse && !last) reverse();
     seat_ = after(player);
     if (card.symbol == kReverse && seats_ == 2) seat_ = player;
     if (card.symbol == kDrawTwo) draw(seat_, 2);
@@ -168,6 +205,7 @@ class Round {
   int color_ = kNoColor;
   int seat_ = 0;
   int step_ = 1;
+  int leader_ = -1;
 };
 
 }  // namespace
@@ -189,6 +227,14 @@ Totals play(std::uint64_t rounds, int seats, std::uint64_t seed) {
     totals.draws_squared += 1.0 * round.draws * round.draws;
     totals.lost_turns += round.lost_turns;
     totals.lost_turns_squared += 1.0 * round.lost_turns * round.lost_turns;
+    totals.decisions += round.decisions;
+    totals.decisions_squared += 1.0 * round.decisions * round.decisions;
+    totals.lead_changes += round.lead_changes;
+    totals.lead_changes_squared += 1.0 * round.lead_changes * round.lead_changes;
+    totals.reverses += round.reverses;
+    totals.reverses_squared += 1.0 * round.reverses * round.reverses;
+    totals.uno_calls += round.uno_calls;
+    totals.uno_calls_squared += 1.0 * round.uno_calls * round.uno_calls;
     totals.reshuffles += round.reshuffles;
     totals.wild_plays += round.wild_plays;
     ++totals.wins[static_cast<std::size_t>((round.winner - dealer - 1 + 2 * seats) % seats)];

@@ -18,6 +18,14 @@ struct Totals {
   double draws_squared = 0;
   double lost_turns = 0;
   double lost_turns_squared = 0;
+  double decisions = 0;  // plays, draws, passes, colours, accepted draws and calls of UNO
+  double decisions_squared = 0;
+  double lead_changes = 0;  // somebody else alone holds fewest cards when a turn begins
+  double lead_changes_squared = 0;
+  double reverses = 0;
+  double reverses_squared = 0;
+  double uno_calls = 0;
+  double uno_calls_squared = 0;
   double reshuffles = 0;
   double wild_plays = 0;            // Wilds and Wild Draw Fours
   std::vector<std::uint64_t> wins;  // from the dealer's left

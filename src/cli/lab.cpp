@@ -1,11 +1,6 @@
 #include <algorithm>
-#include <cctype>
-#include <charconv>
 #include <cmath>
 #include <cstdio>
-#include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <memory>
 #include <optional>
 #include <thread>
@@ -14,15 +9,14 @@
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
 #include <fmt/core.h>
-#include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
 #include "cli/commands.h"
+#include "cli/lab_table.h"
 #include "cli/output_files.h"
 #include "cli/progress.h"
 #include "cli/table_arguments.h"
 #include "edition/option_text.h"
-#include "edition/option_words.h"
 #include "lab/figures.h"
 #include "lab/in_parts.h"
 #include "lab/lab_words.h"
@@ -31,21 +25,13 @@
 namespace comodin {
 namespace {
 
-namespace fs = std::filesystem;
-
 constexpr std::uint64_t kMaxUnits = 100'000'000'000;
 constexpr std::uint64_t kUsualUnits = 100'000;
 constexpr std::uint64_t kUnitsUntilSure = 100'000'000;  // where only an error is asked for
 constexpr std::uint32_t kMaxThreads = 256;
-constexpr std::size_t kMaxSweep = 64;
 constexpr std::uint32_t kMaxShards = 1'000'000;
 constexpr std::uint32_t kMaxBudget = 10'000'000;
 
-// What the question is, in flags.
-struct TableFlags {
-  TableArguments table;
-  std::string bots = "random";
-};
 struct LabArguments {
   TableFlags flags;
   std::uint64_t rounds = 0;
@@ -71,26 +57,6 @@ int refuse(std::string_view command, fmt::format_string<Values...> words, Values
   fmt::print(stderr, "comodin lab {}: {}\n", command,
              fmt::format(words, std::forward<Values>(values)...));
   return 2;
-}
-
-std::vector<std::string> split_at(std::string_view text, char mark) {
-  std::vector<std::string> parts;
-  while (true) {
-    const std::size_t end = std::min(text.find(mark), text.size());
-    parts.emplace_back(text.substr(0, end));
-    if (end == text.size()) return parts;
-    text.remove_prefix(end + 1);
-  }
-}
-
-// The whole text as a number.
-template <class Number>
-std::optional<Number> number_of(std::string_view text) {
-  Number number{};
-  const char* const end = text.data() + text.size();
-  const auto read = std::from_chars(text.data(), end, number);
-  if (read.ec != std::errc() || read.ptr != end) return std::nullopt;
-  return number;
 }
 
 std::optional<Shard> shard_of(std::string_view text) {
@@ -230,125 +196,13 @@ int run_command(const LabArguments& arguments) {
                 to_json(*setup, result), to_csv(figures_of(*setup, result)));
 }
 
-// Reads a whole file; none if that is not possible.
-std::optional<std::string> text_of(const std::string& path) {
-  constexpr std::uintmax_t kMost = 64 << 20;
-  std::error_code ignored;
-  if (!fs::is_regular_file(path, ignored) || fs::file_size(path, ignored) > kMost)
-    return std::nullopt;
-  std::ifstream in(path, std::ios::binary);
-  if (!in) return std::nullopt;
-  return std::string(std::istreambuf_iterator<char>(in), {});
-}
-
-// The words of a text, apart by spaces; quotes hold words together. None if one is not closed.
-std::optional<std::vector<std::string>> words_in(std::string_view text) {
-  std::vector<std::string> words;
-  std::string word;
-  char quote = 0;
-  for (const char c : text) {
-    if (quote != 0 ? c == quote : c == '"' || c == '\'') {
-      quote = quote != 0 ? '\0' : c;
-    } else if (quote == 0 && std::isspace(static_cast<unsigned char>(c)) != 0) {
-      if (!word.empty()) words.push_back(std::move(word));
-      word.clear();
-    } else {
-      word += c;
-    }
-  }
-  if (quote != 0) return std::nullopt;
-  if (!word.empty()) words.push_back(std::move(word));
-  return words;
-}
-
-// Takes in NAME=VALUE: a property of the table, a table option, or the rule of a blank wild.
-// Returns a sentence about what is wrong with it.
-std::string set(TableFlags& flags, const std::string& word) {
-  const auto pair = split_choice(word);
-  if (!pair) return fmt::format("'{}' is not of the form NAME=VALUE", word);
-  const auto& [name, value] = *pair;
-  if (name == "edition") {
-    flags.table.edition = value;
-  } else if (name == "bots") {
-    flags.bots = value;
-  } else if (name == "preset") {
-    flags.table.preset = value;
-  } else if (name == "seats") {
-    const auto seats = number_of<std::size_t>(value);
-    if (!seats) return fmt::format("'{}' is no number of seats", value);
-    flags.table.seats = *seats;
-  } else if (std::isupper(static_cast<unsigned char>(name.front())) != 0) {
-    flags.table.customs.push_back(word);
-  } else {
-    flags.table.options.push_back(word);
-  }
-  return {};
-}
-
-// What the words, or the lines of a file (# begins a comment), change about `base`.
-std::optional<TableFlags> changed(const TableFlags& base, const std::string& words_or_file,
-                                  std::string_view command) {
-  std::string text = words_or_file;
-  if (const auto file = text_of(words_or_file)) {
-    text.clear();
-    for (const std::string& line : split_at(*file, '\n'))
-      text += line.substr(0, line.find('#')) + " ";
-  }
-  const auto words = words_in(text);
-  if (!words) {
-    refuse(command, "a quote is not closed in {}", words_or_file);
-    return std::nullopt;
-  }
-  TableFlags flags = base;
-  for (const std::string& word : *words) {
-    const std::string problem = set(flags, word);
-    if (problem.empty()) continue;
-    const bool may_be_a_file = word == words_or_file && !split_choice(word);
-    refuse(command, "{}{}", problem, may_be_a_file ? ", and there is no such file" : "");
-    return std::nullopt;
-  }
-  return flags;
-}
-
-// A property of the table in words, where it has some.
-std::string told_of(const std::string& name, Language language) {
-  if (name == "seats") return std::string(lab_words(language).swept_seats);
-  const auto option = option_named(name);
-  return option ? std::string(words_of(*option).title[static_cast<std::size_t>(language)]) : name;
-}
-
-std::string value_in_words(Option option, const std::string& text, const Edition& edition,
-                           Language language) {
-  const OptionWords& told = words_of(option);
-  const auto value = parse_option_value(option, text, edition);
-  if (!value || static_cast<std::size_t>(*value) >= told.values.size()) return text;
-  return std::string(
-      told.values[static_cast<std::size_t>(*value)][static_cast<std::size_t>(language)]);
-}
-
-// What a table is called beside the other: its options in words where it has nothing else.
-std::string name_of(const std::string& words, const LabSetup& setup, Language language) {
-  std::vector<std::string> parts;
-  for (const std::string& word : words_in(words).value_or(std::vector{words})) {
-    const auto pair = split_choice(word);
-    const auto option = pair ? option_named(pair->first) : std::nullopt;
-    if (!option) {
-      parts.push_back(word);
-      continue;
-    }
-    parts.push_back(fmt::format("{}: {}", told_of(pair->first, language),
-                                value_in_words(*option, pair->second, setup.edition, language)));
-  }
-  if (parts.empty()) return std::string(lab_words(language).as_given);
-  return fmt::format("{}", fmt::join(parts, ", "));
-}
-
 int compare_command(const LabArguments& arguments) {
   const auto base = question_of(arguments, arguments.flags, "compare");
   if (!base) return 2;
-  const auto flags_a = changed(arguments.flags, arguments.a, "compare");
-  const auto flags_b = changed(arguments.flags, arguments.b, "compare");
-  if (!flags_a || !flags_b) return 2;
+  const auto flags_a = changed(arguments.flags, arguments.a);
+  const auto flags_b = changed(arguments.flags, arguments.b);
+  if (!flags_a || !flags_b)
+    return refuse("compare", "{}", flags_a ? flags_b.error() : flags_a.error());
   auto question_a = question_of(arguments, *flags_a, "compare");
   auto question_b = question_of(arguments, *flags_b, "compare");
   if (!question_a || !question_b) return 2;
@@ -377,18 +231,6 @@ int compare_command(const LabArguments& arguments) {
                 to_json(*a, *b, comparison), to_csv(figures_of(*a, comparison)));
 }
 
-// "2..5" or "a,b,c".
-std::vector<std::string> swept_values(const std::string& text) {
-  const std::size_t dots = std::min(text.find(".."), text.size());
-  const auto low = number_of<int>(std::string_view(text).substr(0, dots));
-  const auto high = number_of<int>(std::string_view(text).substr(std::min(dots + 2, text.size())));
-  if (!low || !high) return split_at(text, ',');
-  std::vector<std::string> values;
-  for (int i = *low; i <= *high && values.size() <= kMaxSweep; ++i)
-    values.push_back(fmt::format("{}", i));
-  return values;
-}
-
 int sweep_command(const LabArguments& arguments) {
   const auto base = question_of(arguments, arguments.flags, "sweep");
   if (!base) return 2;
@@ -411,12 +253,10 @@ int sweep_command(const LabArguments& arguments) {
     if (!question) return 2;
     auto setup = setup_of(*std::move(question), "sweep");
     if (!setup) return 2;
-    const auto option = option_named(over->first);
-    points.push_back(
-        {.value = value,
-         .told = option ? value_in_words(*option, value, setup->edition, language) : value,
-         .setup = *std::move(setup),
-         .result = {}});
+    points.push_back({.value = value,
+                      .told = value_told_of(over->first, value, setup->edition, language),
+                      .setup = *std::move(setup),
+                      .result = {}});
   }
   auto files = open_outputs(arguments, "sweep");
   if (!files) return 2;

@@ -1,0 +1,148 @@
+#include "cli/lab_table.h"
+
+#include <algorithm>
+#include <cctype>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+#include <fmt/core.h>
+#include <fmt/ranges.h>
+
+#include "edition/option_text.h"
+#include "edition/option_words.h"
+#include "lab/lab_words.h"
+
+namespace comodin {
+namespace {
+
+// The words of a text, apart by spaces; quotes hold words together. None if one is not closed.
+std::optional<std::vector<std::string>> words_in(std::string_view text) {
+  std::vector<std::string> words;
+  std::string word;
+  char quote = 0;
+  for (const char c : text) {
+    if (quote != 0 ? c == quote : c == '"' || c == '\'') {
+      quote = quote != 0 ? '\0' : c;
+    } else if (quote == 0 && std::isspace(static_cast<unsigned char>(c)) != 0) {
+      if (!word.empty()) words.push_back(std::move(word));
+      word.clear();
+    } else {
+      word += c;
+    }
+  }
+  if (quote != 0) return std::nullopt;
+  if (!word.empty()) words.push_back(std::move(word));
+  return words;
+}
+
+}  // namespace
+
+std::vector<std::string> split_at(std::string_view text, char mark) {
+  std::vector<std::string> parts;
+  while (true) {
+    const std::size_t end = std::min(text.find(mark), text.size());
+    parts.emplace_back(text.substr(0, end));
+    if (end == text.size()) return parts;
+    text.remove_prefix(end + 1);
+  }
+}
+
+std::optional<std::string> text_of(const std::string& path) {
+  constexpr std::uintmax_t kMost = 64 << 20;
+  std::error_code ignored;
+  if (!std::filesystem::is_regular_file(path, ignored) ||
+      std::filesystem::file_size(path, ignored) > kMost)
+    return std::nullopt;
+  std::ifstream in(path, std::ios::binary);
+  if (!in) return std::nullopt;
+  return std::string(std::istreambuf_iterator<char>(in), {});
+}
+
+std::string set(TableFlags& flags, const std::string& word) {
+  const auto pair = split_choice(word);
+  if (!pair) return fmt::format("'{}' is not of the form NAME=VALUE", word);
+  const auto& [name, value] = *pair;
+  if (name == "edition") {
+    flags.table.edition = value;
+  } else if (name == "bots") {
+    flags.bots = value;
+  } else if (name == "preset") {
+    flags.table.preset = value;
+  } else if (name == "seats") {
+    const auto seats = number_of<std::size_t>(value);
+    if (!seats) return fmt::format("'{}' is no number of seats", value);
+    flags.table.seats = *seats;
+  } else if (std::isupper(static_cast<unsigned char>(name.front())) != 0) {
+    flags.table.customs.push_back(word);
+  } else {
+    flags.table.options.push_back(word);
+  }
+  return {};
+}
+
+std::expected<TableFlags, std::string> changed(const TableFlags& base,
+                                               const std::string& words_or_file) {
+  std::string text = words_or_file;
+  if (const auto file = text_of(words_or_file)) {
+    text.clear();
+    for (const std::string& line : split_at(*file, '\n'))
+      text += line.substr(0, line.find('#')) + " ";
+  }
+  const auto words = words_in(text);
+  if (!words) return std::unexpected(fmt::format("a quote is not closed in {}", words_or_file));
+  TableFlags flags = base;
+  for (const std::string& word : *words) {
+    const std::string problem = set(flags, word);
+    if (problem.empty()) continue;
+    const bool may_be_a_file = word == words_or_file && !split_choice(word);
+    return std::unexpected(problem + (may_be_a_file ? ", and there is no such file" : ""));
+  }
+  return flags;
+}
+
+std::vector<std::string> swept_values(const std::string& text) {
+  const std::size_t dots = std::min(text.find(".."), text.size());
+  const auto low = number_of<int>(std::string_view(text).substr(0, dots));
+  const auto high = number_of<int>(std::string_view(text).substr(std::min(dots + 2, text.size())));
+  if (!low || !high) return split_at(text, ',');
+  std::vector<std::string> values;
+  for (int i = *low; i <= *high && values.size() <= kMaxSweep; ++i)
+    values.push_back(fmt::format("{}", i));
+  return values;
+}
+
+std::string told_of(const std::string& name, Language language) {
+  if (name == "seats") return std::string(lab_words(language).swept_seats);
+  const auto option = option_named(name);
+  return option ? std::string(words_of(*option).title[static_cast<std::size_t>(language)]) : name;
+}
+
+std::string value_told_of(const std::string& name, const std::string& text, const Edition& edition,
+                          Language language) {
+  const auto option = option_named(name);
+  if (!option) return text;
+  const OptionWords& told = words_of(*option);
+  const auto value = parse_option_value(*option, text, edition);
+  if (!value || static_cast<std::size_t>(*value) >= told.values.size()) return text;
+  return std::string(
+      told.values[static_cast<std::size_t>(*value)][static_cast<std::size_t>(language)]);
+}
+
+std::string name_of(const std::string& words, const LabSetup& setup, Language language) {
+  std::vector<std::string> parts;
+  for (const std::string& word : words_in(words).value_or(std::vector{words})) {
+    const auto pair = split_choice(word);
+    if (!pair || !option_named(pair->first)) {
+      parts.push_back(word);
+      continue;
+    }
+    const auto& [name, value] = *pair;
+    parts.push_back(fmt::format("{}: {}", told_of(name, language),
+                                value_told_of(name, value, setup.edition, language)));
+  }
+  if (parts.empty()) return std::string(lab_words(language).as_given);
+  return fmt::format("{}", fmt::join(parts, ", "));
+}
+
+}  // namespace comodin

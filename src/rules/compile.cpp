@@ -13,20 +13,20 @@
 namespace comodin {
 namespace {
 
-std::unexpected<SetupError> refuse(Refusal reason, std::string sentence) {
-  return std::unexpected(SetupError{reason, std::move(sentence)});
+std::unexpected<SetupError> refuse(Refusal reason, std::string sentence, std::string about) {
+  return std::unexpected(SetupError{reason, std::move(sentence), std::move(about)});
 }
 
 std::expected<Options, SetupError> choose_options(const Edition& edition, const TableSetup& setup) {
   Options options = edition.options;
   for (const auto& [name, value] : setup.options) {
     const std::optional<Option> option = option_named(name);
-    if (!option) return refuse(Refusal::unknown_option, unknown_option_message(name));
+    if (!option) return refuse(Refusal::unknown_option, unknown_option_message(name), name);
     const auto parsed = parse_option_value(*option, value, edition);
-    if (!parsed) return refuse(Refusal::unknown_option, parsed.error());
+    if (!parsed) return refuse(Refusal::unknown_option, parsed.error(), name);
     if (*parsed != info(*option).fallback)
       if (std::string why = why_option_is_senseless(*option, edition); !why.empty())
-        return refuse(Refusal::option_conflict, std::move(why));
+        return refuse(Refusal::option_conflict, std::move(why), name);
     options.set(*option, *parsed);
   }
   return options;
@@ -59,7 +59,8 @@ class Compiler {
         setup_.seats > kMaxSeats)
       return refuse(Refusal::wrong_seats,
                     fmt::format("this edition is for {} to {} players, not {}", edition_.min_seats,
-                                edition_.max_seats, setup_.seats));
+                                edition_.max_seats, setup_.seats),
+                    "seats");
     settle_options();
     if (auto conflict = check_house_rules()) return std::unexpected(*conflict);
     collect_icons();
@@ -77,7 +78,8 @@ class Compiler {
     if (setup_.seats * rules_.hand_size + 1 > equipment)
       return refuse(Refusal::too_many_cards,
                     fmt::format("{} hands of {} leave nothing of {} to start with", setup_.seats,
-                                rules_.hand_size, equipment));
+                                rules_.hand_size, equipment),
+                    table_sets(Option::hand_size) ? "hand_size" : "seats");
     // The loader sees to it for the edition's own scoring; a table may choose another.
     const bool chosen = table_sets(Option::scoring);
     const bool counts_points =
@@ -85,7 +87,7 @@ class Compiler {
     if (chosen && counts_points &&
         std::ranges::all_of(rules_.points, [](auto points) { return points == 0; }))
       return refuse(Refusal::option_conflict,
-                    "a match to a number of points needs cards that count some");
+                    "a match to a number of points needs cards that count some", "scoring");
     return std::move(rules_);
   }
 
@@ -136,14 +138,16 @@ class Compiler {
     if (is_on(Option::deflect) && stacking() == Stacking::off)
       return SetupError{
           Refusal::option_conflict,
-          "`deflect` makes no sense without `stacking`: no draw waits to be deflected"};
+          "`deflect` makes no sense without `stacking`: no draw waits to be deflected", "deflect"};
     if (rules_.teams && rules_.seats != kTeamSeats)
       return SetupError{Refusal::wrong_seats,
-                        fmt::format("`teams` is for {} players, not {}", kTeamSeats, rules_.seats)};
+                        fmt::format("`teams` is for {} players, not {}", kTeamSeats, rules_.seats),
+                        "teams"};
     if (rules_.hand_limit != 0 && rules_.hand_limit <= rules_.hand_size)
       return SetupError{Refusal::option_conflict,
                         fmt::format("a hand limit of {} puts everybody out who is dealt {} cards",
-                                    rules_.hand_limit, rules_.hand_size)};
+                                    rules_.hand_limit, rules_.hand_size),
+                        "hand_limit"};
     return std::nullopt;
   }
 
@@ -158,16 +162,16 @@ class Compiler {
       const auto card = std::ranges::find_if(
           edition_.cards, [&](const CardSpec& c) { return c.blank && c.token == token; });
       if (card == edition_.cards.end())
-        return SetupError{Refusal::option_conflict, why_card_is_not_blank(edition_, token)};
+        return SetupError{Refusal::option_conflict, why_card_is_not_blank(edition_, token), token};
       const bool again =
           std::ranges::any_of(customs_, [&](const auto& custom) { return custom.first == token; });
       if (again)
         return SetupError{Refusal::option_conflict,
-                          fmt::format("there are two rules for the blank card {}", token)};
+                          fmt::format("there are two rules for the blank card {}", token), token};
       auto effect = read_blank(edition_, text);
       if (!effect)
         return SetupError{Refusal::option_conflict,
-                          why_rule_is_refused(token, text, effect.error())};
+                          why_rule_is_refused(token, text, effect.error()), token};
       customs_.emplace_back(token, std::move(*effect));
     }
     return std::nullopt;

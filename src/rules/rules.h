@@ -27,6 +27,7 @@ struct TableSetup {
 struct SetupError {
   Refusal reason = Refusal::none;
   std::string sentence;
+  std::string about = {};  // the option or blank card that is wrong, or "seats"
 };
 
 struct Rules {

@@ -87,7 +87,7 @@ class Runner {
     if (colon == std::string_view::npos) return "'refuse' is a move, a colon and a reason";
     const auto words = words_of(text.substr(colon + 1));
     const auto wanted = words.size() == 1 ? refusal_named(words[0]) : std::nullopt;
-    if (!wanted) return fmt::format("there is no reason '{}'", text.substr(colon + 1));
+    if (!wanted) return fmt::format("there is no reason '{}'", fmt::join(words, " "));
     const auto move = read_move(text.substr(0, colon));
     if (!move) return move.error();
     const State before = state_;
@@ -442,17 +442,21 @@ EditionSource editions_beside(const std::string& scenario_file, EditionCache& ca
 }
 
 std::optional<ScenarioError> run_scenario(const Scenario& scenario, const EditionSource& editions) {
+  if (!scenario.invalid && scenario.steps.empty())
+    return ScenarioError{0, "there is no move and no check"};
   const auto edition = editions(scenario.edition);
-  if (!edition) return ScenarioError{0, edition.error()};
+  if (!edition) return ScenarioError{scenario.line_of("edition"), edition.error()};
   const auto rules = compile_rules(*edition, table_of(scenario, *edition));
-  if (!rules) return judge_refusal(scenario, 0, rules.error().reason, rules.error().sentence);
-  if (scenario.invalid && scenario.situation.empty())
-    return ScenarioError{0, "expected the set-up to be refused, but it is fine"};
+  if (!rules)
+    return judge_refusal(scenario, scenario.line_of(rules.error().about), rules.error().reason,
+                         rules.error().sentence);
+  const ScenarioError fine{scenario.line_of("invalid"),
+                           "expected the set-up to be refused, but it is fine"};
+  if (scenario.invalid && scenario.situation.empty()) return fine;
   Runner runner(scenario, *edition, *rules);
   if (const auto wrong = runner.lay())
     return judge_refusal(scenario, wrong->line, wrong->reason, wrong->sentence);
-  if (scenario.invalid)
-    return ScenarioError{0, "expected the set-up to be refused, but it is fine"};
+  if (scenario.invalid) return fine;
   return runner.run();
 }
 

@@ -74,8 +74,12 @@ class Parser {
     const bool is_seat = std::ranges::find(scenario_.seats, word) != scenario_.seats.end();
     if (is_seat || word == "expect" || word == "refuse" || word == "deal")
       return scenario_.steps.push_back({number_, std::string(line)});
+    if (!scenario_.steps.empty() && word == "rule") return fail("a file holds one scenario");
     if (!scenario_.steps.empty())
-      return fail(fmt::format("'{}' is no move or check; the situation stands before them", word));
+      return fail(
+          fmt::format("'{}' is no seat and no check; the situation stands before the moves", word));
+    if (word == "edition" || word == "seats" || word == "invalid")
+      scenario_.lines.emplace(word, number_);
     if (word == "rule") return rule(words);
     if (word == "title") return set(scenario_.title, rest, "title");
     if (word == "edition") return set(scenario_.edition, rest, "edition");
@@ -84,7 +88,7 @@ class Parser {
     if (word == "seats") return seats(words);
     if (word == "invalid") return invalid(words);
     if (std::ranges::find(kSituationWords, word) == kSituationWords.end())
-      return fail(fmt::format("there is no word '{}'", word));
+      return fail(fmt::format("there is no word and no seat '{}'", word));
     SetupLine setup{number_, std::string(word), {}};
     for (std::size_t i = 1; i < words.size(); ++i) setup.arguments.emplace_back(words[i]);
     scenario_.situation.push_back(std::move(setup));
@@ -117,11 +121,13 @@ class Parser {
   void option(const std::vector<std::string_view>& words) {
     if (words.size() != 3) return fail("an option is a name and a value");
     scenario_.setup.options.emplace_back(words[1], words[2]);
+    scenario_.lines.insert_or_assign(std::string(words[1]), number_);
   }
 
   void custom(const std::vector<std::string_view>& words, std::string_view rest) {
     if (words.size() < 3) return fail("'custom' is a card and a text");
     scenario_.setup.customs.emplace_back(words[1], trimmed(rest.substr(words[1].size())));
+    scenario_.lines.insert_or_assign(std::string(words[1]), number_);
   }
 
   void seats(const std::vector<std::string_view>& words) {
@@ -135,8 +141,8 @@ class Parser {
   }
 
   void invalid(const std::vector<std::string_view>& words) {
-    if (words.size() < 2 || !refusal_named(words[1]))
-      return fail("'invalid' names a reason, such as option_conflict");
+    if (words.size() < 2) return fail("'invalid' names a reason, such as option_conflict");
+    if (!refusal_named(words[1])) return fail(fmt::format("there is no reason '{}'", words[1]));
     scenario_.invalid = words[1];
   }
 

@@ -3,6 +3,8 @@
 #pragma once
 
 #include <expected>
+#include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -36,6 +38,15 @@ struct Scenario {
   std::vector<SetupLine> situation;    // hands, top, turn, first, next, …
   std::optional<std::string> invalid;  // the reason for which the set-up must be refused
   std::vector<ScenarioLine> steps;
+  // Where the set-up stands: "edition", "seats", "invalid", every option and blank card by its
+  // name.
+  std::map<std::string, std::size_t, std::less<>> lines;
+
+  // 0 if it is not said anywhere.
+  std::size_t line_of(std::string_view what) const {
+    const auto found = lines.find(what);
+    return found == lines.end() ? 0 : found->second;
+  }
 };
 
 // A mistake in the file: which line, and a sentence.

@@ -28,9 +28,8 @@ std::vector<std::string> split_at(std::string_view text, char mark);
 template <class Number>
 std::optional<Number> number_of(std::string_view text) {
   Number number{};
-  const char* const end = text.data() + text.size();
-  const auto read = std::from_chars(text.data(), end, number);
-  if (read.ec != std::errc() || read.ptr != end) return std::nullopt;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
   return number;
 }
 
@@ -51,7 +50,7 @@ std::vector<std::string> swept_values(const std::string& text);
 
 // A property of the table in words, where it has some, and one of its values.
 std::string told_of(const std::string& name, Language language);
-std::string value_told_of(const std::string& name, const std::string& value, const Edition& edition,
+std::string value_told_of(const std::string& name, const std::string& text, const Edition& edition,
                           Language language);
 
 // What a table is called beside the other: its options in words where it has nothing else.

@@ -14,6 +14,6 @@ Effect read_effect(TableReader& card, Need need);
 void read_cards(TableReader& file, Edition& edition, EditionMarks& marks);
 
 // The value of `effect`, which may be missing; mistakes are reported where they stand in the text.
-Effect read_effect(TableReader& reader, Need need);
+Effect read_effect(TableReader& card, Need need);
 
 }  // namespace comodin

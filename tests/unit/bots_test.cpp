@@ -1,6 +1,8 @@
 // The kit that every bot passes: legal in every edition and option, the same move for the same
 // seed, UNO said, blank wilds that it has never seen, and no move that depends on what is hidden.
 #include <algorithm>
+#include <array>
+#include <bit>
 #include <string>
 #include <vector>
 
@@ -243,6 +245,35 @@ TEST(Belief, WhoDrewHadNothingToPlay) {
   }
   ASSERT_GT(judged, 5);
   EXPECT_LT(3 * believed, by_chance);
+}
+
+// Where two hands are believed to be of the same few cards, neither gets them before the other.
+TEST(Belief, NoHandIsDealtFirst) {
+  const Rules rules = rules_for(edition_with("official", {}), {.seats = 3});
+  Watched game(rules, 4);
+  game.play(Move{});
+  const SeatView view(rules, game.state(), seat_at(0));
+  const std::array<Seat, 2> others = {seat_at(1), seat_at(2)};
+  // The lowest kinds of a colour, of which there are about as many cards as one hand has.
+  KindMask few = 0;
+  for_each_kind(rules.of_color[0], [&](Kind kind) {
+    if (std::popcount(few) < 4) few |= bit(kind);
+  });
+  Signs signs = game.signs();
+  for (const Seat seat : others)
+    signs.hands[index(seat)].groups[0] = {
+        .lacks = ~few, .doubts = 0, .cards = game.state().sizes[index(seat)]};
+  const Belief belief(view, {.view = &game.view(seat_at(0)), .signs = &signs});
+  std::array<int, 2> got{};
+  for (int n = 0; n < 4000; ++n) {
+    State world;
+    belief.deal(world, game.random());
+    for (std::size_t i = 0; i < 2; ++i)
+      for_each_kind(world.hands[index(others[i])].held & few, [&](Kind kind) {
+        got[i] += world.hands[index(others[i])].counts[index(kind)];
+      });
+  }
+  EXPECT_NEAR(got[0], got[1], 0.04 * (got[0] + got[1]));
 }
 
 TEST(Signs, CountEveryCardOfEveryHand) {

@@ -128,14 +128,13 @@ TEST_P(EveryBot, PlaysLegallyAndWithoutPeeking) {
 }
 
 TEST_P(EveryBot, SearchesLegallyAndWithoutPeeking) {
-  if (GetParam().budget == 0) GTEST_SKIP() << "it does not search";
   const std::uint64_t seed = test_seed(31);
   std::uint64_t rounds = 0;
   Budget budget = kSearchBudget;
   budget.spent = &rounds;
   for (std::size_t i = 0; i < test_tables().size(); i += kSearchedTables)
     ASSERT_NO_FATAL_FAILURE(play_watched(test_tables()[i], budget, seed));
-  EXPECT_GT(rounds, 50 * kSearchBudget);
+  EXPECT_EQ(rounds > 50 * kSearchBudget, GetParam().budget != 0);
 }
 
 TEST_P(EveryBot, StaysWithinItsBudget) {

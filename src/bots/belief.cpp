@@ -100,7 +100,8 @@ void Belief::deal(State& world, Random& random) const {
   Dealt dealt;
   std::copy_n(pool_.begin(), pool_size_, world.pile.begin());
   std::size_t left = pool_size_;
-  const std::size_t first = random.below(static_cast<std::uint32_t>(hidden_.size()) + 1);
+  const std::size_t first =
+      hidden_.empty() ? 0 : random.below(static_cast<std::uint32_t>(hidden_.size()));
   for (std::size_t i = 0; i < hidden_.size(); ++i) {
     const Hidden& hidden = hidden_[(first + i) % hidden_.size()];
     Hand& hand = world.hands[index(hidden.seat)];

@@ -11,8 +11,10 @@ DuelResult play_duel(const Rules& rules, const DicePlayer& player, const DicePla
   COMODIN_CHECK(rules.seats == 2);
   DuelResult result;
   NoEvents sink;
+  // Not the seed itself: counted up from there, neighbouring seeds would play the same rounds.
+  const std::uint64_t start = Random(seed).next();
   for (std::uint64_t i = 0; i < rounds && progress(i); ++i) {
-    Random random(seed + i);
+    Random random(start + i);
     State state = new_match();
     state.next_dealer = seat_at(i % 2);
     Refusal reason = apply(rules, state, Move{}, random, sink);

@@ -4,7 +4,6 @@
 
 #include "bots/belief.h"
 #include "bots/dice_move.h"
-#include "bots/reference.h"
 #include "bots/search.h"
 #include "dice/search.h"
 
@@ -13,8 +12,10 @@ namespace {
 
 // A position of dice takes about as long to weigh as so many rounds to play on.
 constexpr std::uint32_t kRoundsPerDicePosition = 3;
-// With fewer a search knows less than a good rule of thumb.
-constexpr std::uint32_t kLeastBudget = 300;
+
+std::uint32_t positions(const Budget& budget) {
+  return std::max(1U, budget.iterations / kRoundsPerDicePosition);
+}
 
 class BelievedWorlds final : public Worlds {
  public:
@@ -28,16 +29,16 @@ class BelievedWorlds final : public Worlds {
 }  // namespace
 
 // Open dice are weighed by looking ahead; with others the worlds differ in the rolls alone.
-Move searched_move(const SeatView& view, const Memory& memory, std::uint32_t budget,
+Move searched_move(const SeatView& view, const Memory& memory, const Budget& budget,
                    Random& random) {
   if (has(view.owes(), view.seat())) return {MoveVerb::says_uno, view.seat()};
   if (view.rules().dice && can_judge_dice(view.rules()))
-    return foreseen_dice_move(view, std::max(1U, budget / kRoundsPerDicePosition), random);
+    return foreseen_dice_move(view, positions(budget), random);
   BelievedWorlds worlds(view, memory);
   return best_move(view.rules(), view.seat(), view.legal_moves(), worlds, budget, random);
 }
 
-Move expert_move(const SeatView& view, const Memory& memory, std::uint32_t budget, Random& random) {
+Move expert_move(const SeatView& view, const Memory& memory, const Budget& budget, Random& random) {
   const Seat seat = view.seat();
   SeatMask caught = view.legal_moves().caught;
   if (view.rules().teams)
@@ -46,8 +47,7 @@ Move expert_move(const SeatView& view, const Memory& memory, std::uint32_t budge
   if (caught != 0 && !has(view.owes(), seat))
     return {.verb = MoveVerb::catches, .seat = seat, .other = lowest_seat(caught)};
   if (view.rules().dice && can_judge_dice(view.rules()))
-    return dice_move(view, std::max(1U, budget / kRoundsPerDicePosition), random);
-  if (budget < kLeastBudget) return MixPlayer::move(view, random);
+    return dice_move(view, positions(budget), random);
   return searched_move(view, memory, budget, random);
 }
 

@@ -29,13 +29,11 @@ std::optional<Level> level_named(std::string_view name) {
 
 Habits habits_of(Level level) { return kHabits[static_cast<std::size_t>(level)]; }
 
-Move level_move(Level level, const SeatView& view, const Memory& memory, std::uint32_t budget,
+Move level_move(Level level, const SeatView& view, const Memory& memory, const Budget& budget,
                 Random& random) {
   const Habits habits = habits_of(level);
   if (random.below(100) < habits.mistakes) return RandomPlayer::move(view, random);
-  // At a full table a round takes longer to play on.
-  if (habits.budget != 0)
-    return searched_move(view, memory, 2 * budget / view.rules().seats, random);
+  if (habits.budget != 0) return searched_move(view, memory, budget, random);
   const LegalMoves moves = view.legal_moves();
   if (moves.can(MoveVerb::accepts) && moves.can(MoveVerb::challenges) &&
       random.below(100) < habits.challenges)

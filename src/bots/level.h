@@ -10,6 +10,7 @@
 #include <string_view>
 
 #include "base/random.h"
+#include "bots/budget.h"
 #include "bots/memory.h"
 #include "game/move.h"
 #include "view/seat_view.h"
@@ -24,7 +25,7 @@ constexpr std::string_view name_of(Level level) {
 }
 std::optional<Level> level_named(std::string_view name);
 
-inline constexpr std::uint32_t kHardBudget = 900;
+inline constexpr std::uint32_t kHardBudget = 1000;
 
 // In percent, but for the budget.
 struct Habits {
@@ -39,7 +40,7 @@ Habits habits_of(Level level);
 
 // What the seat does that the game waits for; the budget is that of the level's habits, or a
 // smaller one.
-Move level_move(Level level, const SeatView& view, const Memory& memory, std::uint32_t budget,
+Move level_move(Level level, const SeatView& view, const Memory& memory, const Budget& budget,
                 Random& random);
 
 }  // namespace comodin

@@ -12,13 +12,13 @@ namespace comodin {
 namespace {
 
 template <class Bot>
-Move simply(const SeatView& view, const Memory& /*memory*/, std::uint32_t /*budget*/,
+Move simply(const SeatView& view, const Memory& /*memory*/, const Budget& /*budget*/,
             Random& random) {
   return Bot::move(view, random);
 }
 
 template <Level level>
-Move at_level(const SeatView& view, const Memory& memory, std::uint32_t budget, Random& random) {
+Move at_level(const SeatView& view, const Memory& memory, const Budget& budget, Random& random) {
   return level_move(level, view, memory, budget, random);
 }
 
@@ -31,8 +31,8 @@ constexpr std::array kPlayers = {
     Player{"mix", "the strongest published heuristic", 0, false, simply<MixPlayer>},
     Player{"expert", "plays every move on in the worlds that fit what it knows", kExpertBudget,
            true, expert_move},
-    Player{"easy", "for people: the first level", 0, true, at_level<Level::easy>},
-    Player{"normal", "for people: the second level", 0, true, at_level<Level::normal>},
+    Player{"easy", "for people: the first level", 0, false, at_level<Level::easy>},
+    Player{"normal", "for people: the second level", 0, false, at_level<Level::normal>},
     Player{"hard", "for people: the third level", kHardBudget, true, at_level<Level::hard>},
 };
 
@@ -43,6 +43,13 @@ std::span<const Player> all_players() { return kPlayers; }
 const Player* player_named(std::string_view name) {
   const auto* const found = std::ranges::find(kPlayers, name, &Player::name);
   return found == kPlayers.end() ? nullptr : &*found;
+}
+
+SeatMask remembering(std::span<const Player* const> players) {
+  SeatMask seats = 0;
+  for (std::size_t i = 0; i < players.size(); ++i)
+    if (players[i] != nullptr && players[i]->remembers) seats |= bit(seat_at(i));
+  return seats;
 }
 
 std::string all_player_names(std::string_view between) {

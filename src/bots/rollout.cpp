@@ -126,7 +126,7 @@ inline Kind Rollout::choose(const State& world, Seat seat, Random& random) const
   return best;
 }
 
-inline Move Rollout::quick_move(const State& world, Seat seat, Random& random) const {
+Move Rollout::quick_move(const State& world, Seat seat, Random& random) const {
   const Waiting& waiting = world.waiting;
   if (has(world.owes, seat)) return {MoveVerb::says_uno, seat};
   if (waiting.what == Await::turn) {

@@ -20,10 +20,11 @@ class Rollout {
   // Makes the move, plays on, and says what comes of it for the seat, from 0 to 1; adds the moves
   // that it took. A round that takes very long is judged by who holds how many cards.
   double play_on(State& world, Move move, Seat seat, Random& random, std::uint64_t& moves) const;
+  // What the quick player does in that seat, which is asked; by its own hand and what all see.
+  Move quick_move(const State& world, Seat seat, Random& random) const;
 
  private:
   Kind choose(const State& world, Seat seat, Random& random) const;
-  Move quick_move(const State& world, Seat seat, Random& random) const;
   double worth(const State& world, Seat seat) const;
 
   const Rules& rules_;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <vector>
 
 #include "bots/rollout.h"
@@ -12,17 +13,19 @@ namespace {
 constexpr std::uint32_t kPhases = 6;
 constexpr std::uint64_t kMovesPerRound =
     60;                          // that a budget is for; where rounds are long, it is fewer
-constexpr double kHopeless = 3;  // standard errors behind the best
+constexpr double kHopeless = 3;  // standard errors behind the best: it is given up
+constexpr double kBehind = 1;    // then the usual move is not the best one
 
 struct Candidate {
   Move move;
   std::vector<float> worths;  // in each world
   double total = 0;
+  bool is_usual = false;  // what a good rule of thumb says
 };
 
-// Whether one is worse than the other beyond doubt. Both were played on in the same worlds with the
-// same luck, so it is their difference that counts.
-bool is_hopeless(const Candidate& candidate, const Candidate& best) {
+// Whether one is worse than the other by so many standard errors. Both were played on in the same
+// worlds with the same luck, so it is their difference that counts.
+bool is_behind(const Candidate& candidate, const Candidate& best, double errors) {
   const auto n = static_cast<double>(best.worths.size());
   const double mean = (best.total - candidate.total) / n;
   double squares = 0;
@@ -30,45 +33,61 @@ bool is_hopeless(const Candidate& candidate, const Candidate& best) {
     const double off = best.worths[i] - candidate.worths[i] - mean;
     squares += off * off;
   }
-  return mean > kHopeless * std::sqrt((squares + 1) / n / n);
+  return mean > errors * std::sqrt((squares + 1) / n / n);
 }
 
-std::vector<Candidate> candidates_of(const LegalMoves& moves, Seat seat) {
+// The usual move comes first.
+std::vector<Candidate> candidates_of(const LegalMoves& moves, Seat seat, const Move& usual) {
   std::vector<Candidate> candidates;
   for_each_move(moves, seat, [&](const Move& move) {
-    if (move.verb != MoveVerb::says_uno && move.verb != MoveVerb::catches)
-      candidates.push_back({.move = move, .worths = {}, .total = 0});
+    if (move.verb == MoveVerb::says_uno || move.verb == MoveVerb::catches) return;
+    const bool is_usual = move == usual;
+    candidates.insert(is_usual ? candidates.begin() : candidates.end(),
+                      {.move = move, .worths = {}, .total = 0, .is_usual = is_usual});
   });
   return candidates;
 }
 
-// Keeps the best, at most `most` of them; the first of equals stays before the others.
+// Gives up whoever is worse than the best beyond doubt, then the worst until `most` are left. The
+// best comes first. The usual move is not given up for a doubtful difference.
 void keep_best(std::vector<Candidate>& candidates, std::size_t most) {
   const auto best = std::ranges::max_element(candidates, {}, &Candidate::total);
   std::rotate(candidates.begin(), best, best + 1);
-  const auto hopeless =
-      std::remove_if(candidates.begin() + 1, candidates.end(),
-                     [&](const Candidate& each) { return is_hopeless(each, candidates.front()); });
-  candidates.erase(hopeless, candidates.end());
+  std::erase_if(candidates, [best = candidates.front()](const Candidate& each) {
+    return is_behind(each, best, kHopeless);
+  });
+  const auto standing = [](const Candidate& each) {
+    return each.is_usual ? std::numeric_limits<double>::max() : each.total;
+  };
   while (candidates.size() > most)
-    candidates.erase(std::ranges::min_element(candidates, {}, &Candidate::total));
+    candidates.erase(std::ranges::min_element(candidates, {}, standing));
+}
+
+// With few rounds the differences are mostly luck, and a rule of thumb knows better.
+const Candidate& chosen_of(const std::vector<Candidate>& candidates) {
+  const auto usual = std::ranges::find_if(candidates, &Candidate::is_usual);
+  const Candidate& best = candidates.front();
+  return usual == candidates.end() || is_behind(*usual, best, kBehind) ? best : *usual;
 }
 
 }  // namespace
 
 Move best_move(const Rules& rules, Seat seat, const LegalMoves& moves, Worlds& worlds,
-               std::uint32_t budget, Random& random) {
-  std::vector<Candidate> candidates = candidates_of(moves, seat);
-  if (candidates.empty()) return {};
+               const Budget& budget, Random& random) {
   const Rollout rollout(rules);
   State world;
+  worlds.next(world, random);
+  std::vector<Candidate> candidates =
+      candidates_of(moves, seat, rollout.quick_move(world, seat, random));
+  if (candidates.empty()) return {};
   State copy;
+  std::uint64_t rounds = 0;
   std::uint64_t moves_made = 0;
   for (std::uint32_t phase = 1; phase <= kPhases && candidates.size() > 1; ++phase) {
-    const auto count = static_cast<std::uint32_t>(candidates.size());
-    const std::uint64_t most_moves = kMovesPerRound * budget * phase / kPhases;
-    for (std::uint32_t n = std::max(budget / kPhases / count, 1U);
-         n != 0 && moves_made <= most_moves; --n) {
+    const std::size_t count = candidates.size();
+    const std::uint64_t most_rounds = std::uint64_t{budget.iterations} * phase / kPhases;
+    while (rounds + count <= most_rounds && moves_made <= kMovesPerRound * most_rounds &&
+           !budget.is_late()) {
       worlds.next(world, random);
       const Random luck(random.next());
       for (Candidate& candidate : candidates) {
@@ -78,11 +97,12 @@ Move best_move(const Rules& rules, Seat seat, const LegalMoves& moves, Worlds& w
         candidate.worths.push_back(static_cast<float>(worth));
         candidate.total += worth;
       }
+      rounds += count;
     }
-    const std::size_t better_half = std::max((candidates.size() + 1) / 2, std::size_t{2});
-    keep_best(candidates, phase == kPhases ? 1 : better_half);
+    keep_best(candidates, std::max((count + 1) / 2, std::size_t{2}));
   }
-  return candidates.front().move;
+  budget.spend(rounds);
+  return chosen_of(candidates).move;
 }
 
 }  // namespace comodin

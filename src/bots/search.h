@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include "base/random.h"
+#include "bots/budget.h"
 #include "game/legal.h"
 #include "game/move.h"
 #include "game/state.h"
@@ -23,6 +24,6 @@ class Worlds {
 // The best of the seat's moves as far as `budget` rounds played on can tell, of a usual length: it
 // is fewer of long ones, so that the time it takes is known.
 Move best_move(const Rules& rules, Seat seat, const LegalMoves& moves, Worlds& worlds,
-               std::uint32_t budget, Random& random);
+               const Budget& budget, Random& random);
 
 }  // namespace comodin

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <memory>
 #include <optional>
+#include <set>
 #include <sstream>
 #include <thread>
 
@@ -12,7 +13,6 @@
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
-#include "bots/expert.h"
 #include "cli/commands.h"
 #include "cli/progress.h"
 #include "cli/table_arguments.h"
@@ -23,7 +23,7 @@ namespace comodin {
 namespace {
 
 constexpr double kPercent = 100;
-constexpr std::uint64_t kMostRounds = 2'000'000;  // each deal is kept until the end
+constexpr std::uint64_t kMostRounds = 1'000'000'000;
 constexpr std::uint32_t kMostBudget = 10'000'000;
 constexpr unsigned kMostThreads = 256;
 constexpr std::uint64_t kCheatShare = 4;  // of the rounds, and of the budget
@@ -35,6 +35,7 @@ struct ArenaArguments {
   ArenaSettings settings;
   std::string bots;
   std::uint32_t budget = 0;  // 0: as each of them is used to
+  bool names_edition = false;
   bool all = false;
   bool json = false;
   bool times = false;
@@ -55,10 +56,16 @@ std::optional<std::vector<Contestant>> read_bots(const ArenaArguments& arguments
       fail(fmt::format("There is no bot '{}'. The bots are {}.", name, all_player_names(", ")));
       return std::nullopt;
     }
-    const bool is_told = player->move == expert_move && arguments.budget != 0;
+    const bool is_told = player->budget != 0 && arguments.budget != 0;
     bots.push_back({player, is_told ? arguments.budget : player->budget});
   }
   return bots;
+}
+
+// As much as a quarter of what the bot thinks for is enough for one that sees all hands.
+Contestant cheat_beside(const Contestant& bot) {
+  const auto share = bot.budget / static_cast<std::uint32_t>(kCheatShare);
+  return {.player = nullptr, .budget = std::max(share, kCheatBudget)};
 }
 
 // The same seats with one that cheats in place of the first that searches.
@@ -72,10 +79,10 @@ CheatRun with_cheat(const ArenaSettings& settings) {
   auto found = std::ranges::find_if(bots, [](const Contestant& bot) { return bot.budget != 0; });
   if (found == bots.end()) found = bots.begin();
   run.instead_of = found->player->name;
-  const auto share = found->budget / static_cast<std::uint32_t>(kCheatShare);
-  *found = {.player = nullptr, .budget = std::max(share, kCheatBudget)};
+  *found = cheat_beside(*found);
   run.settings.rounds = std::clamp<std::uint64_t>(settings.rounds / kCheatShare, 1, kCheatRounds);
   run.settings.until = 0;
+  run.settings.margin = 0;
   return run;
 }
 
@@ -104,6 +111,33 @@ void print_line(const Standing& standing, bool times, std::string_view note) {
   fmt::print("{}\n", note);
 }
 
+// What the test found, as one word of JSON and as a sentence.
+std::string_view word_of(TestVerdict verdict) {
+  switch (verdict) {
+    case TestVerdict::better:
+      return "better";
+    case TestVerdict::not_better:
+      return "not_better";
+    case TestVerdict::undecided:
+      break;
+  }
+  return "undecided";
+}
+std::string sentence_of(const ArenaSettings& settings, const ArenaResult& result) {
+  const std::string points = fmt::format("{:g} points", kPercent * settings.margin);
+  const std::string& bot = result.standings[0].bot;
+  const std::string& other = result.standings[1].bot;
+  switch (result.test) {
+    case TestVerdict::better:
+      return fmt::format("{} beats {}: tested for {}, wrong in one of twenty", bot, other, points);
+    case TestVerdict::not_better:
+      return fmt::format("{} does not beat {} by {}: wrong in one of twenty", bot, other, points);
+    case TestVerdict::undecided:
+      break;
+  }
+  return fmt::format("whether {} beats {} by {} is still open", bot, other, points);
+}
+
 void print_result(const Rules& rules, const ArenaArguments& arguments, const ArenaResult& result) {
   fmt::print("{}, {} seats: {} {} of {} deals, seed {}\n", rules.edition, rules.seats,
              result.rounds, arguments.settings.matches ? "matches" : "rounds", result.deals,
@@ -111,8 +145,15 @@ void print_result(const Rules& rules, const ArenaArguments& arguments, const Are
   fmt::print("bot         wins       95 % interval       rating{}\n",
              arguments.times ? "   a decision" : "");
   for (const Standing& standing : result.standings) print_line(standing, arguments.times, "");
+  if (arguments.settings.margin > 0) fmt::print("{}\n", sentence_of(arguments.settings, result));
   if (result.voided != 0) fmt::print("{} without a winner\n", result.voided);
   if (interrupted()) fmt::print("ended early\n");
+}
+
+std::size_t count_names(const std::vector<Contestant>& bots) {
+  std::set<std::string_view> names;
+  for (const Contestant& bot : bots) names.insert(name_of(bot));
+  return names.size();
 }
 
 int run_one(ArenaArguments& arguments) {
@@ -124,6 +165,8 @@ int run_one(ArenaArguments& arguments) {
   if (bots->size() != seats)
     return fail(fmt::format("There are {} bots for {} seats; name one for every seat.",
                             bots->size(), seats));
+  if (arguments.settings.margin > 0 && count_names(*bots) != 2)
+    return fail("A test takes bots of two names; the first one is tested against the other.");
   const auto table = make_table(arguments.table, "arena");
   if (!table) return 2;
   arguments.settings.bots = *bots;
@@ -147,6 +190,11 @@ int run_one(ArenaArguments& arguments) {
   nlohmann::ordered_json json{{"edition", table->rules.edition}, {"seats", table->rules.seats},
                               {"seed", arguments.settings.seed}, {"rounds", result.rounds},
                               {"deals", result.deals},           {"voided", result.voided}};
+  if (arguments.settings.margin > 0)
+    json["test"] = {{"bot", result.standings[0].bot},
+                    {"margin", arguments.settings.margin},
+                    {"error", kTestError},
+                    {"verdict", word_of(result.test)}};
   for (const Standing& standing : result.standings) json["bots"].push_back(to_json(standing));
   if (const Standing* const standing = cheat_of(cheated)) {
     json["cheat"] = to_json(*standing);
@@ -194,11 +242,12 @@ nlohmann::ordered_json to_json(const Rules& rules, const std::vector<Entrant>& e
   return json;
 }
 
-// Every bot against every other at tables of two, in every edition.
+// Every bot against every other and against one that sees all hands, at tables of two.
 int run_all(ArenaArguments& arguments) {
   if (arguments.bots.empty()) arguments.bots = all_player_names(",");
   const auto bots = read_bots(arguments);
   if (!bots) return 2;
+  if (arguments.settings.margin > 0) return fail("A tournament is played whole, without a test.");
   arguments.settings.bots = *bots;
   arguments.table.seats = 2;
   for (std::size_t i = 0; i < bots->size(); ++i)
@@ -206,14 +255,18 @@ int run_all(ArenaArguments& arguments) {
       if ((*bots)[i].player == (*bots)[j].player)
         return fail(fmt::format("'{}' is there twice; a tournament has every bot once.",
                                 (*bots)[i].player->name));
-  const std::uint64_t pairs = bots->size() * (bots->size() - 1) / 2;
+  arguments.settings.bots.push_back(
+      cheat_beside(*std::ranges::max_element(*bots, {}, &Contestant::budget)));
+  const std::uint64_t pairs = bots->size() * (bots->size() + 1) / 2;
   nlohmann::ordered_json json;
-  for (const std::string_view edition : shipped_editions()) {
+  const std::string named = arguments.table.edition;
+  for (const std::string_view edition :
+       arguments.names_edition ? std::vector<std::string_view>{named} : shipped_editions()) {
     if (interrupted()) break;
     arguments.table.edition = edition;
     const auto table = make_table(arguments.table, "arena");
     if (!table) return 2;
-    ProgressBar progress(std::string(edition), pairs * arguments.settings.rounds, "rounds");
+    ProgressBar progress(table->rules.edition, pairs * arguments.settings.rounds, "rounds");
     const auto entrants = run_tournament(table->rules, arguments.settings, std::ref(progress));
     if (arguments.json)
       json["editions"].push_back(to_json(table->rules, entrants));
@@ -225,8 +278,9 @@ int run_all(ArenaArguments& arguments) {
 }
 
 int run(ArenaArguments& arguments) {
-  // A round is all that counts, so that nobody plays for points.
-  if (!arguments.settings.matches) arguments.table.options.emplace_back("scoring=hand");
+  // A round is all that counts, so that nobody plays for points; unless the user says otherwise.
+  auto& options = arguments.table.options;
+  if (!arguments.settings.matches) options.insert(options.begin(), "scoring=hand");
   const Interruptible interruptible;
   return arguments.all ? run_all(arguments) : run_one(arguments);
 }
@@ -247,19 +301,25 @@ void add_arena(CLI::App& app, int& exit_code) {
       ->capture_default_str();
   add_seed(*command, settings.seed);
   command
-      ->add_option("--budget", arguments->budget,
-                   "Rounds that expert plays on for a decision, instead of its own number")
+      ->add_option(
+          "--budget", arguments->budget,
+          "Rounds that expert and hard play on for a decision, instead of their own number")
       ->check(CLI::Range(1U, kMostBudget));
   command
       ->add_option("--until", settings.until,
                    "Stop as soon as all win rates are known to so much (0.01: one percent)")
       ->check(CLI::Range(1e-4, 1.0));
+  command
+      ->add_option("--test", settings.margin,
+                   "Stop as soon as it is known whether the first of two bots wins by so much more "
+                   "than its share (0.02: two points), or does not beat the other")
+      ->check(CLI::Range(1e-4, 0.5));
   command->add_option("--threads", settings.threads, "How many cores; the result is the same")
       ->check(CLI::Range(1U, kMostThreads))
       ->capture_default_str();
   command->add_flag("--matches", settings.matches, "Play whole matches instead of rounds");
   command->add_flag("--all", arguments->all,
-                    "A tournament: all bots, each pair of them, in every edition");
+                    "A tournament: all bots, each pair of them, in every edition or the one named");
   command->add_flag("--times", arguments->times, "Say how long a decision took");
   command->add_flag("--json", arguments->json, "Print JSON");
   command->footer(
@@ -268,10 +328,14 @@ void add_arena(CLI::App& app, int& exit_code) {
       "Examples:\n"
       "  comodin arena --edition official --bots expert,mix,greedy,random --rounds 2000 --seed 7\n"
       "  comodin arena --edition anniversary --bots expert,random --until 0.01 --rounds 20000\n"
+      "  comodin arena --edition official --bots hard,normal --test 0.02 --rounds 20000\n"
       "  comodin arena --edition dice --bots hard,normal --json\n"
       "  comodin arena --all --rounds 400 --budget 2000\n"
       "Ctrl-C ends the run and reports what there is.");
-  command->callback([arguments, &exit_code] { exit_code = run(*arguments); });
+  command->callback([arguments, command, &exit_code] {
+    arguments->names_edition = command->count("--edition") != 0;
+    exit_code = run(*arguments);
+  });
 }
 
 }  // namespace comodin

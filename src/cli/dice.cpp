@@ -27,6 +27,9 @@
 namespace comodin {
 namespace {
 
+constexpr std::uint64_t kMostRounds = 1'000'000'000;
+constexpr std::uint64_t kMostPositions = 1'000'000'000;
+
 struct DiceArguments {
   TableArguments table{.edition = "dice"};
   std::string die;
@@ -147,11 +150,13 @@ int solve_exactly(const Rules& rules, DieGame game, const DiceArguments& argumen
 
 // No table holds all positions of these dice; what can be had is how well the bot does.
 int measure_bot(const Rules& rules, std::string_view why, const DiceArguments& arguments) {
-  fmt::print("no exact solution: {}\n", why);
   if (!can_judge_dice(rules)) {
-    fmt::print("and the bot cannot judge these dice\n");
-    return 1;
+    fmt::print(stderr,
+               "comodin dice solve: no exact solution: {}; and the bot cannot judge these dice\n",
+               why);
+    return 2;
   }
+  fmt::print("no exact solution: {}\n", why);
   const std::uint64_t rounds = arguments.rounds == 0 ? 1000 : arguments.rounds;
   const DicePlayer bot = [&](const SeatView& view, Random& random) {
     return dice_move(view, arguments.budget, random);
@@ -246,6 +251,7 @@ int ask(const DiceArguments& arguments) {
     print_chances(*rules, *state, table->weigh(*rules, *state), "");
     return 0;
   }
+  if (!arguments.file.empty()) return fail("no table is of use here: there is no exact solution");
   if (!can_judge_dice(*rules)) return fail("these dice can be neither solved nor judged");
   DiceSearch search(*rules, shipped_dice_net(), Random(arguments.seed));
   print_chances(*rules, *state, search.weigh(*state, arguments.budget), "about ");
@@ -312,8 +318,10 @@ void add_dice(CLI::App& app, int& exit_code) {
   add_dice_arguments(*solve_command, *solving);
   add_budget(*solve_command, *solving);
   solve_command->add_option("--out", solving->file, "Write the solution to this file");
-  solve_command->add_option("-r,--rounds", solving->rounds,
-                            "Also play so many rounds, to check the solution or measure the bot");
+  solve_command
+      ->add_option("-r,--rounds", solving->rounds,
+                   "Also play so many rounds, to check the solution or measure the bot")
+      ->check(CLI::Range(std::uint64_t{1}, kMostRounds));
   solve_command->footer(
       "Examples:\n"
       "  comodin dice solve --die \"R1 G2 B3 Y4 R+2 W\"\n"
@@ -350,6 +358,7 @@ void add_dice(CLI::App& app, int& exit_code) {
   train_command->add_option("--out", training->file, "Where they are written")->required();
   train_command
       ->add_option("--positions", training->training.positions, "From how many positions it learns")
+      ->check(CLI::Range(std::uint64_t{1}, kMostPositions))
       ->capture_default_str();
   train_command->footer(
       "Examples:\n"

@@ -8,6 +8,7 @@
 #include <numeric>
 #include <optional>
 #include <thread>
+#include <utility>
 
 #include "base/check.h"
 #include "base/estimate.h"
@@ -27,16 +28,43 @@ std::uint64_t mixed(std::uint64_t a, std::uint64_t b) {
   return Random(a ^ (b + 1) * 0x9E3779B97F4A7C15U).next();
 }
 
-std::string_view name_of(const Contestant& bot) {
-  return bot.player == nullptr ? kCheat : bot.player->name;
-}
-
-struct Tally {
-  std::array<std::uint32_t, kMaxSeats> wins{};  // of each bot
-  std::array<std::uint64_t, kMaxSeats> decisions{};
-  std::array<double, kMaxSeats> seconds{};
-  std::uint32_t voided = 0;
+// What the bots of one name have done: each name is one line.
+struct Line {
+  std::uint32_t deal_wins = 0;  // in the deal that is being played
+  Moments wins;                 // by deals; the rounds of a deal belong together
+  std::uint64_t decisions = 0;
+  double seconds = 0;
 };
+
+// Whole sums, so that it does not matter who played which deal.
+struct Tally {
+  std::array<Line, kMaxSeats> lines;
+  std::uint64_t voided = 0;
+  std::uint64_t deals = 0;
+
+  void end_deal() {
+    ++deals;
+    for (Line& line : lines) line.wins.add(std::exchange(line.deal_wins, 0));
+  }
+  Tally& operator+=(const Tally& other) {
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+      lines[i].wins += other.lines[i].wins;
+      lines[i].decisions += other.lines[i].decisions;
+      lines[i].seconds += other.lines[i].seconds;
+    }
+    voided += other.voided;
+    deals += other.deals;
+    return *this;
+  }
+};
+
+// The line of a bot: that of the first one of its name.
+std::size_t line_of(const ArenaSettings& settings, std::size_t bot) {
+  const std::string_view name = name_of(settings.bots[bot]);
+  return static_cast<std::size_t>(
+      std::ranges::find(settings.bots, name, [](const Contestant& each) { return name_of(each); }) -
+      settings.bots.begin());
+}
 
 // One game with the bots in given seats.
 class Game {
@@ -49,7 +77,7 @@ class Game {
         settings_(settings),
         seating_(seating),
         order_(rules, state_, deal),
-        memory_(rules, remembering()),
+        memory_(rules, remembering(players())),
         sink_([this](const Event& event) { memory_.take_in(event); }) {
     for (std::size_t i = 0; i < rules.seats; ++i) {
       random_.emplace_back(mixed(luck, i));
@@ -83,20 +111,17 @@ class Game {
                           ? cheat_move(rules_, state_, seat, bot.budget, random)
                           : bot.player->move(SeatView(rules_, state_, seat), memory_.of(seat),
                                              bot.budget, random);
-    const std::size_t who = seating_[index(seat)];
-    ++tally.decisions[who];
-    tally.seconds[who] +=
-        std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    Line& line = tally.lines[line_of(settings_, seating_[index(seat)])];
+    ++line.decisions;
+    line.seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     return move;
   }
 
-  SeatMask remembering() const {
-    SeatMask seats = 0;
-    for (std::size_t i = 0; i < rules_.seats; ++i) {
-      const Player* const player = bot_at(seat_at(i)).player;
-      if (player != nullptr && player->remembers) seats |= bit(seat_at(i));
-    }
-    return seats;
+  // In the order of the seats.
+  std::vector<const Player*> players() const {
+    std::vector<const Player*> players;
+    for (std::size_t i = 0; i < rules_.seats; ++i) players.push_back(bot_at(seat_at(i)).player);
+    return players;
   }
 
   const Rules& rules_;
@@ -110,7 +135,8 @@ class Game {
 };
 
 // All rotations of one deal. Who sits beside whom is drawn anew for every deal.
-Tally play_deal(const Rules& rules, const ArenaSettings& settings, std::uint64_t number) {
+void play_deal(const Rules& rules, const ArenaSettings& settings, std::uint64_t number,
+               Tally& tally) {
   const std::size_t seats = rules.seats;
   const std::uint64_t deal = mixed(settings.seed, number);
   Random random(mixed(deal, 1));
@@ -118,59 +144,44 @@ Tally play_deal(const Rules& rules, const ArenaSettings& settings, std::uint64_t
   std::iota(circle.begin(), circle.begin() + seats, std::size_t{0});
   for (std::size_t i = seats; i > 1; --i)
     std::swap(circle[i - 1], circle[random.below(static_cast<std::uint32_t>(i))]);
-  Tally tally;
   for (std::size_t turned = 0; turned < seats; ++turned) {
     Game::Seating seating{};
     for (std::size_t i = 0; i < seats; ++i) seating[i] = circle[(i + turned) % seats];
     Game game(rules, settings, seating, deal, mixed(deal, 2 + turned));
     const auto winner = game.play(tally);
     if (winner)
-      ++tally.wins[*winner];
+      ++tally.lines[line_of(settings, *winner)].deal_wins;
     else
       ++tally.voided;
   }
-  return tally;
+  tally.end_deal();
 }
 
-// The mean of what each deal gives; the rounds of a deal belong together.
-Estimate mean_of(const std::vector<double>& values) {
-  const auto n = static_cast<double>(values.size());
-  if (values.empty()) return {};
-  const double mean = std::accumulate(values.begin(), values.end(), 0.0) / n;
-  if (values.size() < 2) return {.mean = mean, .error = 1};
-  double squares = 0;
-  for (const double value : values) squares += (value - mean) * (value - mean);
-  return {.mean = mean, .error = std::sqrt(squares / (n - 1) / n)};
+// The share of the rounds that a line won, by deals.
+Estimate share_of(const Line& line, const Tally& tally, std::size_t seats) {
+  const Estimate wins = mean_of(line.wins, tally.deals);
+  const auto rounds = static_cast<double>(seats);
+  return {.mean = wins.mean / rounds, .error = tally.deals < 2 ? 1 : wins.error / rounds};
 }
 
-std::vector<Standing> standings_of(const ArenaSettings& settings,
-                                   const std::vector<Tally>& tallies) {
+std::vector<Standing> standings_of(const ArenaSettings& settings, const Tally& tally) {
   std::vector<Standing> standings;
-  for (const Contestant& bot : settings.bots) {
-    const std::string name(name_of(bot));
-    if (std::ranges::find(standings, name, &Standing::bot) != standings.end()) continue;
-    Standing standing{.bot = name};
-    std::vector<double> shares(tallies.size());
-    double seconds = 0;
-    double decisions = 0;
-    for (std::size_t i = 0; i < settings.bots.size(); ++i) {
-      if (name_of(settings.bots[i]) != name) continue;
-      ++standing.seats;
-      for (std::size_t d = 0; d < tallies.size(); ++d) {
-        shares[d] += tallies[d].wins[i] / static_cast<double>(settings.bots.size());
-        seconds += tallies[d].seconds[i];
-        decisions += static_cast<double>(tallies[d].decisions[i]);
-      }
-    }
-    const Estimate rate = mean_of(shares);
+  const std::size_t seats = settings.bots.size();
+  for (std::size_t i = 0; i < seats; ++i) {
+    if (line_of(settings, i) != i) continue;
+    const Line& line = tally.lines[i];
+    Standing standing{.bot = std::string(name_of(settings.bots[i]))};
+    for (std::size_t bot = i; bot < seats; ++bot)
+      standing.seats += line_of(settings, bot) == i ? 1 : 0;
+    const Estimate rate = share_of(line, tally, seats);
     // Where every deal went alike, the deals say nothing about how sure that is.
-    const auto rounds = static_cast<std::uint64_t>(tallies.size() * settings.bots.size());
-    const auto won = static_cast<std::uint64_t>(rate.mean * static_cast<double>(rounds) + 0.5);
-    const Interval sure = rate.error > 0 ? interval(rate) : share_interval(won, rounds);
+    const Interval sure =
+        rate.error > 0 ? interval(rate) : share_interval(line.wins.sum, tally.deals * seats);
     standing.win_rate = rate.mean;
     standing.low = std::max(0.0, sure.low);
     standing.high = std::min(1.0, sure.high);
-    standing.think_ms = decisions == 0 ? 0 : 1000 * seconds / decisions;
+    if (line.decisions != 0)
+      standing.think_ms = 1000 * line.seconds / static_cast<double>(line.decisions);
     standings.push_back(standing);
   }
   return standings;
@@ -198,51 +209,70 @@ bool is_narrow(const std::vector<Standing>& standings, double until) {
       standings, [&](const Standing& each) { return each.high - each.low <= 2 * until; });
 }
 
+// The first bot against all others.
+SequentialTest test_of(const ArenaSettings& settings) {
+  const auto own = std::ranges::count(settings.bots, name_of(settings.bots.front()),
+                                      [](const Contestant& each) { return name_of(each); });
+  return {.even = static_cast<double>(own) / static_cast<double>(settings.bots.size()),
+          .margin = settings.margin};
+}
+
 // Plays the deals from `first` to `last`, on several threads; false if it was stopped.
 bool play_deals(const Rules& rules, const ArenaSettings& settings, std::uint64_t first,
-                std::uint64_t last, std::vector<std::optional<Tally>>& tallies,
+                std::uint64_t last, Tally& tally,
                 const std::function<bool(std::uint64_t)>& progress) {
   std::atomic<std::uint64_t> next = first;
   std::atomic<std::uint64_t> done = first;
   std::atomic<bool> stopped = false;
-  const auto work = [&](bool reports) {
+  const auto work = [&](Tally& own, bool reports) {
     while (!stopped) {
       const std::uint64_t number = next++;
       if (number >= last) return;
-      tallies[number] = play_deal(rules, settings, number);
+      play_deal(rules, settings, number, own);
       ++done;
       if (reports && !progress(done * rules.seats)) stopped = true;
     }
   };
-  std::vector<std::jthread> others;
-  for (unsigned i = 1; i < settings.threads; ++i) others.emplace_back(work, false);
-  work(true);
-  others.clear();
+  std::vector<Tally> parts(settings.threads);
+  {
+    std::vector<std::jthread> others;
+    for (unsigned i = 1; i < settings.threads; ++i)
+      others.emplace_back([&work, &part = parts[i]] { work(part, false); });
+    work(parts[0], true);
+  }
+  for (const Tally& part : parts) tally += part;
   return !stopped;
 }
 
 }  // namespace
 
+std::string_view name_of(const Contestant& bot) {
+  return bot.player == nullptr ? kCheat : bot.player->name;
+}
+
 ArenaResult run_arena(const Rules& rules, const ArenaSettings& settings,
                       const std::function<bool(std::uint64_t)>& progress) {
-  COMODIN_CHECK(settings.bots.size() == rules.seats);
+  COMODIN_CHECK(settings.bots.size() == rules.seats && settings.threads != 0);
   const std::uint64_t deals = (settings.rounds + rules.seats - 1) / rules.seats;
-  std::vector<std::optional<Tally>> played(deals);
+  const bool looks = settings.until > 0 || settings.margin > 0;
   ArenaResult result;
+  Tally tally;
   for (std::uint64_t first = 0; first < deals;) {
-    const std::uint64_t last = settings.until > 0 ? std::min(first + kDealsPerLook, deals) : deals;
-    const bool goes_on = play_deals(rules, settings, first, last, played, progress);
-    std::vector<Tally> tallies;
-    for (const auto& tally : played)
-      if (tally) tallies.push_back(*tally);
-    result.deals = tallies.size();
-    result.rounds = result.deals * rules.seats;
-    result.voided = 0;
-    for (const Tally& tally : tallies) result.voided += tally.voided;
-    result.standings = standings_of(settings, tallies);
+    const std::uint64_t last = looks ? std::min(first + kDealsPerLook, deals) : deals;
+    const bool goes_on = play_deals(rules, settings, first, last, tally, progress);
+    result.standings = standings_of(settings, tally);
+    if (settings.margin > 0) {
+      const Estimate share = share_of(tally.lines[0], tally, rules.seats);
+      result.test = test_of(settings).judge(share, tally.deals);
+    }
     first = last;
-    if (!goes_on || (settings.until > 0 && is_narrow(result.standings, settings.until))) break;
+    if (!goes_on || result.test != TestVerdict::undecided ||
+        (settings.until > 0 && is_narrow(result.standings, settings.until)))
+      break;
   }
+  result.deals = tally.deals;
+  result.rounds = tally.deals * rules.seats;
+  result.voided = tally.voided;
   rate(result.standings, rules.seats);
   return result;
 }

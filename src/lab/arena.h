@@ -6,9 +6,11 @@
 #include <cstdint>
 #include <functional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "bots/players.h"
+#include "lab/sequential_test.h"
 #include "rules/rules.h"
 
 namespace comodin {
@@ -17,6 +19,7 @@ struct Contestant {
   const Player* player = nullptr;  // nullptr: the reference that cheats
   std::uint32_t budget = 0;
 };
+std::string_view name_of(const Contestant& bot);
 
 struct ArenaSettings {
   std::vector<Contestant> bots;  // one for every seat
@@ -24,6 +27,7 @@ struct ArenaSettings {
   std::uint64_t seed = 1;
   unsigned threads = 1;
   double until = 0;      // stop when every interval is at most this wide to each side; 0: never
+  double margin = 0;     // stop when it is known whether the first bot wins by so much; 0: never
   bool matches = false;  // whole matches instead of rounds
 };
 
@@ -45,6 +49,7 @@ struct ArenaResult {
   std::uint64_t deals = 0;
   std::uint64_t voided = 0;  // rounds (matches) without a winner
   std::vector<Standing> standings;
+  TestVerdict test = TestVerdict::undecided;  // whether the first bot beats the others
 };
 
 // As many bots as the rules have seats. `progress` is told how many rounds are done, from the

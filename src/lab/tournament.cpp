@@ -46,7 +46,7 @@ std::vector<Entrant> run_tournament(const Rules& rules, const ArenaSettings& set
   const auto& bots = settings.bots;
   std::vector<Entrant> entrants;
   for (const Contestant& bot : bots)
-    entrants.push_back({.bot = std::string(bot.player->name),
+    entrants.push_back({.bot = std::string(name_of(bot)),
                         .rating = 0,
                         .rating_error = 0,
                         .against = std::vector<Standing>(bots.size())});

@@ -86,7 +86,12 @@ class TableJudge {
  public:
   TableJudge(const Rules& plain, const Rules& rule, KindMask blanks,
              const VerdictSettings& settings, Verdict& verdict)
-      : plain_(plain), rule_(rule), blanks_(blanks), settings_(settings), verdict_(verdict) {}
+      : plain_(plain),
+        rule_(rule),
+        blanks_(blanks),
+        settings_(settings),
+        start_(Random(settings.seed).next()),
+        verdict_(verdict) {}
 
   TableVerdict judge() {
     while (turns_.size() < settings_.rounds && moves_ - compared_moves_ < settings_.moves / 2 &&
@@ -135,7 +140,7 @@ class TableJudge {
   // time they are one, so the second is played on from there.
   void play_round() {
     const std::uint64_t round = turns_.size();
-    Moment now{.state = new_match(), .random = Random(settings_.seed + round)};
+    Moment now{.state = new_match(), .random = Random(start_ + round)};
     now.state.next_dealer = seat_at(round % rule_.seats);
     COMODIN_CHECK(apply(rule_, now.state, Move{}, now.random, sink_) == Refusal::none);
     std::uint64_t plays = 0;
@@ -179,7 +184,7 @@ class TableJudge {
     comparison.cards_left = static_cast<std::uint8_t>(state.sizes[index(player)] - 1);
     const double weight = 1 / static_cast<double>(settings_.continuations);
     for (std::uint64_t i = 0; i < settings_.continuations; ++i) {
-      const std::uint64_t seed = settings_.seed + kContinuationSeeds + continued_++;
+      const std::uint64_t seed = start_ + kContinuationSeeds + continued_++;
       for (const bool with_rule : {true, false}) {
         const Seat winner = winner_after(state, move, seed, with_rule);
         const double share = with_rule ? weight : -weight;
@@ -234,6 +239,7 @@ class TableJudge {
   const Rules& rule_;
   KindMask blanks_;
   const VerdictSettings& settings_;
+  std::uint64_t start_;  // of the seeds: neighbouring seeds of the settings play other rounds
   Verdict& verdict_;
   NoEvents sink_;
   std::uint64_t moves_ = 0;

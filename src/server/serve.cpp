@@ -131,7 +131,8 @@ std::string serve(ServeSettings settings, const std::function<void(const Serving
   };
   table_settings.exempt = is_exempt;
   table_settings.house.tables = settings.max_tables;
-  TableServer tables(**net, sealed, appender, Means{.seal = seal, .salt = salt}, clock_now,
+  TableServer tables(**net, sealed, appender,
+                     Means{.seal = seal, .salt = salt, .most_think_ms = kMostThinkMs}, clock_now,
                      std::move(table_settings));
   const auto post = [&net](std::function<void()> work) { (*net)->post(std::move(work)); };
   Background background(post);

@@ -91,11 +91,15 @@ struct Means {
   const Seal& seal;
   FairValue (*new_value)() = &random_value;
   std::uint64_t salt = 0;  // of the bots' generators; secret
+  // By the clock, for a bot's decision: all tables wait for it. Nobody has to decide the same
+  // again, since moves are kept. 0: it takes as long as it takes, and depends on no clock.
+  Clock most_think_ms = 0;
 };
 
 inline constexpr std::uint32_t kMinClock = 10;  // seconds for a turn, where there is a clock
 inline constexpr std::uint32_t kMaxClock = 120;
 inline constexpr std::uint32_t kMaxReactionMs = 10'000;
+inline constexpr Clock kMostThinkMs = 20;       // of a bot that others wait for
 inline constexpr Clock kExchangeMs = 4000;      // to commit, and again to open
 inline constexpr Clock kAbsentMs = 60'000;      // then a bot plays for who is gone, clock or not
 inline constexpr Clock kChatWindowMs = 10'000;  // in which one may say so many lines

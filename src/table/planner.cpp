@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <array>
+#include <chrono>
 
 #include "bots/level.h"
 #include "game/legal.h"
@@ -137,9 +138,12 @@ class Planner {
     // It thinks when the time has come, and not every time that somebody asks when that is.
     if (at > now_) return consider(at, seat, std::nullopt);
     const Memory memory{.view = &t_.view_of(seat), .signs = &t_.signs};
-    consider(
-        at, seat,
-        level_move(level, SeatView(t_.the_rules(), t_.game, seat), memory, habits.budget, think));
+    Budget budget = habits.budget;
+    if (means_.most_think_ms != 0)
+      budget.until =
+          std::chrono::steady_clock::now() + std::chrono::milliseconds(means_.most_think_ms);
+    consider(at, seat,
+             level_move(level, SeatView(t_.the_rules(), t_.game, seat), memory, budget, think));
   }
 
   const TableState& t_;

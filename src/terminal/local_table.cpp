@@ -51,7 +51,8 @@ LocalTable::LocalTable(std::unique_ptr<Store> store, const Bytes32& key)
     : store_(std::move(store)),
       seal_(key),
       sealed_(*store_, key, std::string(kTableStreams)),
-      server_(*this, sealed_, writer_, Means{.seal = seal_, .salt = random_salt()}, clock_now,
+      server_(*this, sealed_, writer_,
+              Means{.seal = seal_, .salt = random_salt(), .most_think_ms = kMostThinkMs}, clock_now,
               settings()) {
   server_.opened(kPerson, "local");
 }

@@ -9,20 +9,48 @@ for edition in anniversary dice dragonball monster official; do
     grep -q "\"$field\":" <<<"$out" || fail "$edition: no $field"
   done
 done
-play=(arena --edition official --bots expert,mix,greedy,random --rounds 16 --seed 7 --budget 60)
+play=(arena --edition official --bots expert,mix,greedy,random --rounds 16 --seed 7 --budget 400)
 one=$("$comodin" "${play[@]}" --threads 1 --json)
 two=$("$comodin" "${play[@]}" --threads 2 --json)
 [[ $one = "$two" ]] || fail "the threads change the result"
-other=$("$comodin" arena --edition official --bots expert,mix,greedy,random --rounds 16 --seed 8 --budget 60 --json)
+other=$("$comodin" arena --edition official --bots expert,mix,greedy,random --rounds 16 --seed 8 --budget 400 --json)
 [[ $one != "$other" ]] || fail "the seed does not change the result"
 "$comodin" "${play[@]}" | grep -q "^expert .* %" || fail "no table"
 "$comodin" arena --bots random,random,greedy --rounds 30 | grep -c "^random" | grep -qx 1 ||
   fail "equal names are not one line"
 "$comodin" arena --all --bots random,greedy --rounds 10 | grep -c "^| \`greedy\`" | grep -qx 5 ||
   fail "a tournament has no line for every edition"
+
+# A tournament: the one that sees all hands is there too, and an edition can be named.
+all=$("$comodin" arena --all --bots random,greedy --rounds 10 --edition dice)
+grep "^###" <<<"$all" | grep -qx "### dice" || fail "not the named edition alone: $all"
+grep -q "^| \`cheat\`" <<<"$all" || fail "no cheating reference: $all"
+"$comodin" arena --all --bots random,greedy --rounds 10 --edition dice --json | grep -q '"bot": "cheat"' ||
+  fail "no cheating reference in the JSON"
+
+# What the user says about scoring is done.
+own=$("$comodin" arena --edition official --bots expert,mix --rounds 60 --budget 400 --option scoring=lowest --json)
+usual=$("$comodin" arena --edition official --bots expert,mix --rounds 60 --budget 400 --json)
+[[ $own != "$usual" ]] || fail "the user's scoring is not played"
+
+# The strength grows with the budget, and a twentieth of the usual one beats the best heuristic.
+wins() {
+  "$comodin" arena --edition anniversary --bots expert,greedy --rounds 300 --seed 5 --budget "$1" --json |
+    grep -m 1 win_rate | tr -dc 0-9.
+}
+few=$(wins 30) many=$(wins 2000)
+awk -v few="$few" -v many="$many" 'BEGIN { exit !(many > few + 0.02) }' ||
+  fail "budget 2000 wins $many, budget 30 wins $few"
+"$comodin" arena --edition anniversary --bots expert,mix --budget 2000 --test 0.06 --rounds 1500 --seed 5 |
+  grep -q "^expert beats mix" || fail "a twentieth of the budget does not beat mix"
+"$comodin" arena --bots random,greedy --test 0.05 --rounds 4000 --json | grep -q '"verdict": "not_better"' ||
+  fail "no verdict of a test"
+
 for wrong in "--bots nobody,mix" "--bots cheat,mix" "--bots mix" "--bots mix,mix --seats 3" \
   "--bots mix,mix --rounds 0" "--bots mix,mix --budget 0" "--edition nowhere --bots mix,mix" \
-  "--bots mix,mix --threads 0" "--bots mix,mix --until 2" "--edition dice --bots mix,mix,mix"; do
+  "--bots mix,mix --threads 0" "--bots mix,mix --until 2" "--edition dice --bots mix,mix,mix" \
+  "--bots mix,mix --test 0.02" "--bots mix,rule,random --test 0.02" "--bots mix,rule --test 2" \
+  "--all --bots mix,rule --test 0.02"; do
   code=0
   # shellcheck disable=SC2086
   out=$("$comodin" arena $wrong 2>&1) || code=$?

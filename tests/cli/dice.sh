@@ -64,6 +64,15 @@ refused "other dice" "other dice" ask --die "R1 G2 B3" --table "$work/table" \
   "hand Ana R1 G2; hand Beto G2 G2; line R1 R1 R1 G2 G2 R1 R1; turn Ana"
 refused "no place for the table" "cannot be written" solve --die "$die" --out "$work/nowhere/table"
 [[ ! -e $work/nowhere ]] || fail "a folder was made"
+refused "rounds below nothing" "--rounds" solve --die "$die" --rounds -1
+refused "too many rounds" "--rounds" solve --die "$die" --rounds 18446744073709551615
+refused "positions below nothing" "--positions" train --out "$work/net" --positions -1
+refused "a table for dice without one" "no table is of use" ask --table "$work/gone" --budget 300 \
+  "hand Ana R4 B3; hand Beto R5 Y4 W; line G3 B2 B1 R2 G2 R3; turn Ana"
+awk '/^# ---- The faces/ { print "[[color]]\nletter = \"P\"\nsymbol = \"▲\"\nname = { en = \"p\", es = \"p\", pt = \"p\" }\n" }
+  { print }' editions/dice.toml >"$work/five.toml"
+refused "five colours" "cannot judge these dice" solve --dice "$work/five.toml"
+check "nothing on the output" [ ! -s "$work/out" ]
 refused "a negative seed" "--seed" solve --die "$die" --seed -1
 echo nonsense >"$work/table"
 refused "no table at all" "not a table" ask --die "$die" --table "$work/table" "$state"

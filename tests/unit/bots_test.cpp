@@ -1,6 +1,10 @@
 // The kit that every bot passes: legal in every edition and option, the same move for the same
-// seed, UNO said, blank wilds that it has never seen, and no move that depends on what is hidden.
+// seed, within its budget, UNO said, blank wilds that it has never seen, and no move that depends
+// on what is hidden.
 #include <algorithm>
+#include <array>
+#include <bit>
+#include <chrono>
 #include <string>
 #include <vector>
 
@@ -25,7 +29,9 @@ using testing::test_seed;
 using testing::test_tables;
 using testing::TestTable;
 
-constexpr std::uint32_t kSmallBudget = 6;
+constexpr std::uint32_t kSmallBudget = 6;     // little more than a rule of thumb: at all tables
+constexpr std::uint32_t kSearchBudget = 300;  // enough for every phase: at some tables
+constexpr std::size_t kSearchedTables = 13;   // one of so many
 constexpr int kMovesPerTable = 14;
 
 // A game that somebody watches from every seat.
@@ -68,18 +74,28 @@ class Watched {
   Signs signs_;
 };
 
+// The seat that is asked holds two cards; the others went to the bottom of the pile.
+State with_two_cards(State state) {
+  const Seat seat = state.waiting.seat;
+  Hand& hand = state.hands[index(seat)];
+  for_each_card(Hand(hand), [&](Kind kind) {
+    if (state.sizes[index(seat)] == 2) return;
+    hand.remove(kind);
+    --state.sizes[index(seat)];
+    state.pile[state.pile_size++] = kind;
+  });
+  return state;
+}
+
 class EveryBot : public ::testing::TestWithParam<Player> {
  protected:
   static Move ask(const Rules& rules, const State& state, Seat seat, const Memory& memory,
-                  std::uint64_t seed) {
+                  std::uint64_t seed, const Budget& budget = kSmallBudget) {
     Random random(seed);
-    return GetParam().move(SeatView(rules, state, seat), memory, kSmallBudget, random);
+    return GetParam().move(SeatView(rules, state, seat), memory, budget, random);
   }
-};
-
-TEST_P(EveryBot, PlaysLegallyAndWithoutPeeking) {
-  const std::uint64_t seed = test_seed(31);
-  for (const TestTable& table : test_tables()) {
+  // Legal, the same again, and the same with other hidden cards.
+  static void play_watched(const TestTable& table, const Budget& budget, std::uint64_t seed) {
     const Rules& rules = table.rules;
     Watched game(rules, seed);
     for (int i = 0; i < kMovesPerTable; ++i) {
@@ -90,22 +106,84 @@ TEST_P(EveryBot, PlaysLegallyAndWithoutPeeking) {
       }
       const auto where = [&] { return table.name + ", move " + std::to_string(i); };
       const std::uint64_t luck = game.random().next();
-      const Move move = ask(rules, game.state(), seat, game.memory(seat), luck);
+      const Move move = ask(rules, game.state(), seat, game.memory(seat), luck, budget);
       ASSERT_EQ(why_refused(rules, game.state(), move), Refusal::none) << where();
       ASSERT_EQ(move.seat, seat) << where();
-      if (has(game.state().owes, seat)) {
-        ASSERT_EQ(move.verb, MoveVerb::says_uno) << where();
-      }
-      ASSERT_EQ(ask(rules, game.state(), seat, game.memory(seat), luck), move) << where();
+      ASSERT_EQ(ask(rules, game.state(), seat, game.memory(seat), luck, budget), move) << where();
       const State other = sample(rules, game.view(seat), game.random());
-      ASSERT_EQ(ask(rules, other, seat, game.memory(seat), luck), move)
+      ASSERT_EQ(ask(rules, other, seat, game.memory(seat), luck, budget), move)
           << where() << ": it depends on what is hidden, seed " << seed;
-      ASSERT_EQ(why_refused(rules, game.state(), ask(rules, game.state(), seat, {}, luck)),
+      ASSERT_EQ(why_refused(rules, game.state(), ask(rules, game.state(), seat, {}, luck, budget)),
                 Refusal::none)
           << where() << ", without a memory";
       game.play(i % 4 == 3 ? random_move(rules, game.state(), game.random()) : move);
     }
   }
+};
+
+TEST_P(EveryBot, PlaysLegallyAndWithoutPeeking) {
+  const std::uint64_t seed = test_seed(31);
+  for (const TestTable& table : test_tables())
+    ASSERT_NO_FATAL_FAILURE(play_watched(table, kSmallBudget, seed));
+}
+
+TEST_P(EveryBot, SearchesLegallyAndWithoutPeeking) {
+  const std::uint64_t seed = test_seed(31);
+  std::uint64_t rounds = 0;
+  Budget budget = kSearchBudget;
+  budget.spent = &rounds;
+  for (std::size_t i = 0; i < test_tables().size(); i += kSearchedTables)
+    ASSERT_NO_FATAL_FAILURE(play_watched(test_tables()[i], budget, seed));
+  EXPECT_EQ(rounds > 50 * kSearchBudget, GetParam().budget != 0);
+}
+
+TEST_P(EveryBot, StaysWithinItsBudget) {
+  const std::uint64_t seed = test_seed(37);
+  std::uint64_t all = 0;
+  for (std::size_t i = 0; i < test_tables().size(); i += kSearchedTables) {
+    const Rules& rules = test_tables()[i].rules;
+    Watched game(rules, seed);
+    for (int n = 0; n < kMovesPerTable; ++n) {
+      const Seat seat = game.asked();
+      if (seat != kNoSeat) {
+        std::uint64_t rounds = 0;
+        Budget budget = kSearchBudget;
+        budget.spent = &rounds;
+        ask(rules, game.state(), seat, game.memory(seat), 1, budget);
+        ASSERT_LE(rounds, kSearchBudget) << test_tables()[i].name << ", move " << n;
+        all += rounds;
+      }
+      game.play(seat == kNoSeat ? Move{} : random_move(rules, game.state(), game.random()));
+    }
+  }
+  EXPECT_EQ(all != 0, GetParam().budget != 0);
+}
+
+TEST_P(EveryBot, SaysUnoWithOneCardLeft) {
+  const std::uint64_t seed = test_seed(41);
+  int said = 0;
+  for (const TestTable& table : test_tables()) {
+    const Rules& rules = table.rules;
+    if (rules.dice) continue;
+    Watched game(rules, seed);
+    for (int n = 0; n < kMovesPerTable; ++n) {
+      const Seat seat = game.asked();
+      if (seat != kNoSeat && game.state().waiting.what == Await::turn &&
+          !game.state().waiting.drew && game.state().sizes[index(seat)] > 2) {
+        State state = with_two_cards(game.state());
+        Random random(static_cast<std::uint64_t>(n));
+        NoEvents sink;
+        const Move move = ask(rules, state, seat, {}, 1);
+        ASSERT_EQ(apply(rules, state, move, random, sink), Refusal::none) << table.name;
+        if (has(state.owes, seat)) {
+          ASSERT_EQ(ask(rules, state, seat, {}, 1).verb, MoveVerb::says_uno) << table.name;
+          ++said;
+        }
+      }
+      game.play(seat == kNoSeat ? Move{} : random_move(rules, game.state(), game.random()));
+    }
+  }
+  EXPECT_GT(said, 50);
 }
 
 TEST_P(EveryBot, PlaysBlankWildsThatItHasNeverSeen) {
@@ -184,6 +262,29 @@ TEST(Search, StaysWithinItsBudgetAndTakesTheWinningCard) {
   EXPECT_EQ(move.verb, MoveVerb::plays);
 }
 
+// Whoever must be done answers with what it knows, if need be by a rule of thumb.
+TEST(Search, EndsWhenItsTimeIsUp) {
+  const Rules rules = rules_for(edition_with("anniversary", {}), {.seats = 4});
+  Watched game(rules, 8);
+  game.play(Move{});
+  const Seat seat = game.asked();
+  std::uint64_t rounds = 0;
+  Budget budget = 2'000'000'000;
+  budget.spent = &rounds;
+  const auto answer = [&](std::chrono::milliseconds time) {
+    CountedWorlds worlds(game.state());
+    Random random(2);
+    rounds = 0;
+    budget.until = std::chrono::steady_clock::now() + time;
+    return best_move(rules, seat, legal_moves(rules, game.state(), seat), worlds, budget, random);
+  };
+  using std::chrono::milliseconds;
+  EXPECT_EQ(why_refused(rules, game.state(), answer(milliseconds(0))), Refusal::none);
+  EXPECT_EQ(rounds, 0U);
+  EXPECT_EQ(why_refused(rules, game.state(), answer(milliseconds(20))), Refusal::none);
+  EXPECT_GT(rounds, 0U);
+}
+
 TEST(Belief, WorldsFitTheView) {
   const std::uint64_t seed = test_seed(17);
   for (const TestTable& table : test_tables()) {
@@ -243,6 +344,35 @@ TEST(Belief, WhoDrewHadNothingToPlay) {
   }
   ASSERT_GT(judged, 5);
   EXPECT_LT(3 * believed, by_chance);
+}
+
+// Where two hands are believed to be of the same few cards, neither gets them before the other.
+TEST(Belief, NoHandIsDealtFirst) {
+  const Rules rules = rules_for(edition_with("official", {}), {.seats = 3});
+  Watched game(rules, 4);
+  game.play(Move{});
+  const SeatView view(rules, game.state(), seat_at(0));
+  const std::array<Seat, 2> others = {seat_at(1), seat_at(2)};
+  // The lowest kinds of a colour, of which there are about as many cards as one hand has.
+  KindMask few = 0;
+  for_each_kind(rules.of_color[0], [&](Kind kind) {
+    if (std::popcount(few) < 4) few |= bit(kind);
+  });
+  Signs signs = game.signs();
+  for (const Seat seat : others)
+    signs.hands[index(seat)].groups[0] = {
+        .lacks = ~few, .doubts = 0, .cards = game.state().sizes[index(seat)]};
+  const Belief belief(view, {.view = &game.view(seat_at(0)), .signs = &signs});
+  std::array<int, 2> got{};
+  for (int n = 0; n < 4000; ++n) {
+    State world;
+    belief.deal(world, game.random());
+    for (std::size_t i = 0; i < 2; ++i)
+      for_each_kind(world.hands[index(others[i])].held & few, [&](Kind kind) {
+        got[i] += world.hands[index(others[i])].counts[index(kind)];
+      });
+  }
+  EXPECT_NEAR(got[0], got[1], 0.04 * (got[0] + got[1]));
 }
 
 TEST(Signs, CountEveryCardOfEveryHand) {

@@ -1,5 +1,6 @@
 // The network that judges dice, the search over it, and the bot that plays by them.
 #include <array>
+#include <vector>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -129,6 +130,29 @@ TEST(DiceMove, BeatsGreedyWithTheUsualDice) {
       [](const SeatView& view, Random& random) { return GreedyPlayer::move(view, random); }, 200,
       testing::test_seed(9), [](std::uint64_t) { return true; });
   EXPECT_GT(result.rate(), 0.76);
+}
+
+// Seeds that lie side by side are as different as any others.
+TEST(DiceDuel, NeighbouringSeedsPlayOtherRounds) {
+  const Rules rules = dice_rules("assumed");
+  const auto deals_from = [&](std::uint64_t seed) {
+    std::vector<Hand> deals;
+    std::uint64_t begun = 0;
+    const DicePlayer player = [&](const SeatView& view, Random& random) {
+      if (deals.size() < begun) deals.push_back(view.hand());
+      return GreedyPlayer::move(view, random);
+    };
+    play_duel(rules, player, player, 20, seed, [&](std::uint64_t round) {
+      begun = round + 1;
+      return true;
+    });
+    return deals;
+  };
+  const auto some = deals_from(1);
+  const auto others = deals_from(3);  // two further: the same player begins
+  ASSERT_EQ(some.size(), 20U);
+  EXPECT_EQ(some, deals_from(1));
+  for (std::size_t i = 0; i + 2 < some.size(); ++i) EXPECT_FALSE(some[i + 2] == others[i]) << i;
 }
 
 // At every table of every kind it makes legal moves, and the same ones from the same view and seed.

@@ -9,6 +9,7 @@
 #include "bots/bot.h"
 #include "bots/dice_duel.h"
 #include "bots/dice_move.h"
+#include "bots/level.h"
 #include "dice/table.h"
 #include "edition/identical_dice.h"
 #include "edition_test_kit.h"
@@ -174,6 +175,31 @@ TEST(DiceTable, RoundsGoAsTheTableSays) {
       [](const SeatView& view, Random& chance) { return GreedyPlayer::move(view, chance); }, 2500,
       seed, go_on);
   EXPECT_NEAR(greedily.rate(), beats, 2 * greedily.margin(beats));
+}
+
+// A server cannot wait for a solution, so the levels look ahead also where there could be one.
+TEST(DiceLevels, LookAheadAndSolveNothing) {
+  constexpr std::uint32_t kBudget = 300;
+  const Rules rules = rules_with("R1 G2 B3 R+2 W", 3);
+  Random random(testing::test_seed(19));
+  NoEvents sink;
+  State state = new_match();
+  int decided = 0;
+  for (std::uint64_t i = 0; i < 200; ++i) {
+    if (state.waiting.what == Await::match_over) state = new_match();
+    if (state.waiting.what != Await::deal && state.owes == 0) {
+      const SeatView view(rules, state, state.waiting.seat);
+      Random hard(i);
+      Random looking(i);
+      looking.below(100);  // whether to make a mistake
+      EXPECT_EQ(level_move(Level::hard, view, {}, kBudget, hard),
+                foreseen_dice_move(view, kBudget / 3, looking));
+      ++decided;
+    }
+    const Move move = testing::random_move(rules, state, random);
+    ASSERT_EQ(apply(rules, state, move, random, sink), Refusal::none);
+  }
+  EXPECT_GT(decided, 50);
 }
 
 TEST(DiceTable, IsKeptAsBytes) {

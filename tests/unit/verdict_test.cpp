@@ -95,6 +95,23 @@ TEST(Verdict, ASwapIsWorthMoreToWhoHoldsMany) {
   EXPECT_THAT(sentence_of(verdict, Language::en), HasSubstr("when you hold few cards"));
 }
 
+// The second round of a seed is not the first one of the next.
+TEST(Verdict, NeighbouringSeedsPlayOtherRounds) {
+  const auto turns = [](std::uint64_t seed, std::uint64_t rounds) {
+    VerdictSettings settings;
+    settings.seats = {4};
+    settings.rounds = rounds;
+    settings.seed = seed;
+    const Verdict verdict = judge_rule(load_edition("official").value(),
+                                       parse_effect("I name the color").value(), settings);
+    return verdict.tables[0].plain_turns * static_cast<double>(rounds);
+  };
+  int alike = 0;
+  for (std::uint64_t seed = 1; seed <= 10; ++seed)
+    alike += std::abs(turns(seed, 2) - turns(seed, 1) - turns(seed + 1, 1)) < 0.5 ? 1 : 0;
+  EXPECT_LT(alike, 3);
+}
+
 // A verdict of one table, as it could have been measured.
 Verdict measured(Estimate longer, Estimate worth) {
   TableVerdict table;

@@ -17,9 +17,9 @@ Move simply(const SeatView& view, const Memory& /*memory*/, const Budget& /*budg
   return Bot::move(view, random);
 }
 
-template <Level level>
+template <Level Which>
 Move at_level(const SeatView& view, const Memory& memory, const Budget& budget, Random& random) {
-  return level_move(level, view, memory, budget, random);
+  return level_move(Which, view, memory, budget, random);
 }
 
 constexpr std::array kPlayers = {

@@ -10,6 +10,7 @@
 #include "bots/bot.h"
 #include "game/apply.h"
 #include "lab/plain_turns.h"
+#include "lab/single_round.h"
 
 namespace comodin {
 namespace {
@@ -162,12 +163,7 @@ class Rounds {
     State& state = table.state;
     state.result = RoundResult::none;
     if (next_ == part_.last) return false;
-    // All that lasts longer than a round.
-    state.next_dealer = seat_at(next_ % rules_.seats);
-    state.match_winner = kNoSeat;
-    state.waiting = {};
-    state.scores = {};
-    state.round = 0;
+    clear(state, seat_at(next_ % rules_.seats));
     table.random = Random(part_.seed + next_);
     ++next_;
     COMODIN_CHECK(apply(rules_, state, Move{}, table.random, sink_) == Refusal::none);
@@ -183,9 +179,7 @@ class Rounds {
     ++result_.rounds;
     result_.turns += state.turns;
     result_.score += static_cast<std::uint64_t>(state.scores[index(state.round_winner)]);
-    const std::size_t from_left =
-        (index(state.round_winner) + 2U * rules_.seats - index(state.dealer) - 1U) % rules_.seats;
-    ++result_.wins[from_left];
+    ++result_.wins[winners_place(rules_, state)];
   }
 
   const Rules& rules_;

@@ -15,6 +15,7 @@
 #include "lab/deck_order.h"
 #include "lab/in_parts.h"
 #include "lab/round_watch.h"
+#include "lab/single_round.h"
 
 namespace comodin {
 namespace {
@@ -57,20 +58,6 @@ struct UnitFacts {
     ++rounds;
   }
 };
-
-std::size_t from_dealers_left(const Rules& rules, const State& state) {
-  const std::size_t all = rules.seats;
-  return (index(state.round_winner) + 2 * all - index(state.dealer) - 1) % all;
-}
-
-// Makes a table ready for one round that `dealer` deals.
-void clear(State& state, Seat dealer) {
-  state.next_dealer = dealer;
-  state.match_winner = kNoSeat;
-  state.waiting = {};
-  state.scores = {};
-  state.round = 0;
-}
 
 // Rounds by one built-in player that needs no memory: as fast as they can be played.
 template <class Bot>
@@ -129,7 +116,7 @@ class AnyRounds {
         budget_(budget),
         fixed_(fixed_order),
         generators_(rules_.seats),
-        memory_(rules_, remembering(table)) {}
+        memory_(rules_, remembering(table.players)) {}
 
   void begin(const UnitSeeds& seeds) {
     generators_.begin(seeds.decisions);
@@ -189,12 +176,6 @@ class AnyRounds {
     };
     COMODIN_CHECK(order_ ? made(*order_) : made(luck_));
   }
-  static SeatMask remembering(const LabTable& table) {
-    SeatMask seats = 0;
-    for (std::size_t i = 0; i < table.players.size(); ++i)
-      if (table.players[i]->remembers) seats |= bit(seat_at(i));
-    return seats;
-  }
 
   const LabTable& table_;
   const Rules& rules_;
@@ -253,7 +234,7 @@ class UnitPlayer {
     const std::size_t winner = index(round.winner);
     round.values[index(Measure::points)] =
         static_cast<std::uint32_t>(state_.scores[winner] - scores[winner]);
-    round.place = from_dealers_left(rules_, state_);
+    round.place = winners_place(rules_, state_);
     tally.add(round, unit);
     add_hands(tally);
     facts.add(round);

@@ -397,14 +397,14 @@ TEST(Lab, BotsDrawFromGeneratorsOfTheirOwn) {
   static const Player* const kRandom = player_named("random");
   Player quiet = *kRandom;
   quiet.name = "quiet";
-  quiet.move = [](const SeatView& view, const Memory& memory, std::uint32_t budget,
+  quiet.move = [](const SeatView& view, const Memory& memory, const Budget& budget,
                   Random& /*random*/) {
     Random same(1);
     return kRandom->move(view, memory, budget, same);
   };
   Player wasteful = quiet;
   wasteful.name = "wasteful";
-  wasteful.move = [](const SeatView& view, const Memory& memory, std::uint32_t budget,
+  wasteful.move = [](const SeatView& view, const Memory& memory, const Budget& budget,
                      Random& random) {
     random.next();
     Random same(1);

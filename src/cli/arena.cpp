@@ -23,6 +23,8 @@ namespace comodin {
 namespace {
 
 constexpr double kPercent = 100;
+constexpr const char* kEndedEarly = "ended early\n";
+constexpr const char* kUsualBots = "expert,mix";
 constexpr std::uint64_t kMostRounds = 1'000'000'000;
 constexpr std::uint32_t kMostBudget = 10'000'000;
 constexpr unsigned kMostThreads = 256;
@@ -92,15 +94,17 @@ const Standing* cheat_of(const std::optional<ArenaResult>& result) {
   return found == result->standings.end() ? nullptr : &*found;
 }
 
-nlohmann::ordered_json to_json(const Standing& standing) {
-  return {{"bot", standing.bot},
-          {"win_rate", standing.win_rate},
-          {"low", standing.low},
-          {"high", standing.high},
-          {"seats", standing.seats},
-          {"rating", standing.rating},
-          {"rating_low", standing.rating_low},
-          {"rating_high", standing.rating_high}};
+nlohmann::ordered_json to_json(const Standing& standing, bool times) {
+  nlohmann::ordered_json json{{"bot", standing.bot},
+                              {"win_rate", standing.win_rate},
+                              {"low", standing.low},
+                              {"high", standing.high},
+                              {"seats", standing.seats},
+                              {"rating", standing.rating},
+                              {"rating_low", standing.rating_low},
+                              {"rating_high", standing.rating_high}};
+  if (times) json["think_ms"] = standing.think_ms;
+  return json;
 }
 
 void print_line(const Standing& standing, bool times, std::string_view note) {
@@ -138,16 +142,19 @@ std::string sentence_of(const ArenaSettings& settings, const ArenaResult& result
   return fmt::format("whether {} beats {} by {} is still open", bot, other, points);
 }
 
+std::string_view units_of(const ArenaArguments& arguments) {
+  return arguments.settings.matches ? "matches" : "rounds";
+}
+
 void print_result(const Rules& rules, const ArenaArguments& arguments, const ArenaResult& result) {
   fmt::print("{}, {} seats: {} {} of {} deals, seed {}\n", rules.edition, rules.seats,
-             result.rounds, arguments.settings.matches ? "matches" : "rounds", result.deals,
-             arguments.settings.seed);
+             result.rounds, units_of(arguments), result.deals, arguments.settings.seed);
   fmt::print("bot         wins       95 % interval       rating{}\n",
              arguments.times ? "   a decision" : "");
   for (const Standing& standing : result.standings) print_line(standing, arguments.times, "");
   if (arguments.settings.margin > 0) fmt::print("{}\n", sentence_of(arguments.settings, result));
   if (result.voided != 0) fmt::print("{} without a winner\n", result.voided);
-  if (interrupted()) fmt::print("ended early\n");
+  if (interrupted()) fmt::print(kEndedEarly);
 }
 
 std::size_t count_names(const std::vector<Contestant>& bots) {
@@ -157,7 +164,7 @@ std::size_t count_names(const std::vector<Contestant>& bots) {
 }
 
 int run_one(ArenaArguments& arguments) {
-  if (arguments.bots.empty()) arguments.bots = "expert,mix";
+  if (arguments.bots.empty()) arguments.bots = kUsualBots;
   const auto bots = read_bots(arguments);
   if (!bots) return 2;
   std::size_t& seats = arguments.table.seats;
@@ -171,8 +178,7 @@ int run_one(ArenaArguments& arguments) {
   if (!table) return 2;
   arguments.settings.bots = *bots;
   const auto play = [&](const ArenaSettings& settings, std::string what) {
-    ProgressBar progress(std::move(what), settings.rounds,
-                         arguments.settings.matches ? "matches" : "rounds");
+    ProgressBar progress(std::move(what), settings.rounds, std::string(units_of(arguments)));
     return run_arena(table->rules, settings, std::ref(progress));
   };
   const ArenaResult result = play(arguments.settings, "playing");
@@ -183,26 +189,34 @@ int run_one(ArenaArguments& arguments) {
     print_result(table->rules, arguments, result);
     if (const Standing* const standing = cheat_of(cheated))
       print_line(*standing, arguments.times,
-                 fmt::format("   sees all hands, in place of {}, {} rounds", cheat.instead_of,
-                             cheated->rounds));
+                 fmt::format("   sees all hands, in place of {}, {} {}", cheat.instead_of,
+                             cheated->rounds, units_of(arguments)));
     return 0;
   }
   nlohmann::ordered_json json{{"edition", table->rules.edition}, {"seats", table->rules.seats},
                               {"seed", arguments.settings.seed}, {"rounds", result.rounds},
-                              {"deals", result.deals},           {"voided", result.voided}};
+                              {"deals", result.deals},           {"voided", result.voided},
+                              {"ended_early", interrupted()}};
   if (arguments.settings.margin > 0)
     json["test"] = {{"bot", result.standings[0].bot},
                     {"margin", arguments.settings.margin},
                     {"error", kTestError},
                     {"verdict", word_of(result.test)}};
-  for (const Standing& standing : result.standings) json["bots"].push_back(to_json(standing));
+  for (const Standing& standing : result.standings)
+    json["bots"].push_back(to_json(standing, arguments.times));
   if (const Standing* const standing = cheat_of(cheated)) {
-    json["cheat"] = to_json(*standing);
+    json["cheat"] = to_json(*standing, arguments.times);
     json["cheat"]["in_place_of"] = cheat.instead_of;
     json["cheat"]["rounds"] = cheated->rounds;
   }
   fmt::print("{}\n", json.dump(2));
   return 0;
+}
+
+// Not everybody has, if it was ended early.
+bool has_played(const Entrant& entrant) {
+  return std::ranges::any_of(entrant.against,
+                             [](const Standing& each) { return !each.bot.empty(); });
 }
 
 // As a table of Markdown: how often the bot of each line won against that of each column.
@@ -220,7 +234,10 @@ void print_tournament(const Rules& rules, const std::vector<Entrant>& entrants) 
         fmt::print(" {:.1f} ± {:.1f} |", kPercent * standing.win_rate,
                    kPercent * (standing.high - standing.low) / 2);
     }
-    fmt::print(" {:+.0f} ± {:.0f} |", entrant.rating, entrant.rating_error);
+    if (has_played(entrant))
+      fmt::print(" {:+.0f} ± {:.0f} |", entrant.rating, entrant.rating_error);
+    else
+      fmt::print(" – |");
   }
   fmt::print("\n\n");
   std::fflush(stdout);
@@ -230,7 +247,11 @@ nlohmann::ordered_json to_json(const Rules& rules, const std::vector<Entrant>& e
   nlohmann::ordered_json json{{"edition", rules.edition}};
   for (const Entrant& entrant : entrants) {
     nlohmann::ordered_json one{
-        {"bot", entrant.bot}, {"rating", entrant.rating}, {"rating_error", entrant.rating_error}};
+        {"bot", entrant.bot}, {"rating", nullptr}, {"rating_error", nullptr}};
+    if (has_played(entrant)) {
+      one["rating"] = entrant.rating;
+      one["rating_error"] = entrant.rating_error;
+    }
     for (std::size_t i = 0; i < entrants.size(); ++i)
       if (!entrant.against[i].bot.empty())
         one["against"].push_back({{"bot", entrants[i].bot},
@@ -248,6 +269,8 @@ int run_all(ArenaArguments& arguments) {
   const auto bots = read_bots(arguments);
   if (!bots) return 2;
   if (arguments.settings.margin > 0) return fail("A tournament is played whole, without a test.");
+  if (arguments.table.seats != 0 && arguments.table.seats != 2)
+    return fail("A tournament is played at tables of two.");
   arguments.settings.bots = *bots;
   arguments.table.seats = 2;
   for (std::size_t i = 0; i < bots->size(); ++i)
@@ -273,7 +296,11 @@ int run_all(ArenaArguments& arguments) {
     else
       print_tournament(table->rules, entrants);
   }
-  if (arguments.json) fmt::print("{}\n", json.dump(2));
+  json["ended_early"] = interrupted();
+  if (arguments.json)
+    fmt::print("{}\n", json.dump(2));
+  else if (interrupted())
+    fmt::print(kEndedEarly);
   return 0;
 }
 
@@ -295,7 +322,9 @@ void add_arena(CLI::App& app, int& exit_code) {
   add_table_arguments(*command, arguments->table);
   command->add_option(
       "-b,--bots", arguments->bots,
-      fmt::format("One for every seat, with commas between: {}", all_player_names(", ")));
+      fmt::format("One for every seat, with commas between, of {}; otherwise {}, and all of them "
+                  "with --all",
+                  all_player_names(", "), kUsualBots));
   command->add_option("-r,--rounds", settings.rounds, "Rounds to play; deals are played whole")
       ->check(CLI::Range(std::uint64_t{1}, kMostRounds))
       ->capture_default_str();
@@ -305,15 +334,16 @@ void add_arena(CLI::App& app, int& exit_code) {
           "--budget", arguments->budget,
           "Rounds that expert and hard play on for a decision, instead of their own number")
       ->check(CLI::Range(1U, kMostBudget));
-  command
-      ->add_option("--until", settings.until,
-                   "Stop as soon as all win rates are known to so much (0.01: one percent)")
-      ->check(CLI::Range(1e-4, 1.0));
+  CLI::Option* until =
+      command->add_option("--until", settings.until,
+                          "Stop as soon as all win rates are known to so much (0.01: one percent)");
+  until->check(CLI::Range(1e-4, 1.0));
   command
       ->add_option("--test", settings.margin,
                    "Stop as soon as it is known whether the first of two bots wins by so much more "
                    "than its share (0.02: two points), or does not beat the other")
-      ->check(CLI::Range(1e-4, 0.5));
+      ->check(CLI::Range(1e-4, 0.5))
+      ->excludes(until);
   command->add_option("--threads", settings.threads, "How many cores; the result is the same")
       ->check(CLI::Range(1U, kMostThreads))
       ->capture_default_str();

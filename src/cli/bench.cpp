@@ -133,7 +133,7 @@ void add_bench(CLI::App& app, int& exit_code) {
       "  comodin bench --edition dice --player greedy\n"
       "  comodin bench --threads 2\n"
       "  comodin bench --edition official --parts\n"
-      "Ctrl-C ends the run and reports what there is.");
+      "Ctrl-C ends the rounds and reports what there is.");
   command->callback([arguments, &exit_code] { exit_code = run(*arguments); });
 }
 

@@ -18,6 +18,7 @@
 #include "cli/output_files.h"
 #include "cli/progress.h"
 #include "cli/table_arguments.h"
+#include "cli/validators.h"
 #include "dice/table.h"
 #include "dice/train.h"
 #include "edition/identical_dice.h"
@@ -283,8 +284,10 @@ void add_dice_arguments(CLI::App& command, DiceArguments& arguments) {
       .add_option("--dice", arguments.table.edition,
                   "The edition whose dice are meant: its name, or an edition file")
       ->capture_default_str();
-  command.add_option("--die", arguments.die,
-                     "Identical dice with these faces instead, as \"R1 G2 B3 Y4 R+2 W\"");
+  command
+      .add_option("--die", arguments.die,
+                  "Identical dice with these faces instead, as \"R1 G2 B3 Y4 R+2 W\"")
+      ->check(not_empty());
   command
       .add_option("-o,--option", arguments.table.options,
                   "A table option, as NAME=VALUE; repeatable")
@@ -320,7 +323,8 @@ void add_dice(CLI::App& app, int& exit_code) {
   solve_command->add_option("--out", solving->file, "Write the solution to this file");
   solve_command
       ->add_option("-r,--rounds", solving->rounds,
-                   "Also play so many rounds, to check the solution or measure the bot")
+                   "Also play so many rounds, to check the solution or measure the bot; dice "
+                   "without a solution are played 1000 rounds anyway")
       ->check(CLI::Range(std::uint64_t{1}, kMostRounds));
   solve_command->footer(
       "Examples:\n"

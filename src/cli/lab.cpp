@@ -16,6 +16,7 @@
 #include "cli/output_files.h"
 #include "cli/progress.h"
 #include "cli/table_arguments.h"
+#include "cli/validators.h"
 #include "edition/option_text.h"
 #include "lab/figures.h"
 #include "lab/in_parts.h"
@@ -76,7 +77,9 @@ void add_flags(CLI::App& command, TableFlags& flags) {
 }
 
 void add_amount(CLI::App& command, LabArguments& arguments) {
-  auto* rounds = command.add_option("-r,--rounds", arguments.rounds, "Rounds to play")
+  auto* rounds = command
+                     .add_option("-r,--rounds", arguments.rounds,
+                                 fmt::format("Rounds to play; otherwise {}", kUsualUnits))
                      ->check(CLI::Range(std::uint64_t{1}, kMaxUnits));
   command.add_option("-m,--matches", arguments.matches, "Whole matches to play instead of rounds")
       ->check(CLI::Range(std::uint64_t{1}, kMaxUnits))
@@ -88,11 +91,6 @@ void add_amount(CLI::App& command, LabArguments& arguments) {
       ->check(CLI::Range(1U, kMaxBudget));
   command.add_option("-t,--threads", arguments.threads, "Threads; otherwise one a core")
       ->check(CLI::Range(1U, kMaxThreads));
-}
-
-// A name that is empty, often of a variable that is not set, is a mistake.
-CLI::Validator not_empty() {
-  return {[](const std::string& text) { return text.empty() ? "it is empty" : std::string(); }, ""};
 }
 
 void add_outputs(CLI::App& command, LabArguments& arguments) {
@@ -333,6 +331,12 @@ int merge_command(const LabArguments& arguments) {
 void add_lab(CLI::App& app, int& exit_code) {
   CLI::App* lab = app.add_subcommand("lab", "Answer questions about rules with many rounds");
   lab->require_subcommand(1);
+  lab->footer(
+      "Examples:\n"
+      "  comodin lab run --edition official --seats 4 --rounds 10000000 --html report.html\n"
+      "  comodin lab compare '' stacking=any --edition official --html stacking.html\n"
+      "  comodin lab sweep --over seats=2..10 --html seats.html\n"
+      "  comodin lab COMMAND --help                more about a command");
   const auto add = [&](const char* name, const char* about, int (*command)(const LabArguments&)) {
     auto arguments = std::make_shared<LabArguments>();
     CLI::App* sub = lab->add_subcommand(name, about);
@@ -363,9 +367,10 @@ void add_lab(CLI::App& app, int& exit_code) {
   const auto [compare, compare_arguments] = add(
       "compare", "Play two tables with the same cards, and tell the differences", compare_command);
   compare
-      ->add_option(
-          "A", compare_arguments->a,
-          "What the first table changes, as flags in quotes or a file of flags; '' is nothing")
+      ->add_option("A", compare_arguments->a,
+                   "What the first table changes, as words such as 'seats=3 stacking=any' or a "
+                   "file of them; "
+                   "'' is nothing")
       ->required();
   compare->add_option("B", compare_arguments->b, "The same for the second table")->required();
   add_flags(*compare, compare_arguments->flags);
@@ -375,7 +380,9 @@ void add_lab(CLI::App& app, int& exit_code) {
       "  comodin lab compare '' stacking=any --edition official --html stacking.html\n"
       "  comodin lab compare bots=random bots=greedy --seats 3 --rounds 50000\n"
       "  comodin lab compare 'seats=2 hand_size=5' 'seats=2 hand_size=9' --matches 1000\n"
-      "  comodin lab compare quick.txt slow.txt");
+      "  comodin lab compare edition=official edition=monster\n"
+      "  comodin lab compare quick.txt slow.txt\n"
+      "Ctrl-C ends the run and reports what there is.");
 
   const auto [sweep, sweep_arguments] =
       add("sweep", "Go through the values of one thing", sweep_command);
@@ -388,7 +395,8 @@ void add_lab(CLI::App& app, int& exit_code) {
   sweep->footer(
       "Examples:\n"
       "  comodin lab sweep --over seats=2..10 --html seats.html\n"
-      "  comodin lab sweep --over stacking=off,same,any --edition anniversary");
+      "  comodin lab sweep --over stacking=off,same,any --edition anniversary\n"
+      "Ctrl-C ends the run and reports what there is.");
 
   const auto [merge, merge_arguments] =
       add("merge", "Put the parts of a run together", merge_command);

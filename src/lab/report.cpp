@@ -190,28 +190,45 @@ std::string length_sentence(const ReportWriter& w, const Tally& tally) {
               quantile(tally.turns.slots, 0.5), quantile(tally.turns.slots, 0.99));
 }
 
+// What a card is worth whatever its colour: colours differ by luck alone.
+std::optional<Estimate> worth_of_row(const std::vector<std::optional<Kind>>& kinds,
+                                     const LabSetup& setup, const Tally& tally) {
+  double count = 0;
+  double squares = 0;
+  Estimate row;
+  for (const auto& kind : kinds) {
+    if (!kind) continue;
+    const Estimate value = worth(tally, *kind, setup.rules->seats);
+    if (value.error == 0 || value.error == kUnknown) return std::nullopt;
+    row.mean += value.mean;
+    row.values = value.values;
+    squares += value.error * value.error;
+    ++count;
+  }
+  if (count == 0) return std::nullopt;
+  row.mean /= count;
+  row.error = std::sqrt(squares) / count;
+  return row;
+}
+
 std::optional<std::string> card_sentence(const ReportWriter& w, const LabSetup& setup,
                                          const Tally& tally, const KindGrid& grid) {
   std::optional<Estimate> best;
   std::optional<Estimate> worst;
   std::string best_name;
   std::string worst_name;
-  for (std::size_t r = 0; r < grid.kinds.size(); ++r)
-    for (std::size_t c = 0; c < grid.kinds[r].size(); ++c) {
-      if (!grid.kinds[r][c]) continue;
-      const Estimate value = worth(tally, *grid.kinds[r][c], setup.rules->seats);
-      if (value.error == 0 || value.error == kUnknown) continue;
-      const bool wild = has(setup.rules->wilds, *grid.kinds[r][c]);
-      const std::string name = wild ? grid.rows[r] : grid.rows[r] + " (" + grid.columns[c] + ")";
-      if (!best || value.mean > best->mean) {
-        best = value;
-        best_name = name;
-      }
-      if (!worst || value.mean < worst->mean) {
-        worst = value;
-        worst_name = name;
-      }
+  for (std::size_t r = 0; r < grid.kinds.size(); ++r) {
+    const auto value = worth_of_row(grid.kinds[r], setup, tally);
+    if (!value) continue;
+    if (!best || value->mean > best->mean) {
+      best = value;
+      best_name = grid.rows[r];
     }
+    if (!worst || value->mean < worst->mean) {
+      worst = value;
+      worst_name = grid.rows[r];
+    }
+  }
   if (!best || !certain(*best) || !certain(*worst)) return std::nullopt;
   return told(w.words.says_card, best_name, w.plus(100 * best->mean, 1), worst_name,
               w.plus(100 * worst->mean, 1));

@@ -450,8 +450,8 @@ std::optional<ScenarioError> run_scenario(const Scenario& scenario, const Editio
   if (!rules)
     return judge_refusal(scenario, scenario.line_of(rules.error().about), rules.error().reason,
                          rules.error().sentence);
-  const ScenarioError fine{scenario.line_of("invalid"),
-                           "expected the set-up to be refused, but it is fine"};
+  ScenarioError fine{scenario.line_of("invalid"),
+                     "expected the set-up to be refused, but it is fine"};
   if (scenario.invalid && scenario.situation.empty()) return fine;
   Runner runner(scenario, *edition, *rules);
   if (const auto wrong = runner.lay())

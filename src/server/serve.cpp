@@ -153,8 +153,9 @@ std::string serve(ServeSettings settings, const std::function<void(const Serving
     }
     if (api.answer(request, answer) || admin.answer(request, answer)) return true;
     auto astray = page_astray(request);
-    if (astray) answer(*std::move(astray));
-    return astray.has_value();
+    if (!astray) return false;
+    answer(*std::move(astray));
+    return true;
   };
   tables.aside = [&background](const std::string& asker, std::function<Response()> work,
                                const TableServer::Answer& answer) {

@@ -46,11 +46,21 @@ awk -v few="$few" -v many="$many" 'BEGIN { exit !(many > few + 0.02) }' ||
 "$comodin" arena --bots random,greedy --test 0.05 --rounds 4000 --json | grep -q '"verdict": "not_better"' ||
   fail "no verdict of a test"
 
+# What was ended early says so, and nobody is rated who has not played.
+grep -q '"ended_early": false' <<<"$one" || fail "a whole run says nothing about its end"
+early=$(timeout --preserve-status -s INT 2 "$comodin" arena --bots expert,mix --rounds 100000 --json)
+grep -q '"ended_early": true' <<<"$early" || fail "a run that was ended does not say so: $early"
+early=$(timeout --preserve-status -s INT 2 "$comodin" arena --all --bots expert,mix,random --rounds 100000)
+grep -qx "ended early" <<<"$early" || fail "a tournament that was ended does not say so: $early"
+grep -q "^| .random. .* – |$" <<<"$early" || fail "who has not played is rated: $early"
+"$comodin" arena --bots random,greedy --rounds 4 --times --json | grep -q '"think_ms"' || fail "no times"
+
 for wrong in "--bots nobody,mix" "--bots cheat,mix" "--bots mix" "--bots mix,mix --seats 3" \
   "--bots mix,mix --rounds 0" "--bots mix,mix --budget 0" "--edition nowhere --bots mix,mix" \
   "--bots mix,mix --threads 0" "--bots mix,mix --until 2" "--edition dice --bots mix,mix,mix" \
   "--bots mix,mix --test 0.02" "--bots mix,rule,random --test 0.02" "--bots mix,rule --test 2" \
-  "--all --bots mix,rule --test 0.02"; do
+  "--all --bots mix,rule --test 0.02" "--all --bots mix,rule --seats 4" \
+  "--bots mix,rule --test 0.02 --until 0.01"; do
   code=0
   # shellcheck disable=SC2086
   out=$("$comodin" arena $wrong 2>&1) || code=$?

@@ -73,6 +73,7 @@ awk '/^# ---- The faces/ { print "[[color]]\nletter = \"P\"\nsymbol = \"▲\"\nn
   { print }' editions/dice.toml >"$work/five.toml"
 refused "five colours" "cannot judge these dice" solve --dice "$work/five.toml"
 check "nothing on the output" [ ! -s "$work/out" ]
+refused "an empty die" "--die" solve --die ""
 refused "a negative seed" "--seed" solve --die "$die" --seed -1
 echo nonsense >"$work/table"
 refused "no table at all" "not a table" ask --die "$die" --table "$work/table" "$state"

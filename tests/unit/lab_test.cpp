@@ -753,7 +753,7 @@ LabSweep swept(std::uint64_t rounds, const std::vector<std::string>& sizes) {
         {.edition = "official", .options = {{"hand_size", size}}, .settings = {.count = rounds}});
     LabResult result = run(setup);
     sweep.points.push_back(
-        {.value = size, .told = size, .setup = std::move(setup), .result = std::move(result)});
+        {.value = size, .told = size, .setup = std::move(setup), .result = result});
   }
   return sweep;
 }

@@ -13,7 +13,7 @@
 
 struct sqlite3;
 struct sqlite3_stmt;
-struct sqlite3_vfs;
+struct sqlite3_vfs;  // NOLINT(readability-identifier-naming): the name is SQLite's
 
 namespace comodin {
 

@@ -89,7 +89,7 @@ TEST(House, EveryEditionIsPlayedToTheEndOfAMatchAndItsRecordVerifies) {
 
 // Ana makes a table of three and plays with Beto and a bot; Caro looks on.
 struct Company : SimulatedHouse {
-  explicit Company(TableChoices choices = quick_choices("official", 3)) {
+  explicit Company(const TableChoices& choices = quick_choices("official", 3)) {
     table = make(choices, "ana", "Ana");
     house.attach(kAna, table, "ana", "Ana", false, 0);
     house.attach(kBeto, table, "beto", "Beto", false, 0);

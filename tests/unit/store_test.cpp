@@ -457,8 +457,7 @@ TEST(Damage, OfAnEntryIsToldWithItsPlace) {
                 "it is; put a back-up in its place.");
 }
 
-class Sealed : public ::testing::Test {
- protected:
+struct Sealed : ::testing::Test {
   std::vector<std::string> inside(std::string_view stream) { return *inner.read(stream, 0, 100); }
 
   MemoryStore inner;

@@ -1,5 +1,6 @@
 #include "bots/dice_duel.h"
 
+#include "base/first_seed.h"
 #include "bots/asked_seat.h"
 #include "game/apply.h"
 
@@ -11,8 +12,7 @@ DuelResult play_duel(const Rules& rules, const DicePlayer& player, const DicePla
   COMODIN_CHECK(rules.seats == 2);
   DuelResult result;
   NoEvents sink;
-  // Not the seed itself: counted up from there, neighbouring seeds would play the same rounds.
-  const std::uint64_t start = Random(seed).next();
+  const std::uint64_t start = first_seed(seed);
   for (std::uint64_t i = 0; i < rounds && progress(i); ++i) {
     Random random(start + i);
     State state = new_match();

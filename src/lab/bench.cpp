@@ -6,6 +6,7 @@
 #include <type_traits>
 #include <vector>
 
+#include "base/first_seed.h"
 #include "bots/asked_seat.h"
 #include "bots/bot.h"
 #include "game/apply.h"
@@ -104,7 +105,7 @@ template <class Player, class Sink>
   return decisions;
 }
 
-// The rounds from `first` to before `last`; those of neighbouring seeds lie far apart.
+// The rounds from `first` to before `last`, and the seed of the run's very first.
 struct Part {
   std::uint64_t first = 0;
   std::uint64_t last = 0;
@@ -211,7 +212,7 @@ BenchResult play_part(const Rules& rules, const BenchSettings& settings, const P
 Part part_of(const BenchSettings& settings, std::uint64_t thread) {
   return {.first = settings.rounds * thread / settings.threads,
           .last = settings.rounds * (thread + 1) / settings.threads,
-          .seed = Random(settings.seed).next()};
+          .seed = first_seed(settings.seed)};
 }
 
 void add(BenchResult& sum, const BenchResult& part) {

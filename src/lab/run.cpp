@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "base/check.h"
+#include "base/first_seed.h"
 #include "bots/asked_seat.h"
 #include "bots/bot.h"
 #include "bots/level.h"
@@ -29,7 +30,7 @@ struct UnitSeeds {
   std::uint64_t decisions;
 
   UnitSeeds(std::uint64_t seed, std::uint64_t unit)
-      : chance(Random(seed).next() + 2 * unit), decisions(chance + 1) {}
+      : chance(first_seed(seed) + 2 * unit), decisions(chance + 1) {}
 };
 
 // A generator for each seat: what one bot draws changes nothing for the others.

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/check.h"
+#include "base/first_seed.h"
 #include "bots/asked_seat.h"
 #include "bots/bot.h"
 #include "game/apply.h"
@@ -90,7 +91,7 @@ class TableJudge {
         rule_(rule),
         blanks_(blanks),
         settings_(settings),
-        start_(Random(settings.seed).next()),
+        start_(first_seed(settings.seed)),
         verdict_(verdict) {}
 
   TableVerdict judge() {
@@ -239,7 +240,7 @@ class TableJudge {
   const Rules& rule_;
   KindMask blanks_;
   const VerdictSettings& settings_;
-  std::uint64_t start_;  // of the seeds: neighbouring seeds of the settings play other rounds
+  std::uint64_t start_;  // of the seeds
   Verdict& verdict_;
   NoEvents sink_;
   std::uint64_t moves_ = 0;

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include "base/first_seed.h"
 #include "bots/asked_seat.h"
 #include "bots/bot.h"
 #include "game/apply.h"
@@ -38,7 +39,7 @@ Tally play_by_asking(const Rules& rules, const BenchSettings& settings) {
   Tally tally;
   EventCount sink;
   for (std::uint64_t i = 0; i < settings.rounds; ++i) {
-    Random random(Random(settings.seed).next() + i);
+    Random random(first_seed(settings.seed) + i);
     State state = new_match();
     state.next_dealer = seat_at(i % rules.seats);
     Refusal reason = apply(rules, state, Move{}, random, sink);

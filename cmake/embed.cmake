@@ -19,9 +19,9 @@ macro(embed_bytes symbol path)
                         "extern const std::uint64_t ${symbol}_size;\n")
 endmacro()
 
-# Writes NAME.S and NAME.cpp for the collected bytes and makes them part of the program. FUNCTION, of
+# Writes NAME.S and NAME.cpp for the collected bytes and makes them part of TARGET. FUNCTION, of
 # HEADER, gives `rows`, the COUNT rows of a table of TYPE. A changed file of `paths` is taken in again.
-macro(embed_table name header type function count)
+macro(embed_table target name header type function count)
   file(CONFIGURE OUTPUT ${folder}/${name}.S @ONLY
        CONTENT "  .section .rodata\n${assembly}  .section .note.GNU-stack,\"\",%progbits\n")
   file(CONFIGURE OUTPUT ${folder}/${name}.cpp @ONLY CONTENT
@@ -44,5 +44,6 @@ ${rows}  }};
 }  // namespace comodin
 ")
   set_source_files_properties(${folder}/${name}.S PROPERTIES OBJECT_DEPENDS "${paths}")
-  target_sources(comodin_core PRIVATE ${folder}/${name}.S ${folder}/${name}.cpp)
+  set_property(SOURCE ${folder}/${name}.cpp TARGET_DIRECTORY ${target} PROPERTY SKIP_PRECOMPILE_HEADERS ON)
+  target_sources(${target} PRIVATE ${folder}/${name}.S ${folder}/${name}.cpp)
 endmacro()

@@ -72,13 +72,14 @@ void Belief::add_hidden(Seat seat, const Memory& memory) {
   if (known == size) return;
   Hidden hidden{.seat = seat, .holds_back = false, .groups = {}};
   std::size_t guessed = 0;
-  if (memory.signs != nullptr) {
-    HandSigns signs = memory.signs->hands[index(seat)];
-    hidden.holds_back = signs.holds_back;
-    for (const CardGroup& group : signs.groups) guessed += group.cards;
+  if (memory.evidence != nullptr) {
+    HandEvidence evidence = memory.evidence->hands[index(seat)];
+    hidden.holds_back = evidence.holds_back;
+    for (const CardGroup& group : evidence.groups) guessed += group.cards;
     if (guessed == size) {
-      for_each_card(base_.hands[index(seat)], [&](Kind kind) { take_card(rules_, signs, kind); });
-      hidden.groups = signs.groups;
+      for_each_card(base_.hands[index(seat)],
+                    [&](Kind kind) { take_card(rules_, evidence, kind); });
+      hidden.groups = evidence.groups;
     }
   }
   if (hidden.groups.empty())

@@ -23,12 +23,12 @@ inline CardClass class_of(const Rules& rules, Kind kind) {
   if (has(rules.reverses, kind)) return CardClass::reverses;
   bool any = false;
   bool skips = false;
-  for (std::size_t pc = rules.program[index(kind)]; rules.code[pc].what != Do::end; ++pc) {
+  for (std::size_t pc = rules.program[index(kind)]; rules.code[pc].what != OpCode::end; ++pc) {
     const Op& op = rules.code[pc];
-    if (op.what == Do::hit_next || (op.what == Do::draw && op.who == Who::next))
+    if (op.what == OpCode::hit_next || (op.what == OpCode::draw && op.who == Who::next))
       return CardClass::hits;
-    if (op.what == Do::lose_turn && op.who == Who::next) skips = true;
-    if (op.what == Do::reverse) return CardClass::reverses;
+    if (op.what == OpCode::lose_turn && op.who == Who::next) skips = true;
+    if (op.what == OpCode::reverse) return CardClass::reverses;
     any = true;
   }
   if (skips) return CardClass::skips;

@@ -8,7 +8,7 @@
 namespace comodin {
 namespace {
 
-constexpr std::array<Habits, 3> kHabits = {{
+constexpr std::array<LevelTuning, 3> kTuning = {{
     {.budget = 0, .mistakes = 60, .forgets = 40, .catches = 15, .challenges = 5, .jumps_in = 15},
     {.budget = 0, .mistakes = 10, .forgets = 15, .catches = 45, .challenges = 12, .jumps_in = 45},
     {.budget = kHardBudget,
@@ -27,16 +27,16 @@ std::optional<Level> level_named(std::string_view name) {
   return static_cast<Level>(found - kLevelNames.begin());
 }
 
-Habits habits_of(Level level) { return kHabits[static_cast<std::size_t>(level)]; }
+LevelTuning tuning_of(Level level) { return kTuning[static_cast<std::size_t>(level)]; }
 
 Move level_move(Level level, const SeatView& view, const Memory& memory, const Budget& budget,
                 Random& random) {
-  const Habits habits = habits_of(level);
-  if (random.below(100) < habits.mistakes) return RandomPlayer::move(view, random);
-  if (habits.budget != 0) return searched_move(view, memory, budget, random);
+  const LevelTuning tuning = tuning_of(level);
+  if (random.below(100) < tuning.mistakes) return RandomPlayer::move(view, random);
+  if (tuning.budget != 0) return searched_move(view, memory, budget, random);
   const LegalMoves moves = view.legal_moves();
   if (moves.can(MoveVerb::accepts) && moves.can(MoveVerb::challenges) &&
-      random.below(100) < habits.challenges)
+      random.below(100) < tuning.challenges)
     return {MoveVerb::challenges, view.seat()};
   return GreedyPlayer::move(view, random);
 }

@@ -28,7 +28,7 @@ std::optional<Level> level_named(std::string_view name);
 inline constexpr std::uint32_t kHardBudget = 1000;
 
 // In percent, but for the budget.
-struct Habits {
+struct LevelTuning {
   std::uint32_t budget = 0;      // rounds it plays on for a decision; 0: it does not search
   std::uint32_t mistakes = 0;    // does as `random` does
   std::uint32_t forgets = 0;     // to say UNO
@@ -36,7 +36,7 @@ struct Habits {
   std::uint32_t challenges = 0;  // where others are asked, or if it does not search
   std::uint32_t jumps_in = 0;    // where it may
 };
-Habits habits_of(Level level);
+LevelTuning tuning_of(Level level);
 
 // What the seat does that the game waits for; the budget is that of the level's habits, or a
 // smaller one.

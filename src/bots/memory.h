@@ -2,14 +2,14 @@
 // of it may be missing; a bot that is given nothing plays all the same.
 #pragma once
 
-#include "bots/signs.h"
+#include "bots/hand_evidence.h"
 #include "view/view.h"
 
 namespace comodin {
 
 struct Memory {
-  const View* view = nullptr;    // of the bot's own seat: the cards that it was shown
-  const Signs* signs = nullptr;  // what the play tells everybody
+  const View* view = nullptr;               // of the bot's own seat: the cards that it was shown
+  const TableEvidence* evidence = nullptr;  // what the play tells everybody
 };
 
 }  // namespace comodin

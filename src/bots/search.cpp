@@ -56,11 +56,11 @@ void keep_best(std::vector<Candidate>& candidates, std::size_t most) {
   std::erase_if(candidates, [best = candidates.front()](const Candidate& each) {
     return is_behind(each, best, kHopeless);
   });
-  const auto standing = [](const Candidate& each) {
+  const auto result = [](const Candidate& each) {
     return each.is_usual ? std::numeric_limits<double>::max() : each.total;
   };
   while (candidates.size() > most)
-    candidates.erase(std::ranges::min_element(candidates, {}, standing));
+    candidates.erase(std::ranges::min_element(candidates, {}, result));
 }
 
 // With few rounds the differences are mostly luck, and a rule of thumb knows better.

@@ -20,27 +20,27 @@ class TableMemory {
 
   // A new match.
   void begin() {
-    signs_ = {};
+    evidence_ = {};
     for_each_seat(remembers_, [&](Seat seat) { views_[index(seat)] = start_view(rules_, seat); });
   }
   void take_in(const Event& event) {
     if (remembers_ == 0) return;
     const bool open_hands = rules_.policy.open_hands;
-    fold(rules_, signs_, redact(event, kNoSeat, open_hands));
+    fold(rules_, evidence_, redact(event, kNoSeat, open_hands));
     for_each_seat(remembers_, [&](Seat seat) {
       fold(rules_, views_[index(seat)], redact(event, seat, open_hands));
     });
   }
   // Empty for a seat that makes no use of it.
   Memory of(Seat seat) const {
-    return has(remembers_, seat) ? Memory{.view = &views_[index(seat)], .signs = &signs_}
+    return has(remembers_, seat) ? Memory{.view = &views_[index(seat)], .evidence = &evidence_}
                                  : Memory{};
   }
 
  private:
   const Rules& rules_;
   SeatMask remembers_;
-  Signs signs_;
+  TableEvidence evidence_;
   std::array<View, kMaxSeats> views_;
 };
 

@@ -10,8 +10,8 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/commands.h"
-#include "server/data_folder.h"
-#include "server/http_client.h"
+#include "client/http_client.h"
+#include "serving/data_folder.h"
 #include "table/ids.h"
 
 namespace comodin {

@@ -88,13 +88,13 @@ CheatRun with_cheat(const ArenaSettings& settings) {
   return run;
 }
 
-const Standing* cheat_of(const std::optional<ArenaResult>& result) {
+const BotResult* cheat_of(const std::optional<ArenaResult>& result) {
   if (!result) return nullptr;
-  const auto found = std::ranges::find(result->standings, kCheat, &Standing::bot);
+  const auto found = std::ranges::find(result->standings, kCheat, &BotResult::bot);
   return found == result->standings.end() ? nullptr : &*found;
 }
 
-nlohmann::ordered_json to_json(const Standing& standing, bool times) {
+nlohmann::ordered_json to_json(const BotResult& standing, bool times) {
   nlohmann::ordered_json json{{"bot", standing.bot},
                               {"win_rate", standing.win_rate},
                               {"low", standing.low},
@@ -107,7 +107,7 @@ nlohmann::ordered_json to_json(const Standing& standing, bool times) {
   return json;
 }
 
-void print_line(const Standing& standing, bool times, std::string_view note) {
+void print_line(const BotResult& standing, bool times, std::string_view note) {
   fmt::print("{:<8} {:6.2f} %   {:6.2f} – {:6.2f} %   {:+5.0f} ({:+.0f} to {:+.0f})", standing.bot,
              kPercent * standing.win_rate, kPercent * standing.low, kPercent * standing.high,
              standing.rating, standing.rating_low, standing.rating_high);
@@ -151,7 +151,7 @@ void print_result(const Rules& rules, const ArenaArguments& arguments, const Are
              result.rounds, units_of(arguments), result.deals, arguments.settings.seed);
   fmt::print("bot         wins       95 % interval       rating{}\n",
              arguments.times ? "   a decision" : "");
-  for (const Standing& standing : result.standings) print_line(standing, arguments.times, "");
+  for (const BotResult& standing : result.standings) print_line(standing, arguments.times, "");
   if (arguments.settings.margin > 0) fmt::print("{}\n", sentence_of(arguments.settings, result));
   if (result.voided != 0) fmt::print("{} without a winner\n", result.voided);
   if (interrupted()) fmt::print(kEndedEarly);
@@ -187,7 +187,7 @@ int run_one(ArenaArguments& arguments) {
   if (!interrupted()) cheated = play(cheat.settings, "cheating");
   if (!arguments.json) {
     print_result(table->rules, arguments, result);
-    if (const Standing* const standing = cheat_of(cheated))
+    if (const BotResult* const standing = cheat_of(cheated))
       print_line(*standing, arguments.times,
                  fmt::format("   sees all hands, in place of {}, {} {}", cheat.instead_of,
                              cheated->rounds, units_of(arguments)));
@@ -202,9 +202,9 @@ int run_one(ArenaArguments& arguments) {
                     {"margin", arguments.settings.margin},
                     {"error", kTestError},
                     {"verdict", word_of(result.test)}};
-  for (const Standing& standing : result.standings)
+  for (const BotResult& standing : result.standings)
     json["bots"].push_back(to_json(standing, arguments.times));
-  if (const Standing* const standing = cheat_of(cheated)) {
+  if (const BotResult* const standing = cheat_of(cheated)) {
     json["cheat"] = to_json(*standing, arguments.times);
     json["cheat"]["in_place_of"] = cheat.instead_of;
     json["cheat"]["rounds"] = cheated->rounds;
@@ -216,7 +216,7 @@ int run_one(ArenaArguments& arguments) {
 // Not everybody has, if it was ended early.
 bool has_played(const Entrant& entrant) {
   return std::ranges::any_of(entrant.against,
-                             [](const Standing& each) { return !each.bot.empty(); });
+                             [](const BotResult& each) { return !each.bot.empty(); });
 }
 
 // As a table of Markdown: how often the bot of each line won against that of each column.
@@ -227,7 +227,7 @@ void print_tournament(const Rules& rules, const std::vector<Entrant>& entrants) 
   for (std::size_t i = 0; i <= entrants.size(); ++i) fmt::print("---|");
   for (const Entrant& entrant : entrants) {
     fmt::print("\n| `{}` |", entrant.bot);
-    for (const Standing& standing : entrant.against) {
+    for (const BotResult& standing : entrant.against) {
       if (standing.bot.empty())
         fmt::print(" – |");
       else

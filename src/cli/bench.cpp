@@ -12,7 +12,6 @@
 #include "cli/commands.h"
 #include "cli/progress.h"
 #include "cli/table_arguments.h"
-#include "lab/parts.h"
 
 namespace comodin {
 namespace {
@@ -22,7 +21,6 @@ struct BenchArguments {
   BenchSettings settings;
   std::string events = "off";
   std::string player = "random";
-  bool parts = false;
   bool json = false;
 };
 
@@ -64,29 +62,11 @@ void print_report(const nlohmann::ordered_json& json) {
   fmt::print("\n");
 }
 
-void print_parts(const Rules& rules, bool as_json) {
-  const std::vector<PartTime> parts = measure_parts(rules);
-  if (as_json) {
-    nlohmann::ordered_json json;
-    json["edition"] = rules.edition;
-    json["seats"] = rules.seats;
-    for (const PartTime& each : parts) json["nanoseconds"][each.part] = each.nanoseconds;
-    fmt::print("{}\n", json.dump(2));
-    return;
-  }
-  fmt::print("{} with {} seats, nanoseconds of processor time\n", rules.edition, rules.seats);
-  for (const PartTime& each : parts) fmt::print("  {:>12.1f}  {}\n", each.nanoseconds, each.part);
-}
-
 int run(BenchArguments& arguments) {
   // Points are measured whatever wins a match in this edition.
   arguments.table.options.insert(arguments.table.options.begin(), "scoring=target");
   const auto table = make_table(arguments.table, "bench");
   if (!table) return 2;
-  if (arguments.parts) {
-    print_parts(table->rules, arguments.json);
-    return 0;
-  }
   arguments.settings.events = arguments.events == "on";
   arguments.settings.greedy = arguments.player == "greedy";
   const BenchResult result = [&] {
@@ -122,17 +102,12 @@ void add_bench(CLI::App& app, int& exit_code) {
   command->add_option("-t,--threads", arguments->settings.threads, "Threads that share the rounds")
       ->check(CLI::Range(1, 1024))
       ->capture_default_str();
-  command
-      ->add_flag("--parts", arguments->parts,
-                 "Measure the parts of a move instead: legal moves, copy, apply, view, …")
-      ->excludes("--rounds", "--events", "--player", "--threads", "--seed");
   command->add_flag("--json", arguments->json, "Print JSON");
   command->footer(
       "Examples:\n"
       "  comodin bench --edition anniversary --seats 4 --rounds 2000000 --events off --json\n"
       "  comodin bench --edition dice --player greedy\n"
       "  comodin bench --threads 2\n"
-      "  comodin bench --edition official --parts\n"
       "Ctrl-C ends the rounds and reports what there is.");
   command->callback([arguments, &exit_code] { exit_code = run(*arguments); });
 }

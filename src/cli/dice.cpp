@@ -11,7 +11,6 @@
 #include <fmt/core.h>
 
 #include "bots/bot.h"
-#include "bots/dice_duel.h"
 #include "bots/dice_move.h"
 #include "cli/commands.h"
 #include "cli/dice_state.h"
@@ -23,6 +22,7 @@
 #include "dice/train.h"
 #include "edition/identical_dice.h"
 #include "game/notation.h"
+#include "lab/dice_duel.h"
 #include "view/sample.h"
 
 namespace comodin {

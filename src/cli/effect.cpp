@@ -15,16 +15,16 @@
 #include "base/language.h"
 #include "cli/commands.h"
 #include "cli/verdict_text.h"
-#include "edition/effect_lexer.h"
-#include "edition/effect_messages.h"
-#include "edition/effect_suggest.h"
-#include "edition/effect_text.h"
-#include "edition/effect_tree.h"
 #include "edition/load.h"
 #include "edition/ready_rules.h"
-#include "lab/rule_report.h"
+#include "effect/lexer.h"
+#include "effect/messages.h"
+#include "effect/suggest.h"
+#include "effect/text.h"
+#include "effect/tree.h"
 #include "lab/verdict.h"
-#include "terminal/sheet.h"
+#include "report/rule_report.h"
+#include "terminal/cell_grid.h"
 
 namespace comodin {
 namespace {

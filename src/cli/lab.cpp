@@ -18,10 +18,10 @@
 #include "cli/table_arguments.h"
 #include "cli/validators.h"
 #include "edition/option_text.h"
-#include "lab/figures.h"
-#include "lab/in_parts.h"
-#include "lab/lab_words.h"
-#include "lab/report.h"
+#include "lab/parallel_blocks.h"
+#include "report/lab_words.h"
+#include "report/report.h"
+#include "report/statistics.h"
 
 namespace comodin {
 namespace {
@@ -106,15 +106,15 @@ void add_outputs(CLI::App& command, LabArguments& arguments) {
 }
 
 // The question that the flags ask, or nothing after the mistakes were printed.
-std::optional<LabQuestion> question_of(const LabArguments& arguments, const TableFlags& flags,
-                                       std::string_view command) {
+std::optional<Experiment> question_of(const LabArguments& arguments, const TableFlags& flags,
+                                      std::string_view command) {
   auto choice = choose_table(flags.table, "lab " + std::string(command));
   if (!choice) return std::nullopt;
-  LabQuestion question{.edition = flags.table.edition,
-                       .seats = flags.table.seats,
-                       .options = std::move(choice->setup.options),
-                       .customs = std::move(choice->setup.customs),
-                       .bots = split_at(flags.bots, ',')};
+  Experiment question{.edition = flags.table.edition,
+                      .seats = flags.table.seats,
+                      .options = std::move(choice->setup.options),
+                      .customs = std::move(choice->setup.customs),
+                      .bots = split_at(flags.bots, ',')};
   LabSettings& settings = question.settings;
   settings.unit = arguments.matches != 0 ? Unit::matches : Unit::rounds;
   settings.error = arguments.error;
@@ -127,7 +127,7 @@ std::optional<LabQuestion> question_of(const LabArguments& arguments, const Tabl
   return question;
 }
 
-std::optional<LabSetup> setup_of(LabQuestion question, std::string_view command) {
+std::optional<LabSetup> setup_of(Experiment question, std::string_view command) {
   auto setup = make_setup(std::move(question));
   if (!setup) {
     refuse(command, "{}", setup.error());
@@ -191,7 +191,7 @@ int run_command(const LabArguments& arguments) {
     result = run_lab(setup->table(), settings, [&](auto done) { return progress.show(done); });
   }
   return finish(arguments, *files, report_on(*setup, result, language_of(arguments)),
-                to_json(*setup, result), to_csv(figures_of(*setup, result)));
+                to_json(*setup, result), to_csv(statistics_of(*setup, result)));
 }
 
 int compare_command(const LabArguments& arguments) {
@@ -226,7 +226,7 @@ int compare_command(const LabArguments& arguments) {
       .command = fmt::format("comodin lab compare {} {} {} {}", shell_word(arguments.a),
                              shell_word(arguments.b), table_flags(*base), amount_flags(settings))};
   return finish(arguments, *files, report_on(tables, comparison, language),
-                to_json(*a, *b, comparison), to_csv(figures_of(*a, comparison)));
+                to_json(*a, *b, comparison), to_csv(statistics_of(*a, comparison)));
 }
 
 int sweep_command(const LabArguments& arguments) {
@@ -282,7 +282,7 @@ int sweep_command(const LabArguments& arguments) {
 }
 
 int merge_command(const LabArguments& arguments) {
-  std::optional<LabQuestion> question;
+  std::optional<Experiment> question;
   LabResult total;
   std::vector<bool> seen;
   std::string rules;
@@ -323,7 +323,7 @@ int merge_command(const LabArguments& arguments) {
   auto files = open_outputs(arguments, "merge");
   if (!files) return 2;
   return finish(arguments, *files, report_on(*setup, total, language_of(arguments)),
-                to_json(*setup, total), to_csv(figures_of(*setup, total)));
+                to_json(*setup, total), to_csv(statistics_of(*setup, total)));
 }
 
 }  // namespace

@@ -11,7 +11,7 @@
 
 #include "edition/option_text.h"
 #include "edition/option_words.h"
-#include "lab/lab_words.h"
+#include "report/lab_words.h"
 
 namespace comodin {
 namespace {

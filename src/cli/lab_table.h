@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "cli/table_arguments.h"
-#include "lab/question.h"
+#include "lab/experiment.h"
 
 namespace comodin {
 

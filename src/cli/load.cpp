@@ -1,4 +1,4 @@
-#include "server/load.h"
+#include "server/ops/load.h"
 
 #include <csignal>
 #include <memory>

@@ -20,9 +20,9 @@
 #include "bots/level.h"
 #include "cli/commands.h"
 #include "cli/table_arguments.h"
-#include "server/data_folder.h"
-#include "server/edition_json.h"
-#include "server/http_client.h"
+#include "client/http_client.h"
+#include "server/api/edition_json.h"
+#include "serving/data_folder.h"
 #include "table/authority.h"
 #include "table/table_state.h"
 #include "terminal/curses_screen.h"
@@ -77,7 +77,7 @@ fs::path folder_of(const PlayArguments& arguments) {
 }
 
 // As many lines as the person has asked for, one screen at most.
-int play_at(TableLine& line, TableClient& client, bool plain, Language language) {
+int play_at(TableConnection& line, TableClient& client, bool plain, Language language) {
   return plain ? play_in_lines(client, line, language) : play_on_screen(client, line, language);
 }
 
@@ -90,7 +90,7 @@ Json known_edition(const std::string& name) {
 Json edition_at(const TableLink& link, const Json& choices) {
   constexpr long kPatienceSeconds = 3;
   const std::string name = choices.value("edition", "");
-  const std::string own = RulesShelf().hash_of(name);
+  const std::string own = RulesCache().hash_of(name);
   if (!own.empty() && own == choices.value("edition_hash", "")) return known_edition(name);
   const bool plain = std::ranges::all_of(
       name, [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0; });
@@ -110,7 +110,7 @@ int play_elsewhere(const PlayArguments& arguments, const KeptGame& kept, bool pl
   RemoteTable line(*link);
   TableClient client(line, TableModel(language, editions),
                      secret_for(kept, fmt::format("{}:{}", link->host, link->port)),
-                     name_of(arguments, language), Aim{.table = link->table});
+                     name_of(arguments, language), JoinTarget{.table = link->table});
   return play_at(line, client, plain, language);
 }
 
@@ -152,7 +152,7 @@ std::string text_of_file(const std::string& path) {
 int play_here(const PlayArguments& arguments, KeptGame kept, bool plain, Language language) {
   const fs::path folder = folder_of(arguments);
   const bool by_hand = !plain || isatty(STDIN_FILENO) != 0;
-  Aim aim;
+  JoinTarget aim;
   if (arguments.resume) {
     if (kept.table.empty()) return complain("there is no game to go on with");
     aim.table = kept.table;

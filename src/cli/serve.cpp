@@ -10,9 +10,9 @@
 
 #include "cli/commands.h"
 #include "cli/serve.h"
-#include "server/addresses.h"
-#include "server/log.h"
-#include "server/qr.h"
+#include "server/api/qr.h"
+#include "server/net/addresses.h"
+#include "server/ops/log.h"
 
 namespace comodin {
 namespace {

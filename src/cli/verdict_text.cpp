@@ -7,8 +7,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "lab/verdict_sentence.h"
-#include "terminal/sheet.h"
+#include "report/verdict_sentence.h"
+#include "terminal/cell_grid.h"
 
 namespace comodin {
 namespace {

@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "base/language.h"
-#include "edition/effect_report.h"
+#include "effect/report.h"
 #include "lab/verdict.h"
 
 namespace comodin {

@@ -86,9 +86,9 @@ std::string DieGame::add_faces(const Rules& rules) {
   for (std::size_t face = 0; face < rules.kinds; ++face) {
     const Kind kind = kind_at(face);
     const Op& op = rules.code[rules.program[face]];
-    const bool names = op.what == Do::name_color && op.who == Who::i && op.last;
-    const bool hits = op.what == Do::hit_next && op.last;
-    if (!names && !hits && op.what != Do::end)
+    const bool names = op.what == OpCode::name_color && op.who == Who::i && op.last;
+    const bool hits = op.what == OpCode::hit_next && op.last;
+    if (!names && !hits && op.what != OpCode::end)
       return fmt::format("what {} does is more than can be solved", token(rules, kind));
     takes_.push_back(hits ? op.number : kPasses);
     auto& lands = lands_.emplace_back();

@@ -6,9 +6,9 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "edition/effect_lexer.h"
-#include "edition/effect_messages.h"
 #include "edition/load.h"
+#include "effect/lexer.h"
+#include "effect/messages.h"
 
 namespace comodin {
 namespace {

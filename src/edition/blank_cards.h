@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "edition/edition.h"
-#include "edition/effect_text.h"
+#include "effect/text.h"
 
 namespace comodin {
 

@@ -6,10 +6,10 @@
 
 #include <fmt/format.h>
 
-#include "edition/effect_icons.h"
-#include "edition/effect_text.h"
 #include "edition/names_reader.h"
-#include "edition/toml_text.h"
+#include "effect/icons.h"
+#include "effect/text.h"
+#include "toml/toml_text.h"
 
 namespace comodin {
 namespace {
@@ -54,7 +54,7 @@ bool is_token(std::string_view text) {
 }
 
 std::string read_token(TableReader& card) {
-  const auto text = card.text("token", Need::required, kMaxTokenBytes);
+  const auto text = card.text("token", Requirement::required, kMaxTokenBytes);
   if (!text) return "";
   if (is_token(*text)) return *text;
   card.mistakes().add(card.at("token"),
@@ -74,13 +74,13 @@ std::uint8_t read_copies(TableReader& card, const Edition& edition, EditionMarks
     return 0;
   }
   const auto copies =
-      card.number("copies", Need::required, 1, static_cast<std::int64_t>(kMaxCards));
+      card.number("copies", Requirement::required, 1, static_cast<std::int64_t>(kMaxCards));
   if (!copies) marks.countable = false;
   return static_cast<std::uint8_t>(copies.value_or(0));
 }
 
 std::string read_icon(TableReader& card) {
-  return card.has("icon") ? icon_named(read_id(card, "icon", Need::optional)) : "";
+  return card.has("icon") ? icon_named(read_id(card, "icon", Requirement::optional)) : "";
 }
 
 void add(CardSpec card, CardMarks at, Edition& edition, EditionMarks& marks) {
@@ -91,9 +91,9 @@ void add(CardSpec card, CardMarks at, Edition& edition, EditionMarks& marks) {
 void read_numbers(const TomlNode& table, Mistakes& mistakes, Edition& edition,
                   EditionMarks& marks) {
   TableReader numbers(table, "[[numbers]]", kNumbersKeys, mistakes);
-  const auto from = numbers.number("from", Need::required, 0, 9);
-  const auto to = numbers.number("to", Need::required, 0, 9);
-  const auto points = numbers.number("points", Need::optional, 0, kMaxPoints);
+  const auto from = numbers.number("from", Requirement::required, 0, 9);
+  const auto to = numbers.number("to", Requirement::required, 0, 9);
+  const auto points = numbers.number("points", Requirement::optional, 0, kMaxPoints);
   CardSpec card;
   card.copies = read_copies(numbers, edition, marks);
   card.icon = read_icon(numbers);
@@ -119,11 +119,11 @@ void read_numbers(const TomlNode& table, Mistakes& mistakes, Edition& edition,
 CardSpec read_special(TableReader& reader, const Edition& edition, EditionMarks& marks) {
   CardSpec card;
   card.token = read_token(reader);
-  card.name = read_names(reader, "name", Need::required, kMaxNameBytes);
+  card.name = read_names(reader, "name", Requirement::required, kMaxNameBytes);
   card.copies = read_copies(reader, edition, marks);
-  card.points =
-      static_cast<Points>(reader.number("points", Need::required, 0, kMaxPoints).value_or(0));
-  card.effect = read_effect(reader, Need::optional);
+  card.points = static_cast<Points>(
+      reader.number("points", Requirement::required, 0, kMaxPoints).value_or(0));
+  card.effect = read_effect(reader, Requirement::optional);
   card.icon = read_icon(reader);
   return card;
 }
@@ -136,8 +136,8 @@ void read_action(const TomlNode& table, Mistakes& mistakes, Edition& edition, Ed
   TableReader reader(table, "[[action]]", kActionKeys, mistakes);
   CardSpec card = read_special(reader, edition, marks);
   const auto first = edition.equipment == Equipment::dice
-                         ? read_choice(reader, "as_first", Need::required, kActionDieFirst)
-                         : read_choice(reader, "as_first", Need::required, kActionFirst);
+                         ? read_choice(reader, "as_first", Requirement::required, kActionDieFirst)
+                         : read_choice(reader, "as_first", Requirement::required, kActionFirst);
   card.as_first = first.value_or(AsFirst::stands);
   add(std::move(card), marks_of(reader), edition, marks);
 }
@@ -148,22 +148,22 @@ void read_wild(const TomlNode& table, Mistakes& mistakes, Edition& edition, Edit
   TableReader reader(table, "[[wild]]", dice ? keys.first(kActionKeys.size()) : keys, mistakes);
   CardSpec card = read_special(reader, edition, marks);
   card.wild = true;
-  const auto first = dice ? read_choice(reader, "as_first", Need::required, kWildDieFirst)
-                          : read_choice(reader, "as_first", Need::required, kWildFirst);
+  const auto first = dice ? read_choice(reader, "as_first", Requirement::required, kWildDieFirst)
+                          : read_choice(reader, "as_first", Requirement::required, kWildFirst);
   card.as_first = first.value_or(AsFirst::names_color);
   // Unreadable, it is taken for one that goes with a challenge.
-  card.rightful = read_choice(reader, "rightful", Need::optional, kRightful)
+  card.rightful = read_choice(reader, "rightful", Requirement::optional, kRightful)
                       .value_or(reader.has("rightful") ? Rightful::no_color : Rightful::always);
-  card.challenge =
-      read_choice(reader, "challenge", Need::optional, kChallenge).value_or(Challenge::nobody);
+  card.challenge = read_choice(reader, "challenge", Requirement::optional, kChallenge)
+                       .value_or(Challenge::nobody);
   card.blank = reader.flag("blank").value_or(false);
   add(std::move(card), marks_of(reader), edition, marks);
 }
 
 }  // namespace
 
-Effect read_effect(TableReader& card, Need need) {
-  const auto text = card.text("effect", need, kMaxEffectBytes);
+Effect read_effect(TableReader& card, Requirement requirement) {
+  const auto text = card.text("effect", requirement, kMaxEffectBytes);
   if (!text) return {};
   auto effect = parse_effect(*text);
   if (effect) return std::move(*effect);
@@ -185,7 +185,7 @@ void read_cards(TableReader& file, Edition& edition, EditionMarks& marks) {
   for (const auto& [key, read] : kSections) {
     const TomlNode* const section = file.find(key);
     const std::vector<const TomlNode*> tables =
-        file.tables(key, Need::optional, fmt::format("[[{}]] tables", key));
+        file.tables(key, Requirement::optional, fmt::format("[[{}]] tables", key));
     if (section != nullptr && tables.size() != section->children.size()) marks.countable = false;
     if (file.is_misspelt(key)) marks.countable = false;
     for (const TomlNode* table : tables) read(*table, file.mistakes(), edition, marks);

@@ -11,8 +11,8 @@
 
 #include "base/ids.h"
 #include "base/language.h"
-#include "edition/effect.h"
 #include "edition/options.h"
+#include "effect/effect.h"
 
 namespace comodin {
 

@@ -16,7 +16,7 @@
 #include "edition/nearest_word.h"
 #include "edition/ready_rules.h"
 #include "edition/statements_reader.h"
-#include "edition/toml_text.h"
+#include "toml/toml_text.h"
 
 namespace comodin {
 namespace {

@@ -46,13 +46,15 @@ constexpr std::int64_t kMinSeats = 2;
 
 void read_players(TableReader& file, Edition& edition, EditionMarks& marks) {
   marks.players = file.at("players");
-  const TomlNode* const table = file.table(
-      "players", Need::required, fmt::format("{{ min = {}, max = {} }}", kMinSeats, kMaxSeats));
+  const TomlNode* const table =
+      file.table("players", Requirement::required,
+                 fmt::format("{{ min = {}, max = {} }}", kMinSeats, kMaxSeats));
   marks.countable = marks.countable && table != nullptr;
   if (table == nullptr) return;
   TableReader players(*table, "`players`", kPlayersKeys, file.mistakes());
   const auto seats = [&](std::string_view key) {
-    return players.number(key, Need::required, kMinSeats, static_cast<std::int64_t>(kMaxSeats));
+    return players.number(key, Requirement::required, kMinSeats,
+                          static_cast<std::int64_t>(kMaxSeats));
   };
   const auto min = seats("min");
   const auto max = seats("max");
@@ -77,7 +79,7 @@ bool is_one_character(std::string_view text) {
 
 char read_letter(TableReader& color) {
   constexpr std::string_view kExpected = "expected one capital letter from A to Z";
-  const auto text = color.text("letter", Need::required, kMaxNameBytes);
+  const auto text = color.text("letter", Requirement::required, kMaxNameBytes);
   if (!text) return '?';
   if (text->size() == 1 && text->front() >= 'A' && text->front() <= 'Z') return text->front();
   color.mistakes().add(color.at("letter"),
@@ -87,7 +89,7 @@ char read_letter(TableReader& color) {
 
 void read_colors(TableReader& file, Edition& edition, EditionMarks& marks) {
   const std::vector<const TomlNode*> tables =
-      file.tables("color", Need::required, "[[color]] tables");
+      file.tables("color", Requirement::required, "[[color]] tables");
   const TomlNode* const section = file.find("color");
   if (section == nullptr || tables.size() != section->children.size() || file.is_misspelt("color"))
     marks.countable = false;
@@ -95,8 +97,8 @@ void read_colors(TableReader& file, Edition& edition, EditionMarks& marks) {
     TableReader reader(*table, "[[color]]", kColorKeys, file.mistakes());
     ColorSpec color;
     color.letter = read_letter(reader);
-    color.symbol = reader.text("symbol", Need::required, kMaxNameBytes).value_or("");
-    color.name = read_names(reader, "name", Need::required, kMaxNameBytes);
+    color.symbol = reader.text("symbol", Requirement::required, kMaxNameBytes).value_or("");
+    color.name = read_names(reader, "name", Requirement::required, kMaxNameBytes);
     if (!color.symbol.empty() && !is_one_character(color.symbol)) {
       file.mistakes().add(reader.at("symbol"),
                           fmt::format("`symbol` cannot be {}: expected one visible character",
@@ -110,10 +112,11 @@ void read_colors(TableReader& file, Edition& edition, EditionMarks& marks) {
 
 DieType read_die_type(TableReader& reader, DieTypeMarks& at, EditionMarks& marks) {
   DieType type;
-  const auto count = reader.number("count", Need::required, 1, static_cast<std::int64_t>(kMaxDice));
+  const auto count =
+      reader.number("count", Requirement::required, 1, static_cast<std::int64_t>(kMaxDice));
   if (!count) marks.countable = false;
   type.count = static_cast<std::uint8_t>(count.value_or(1));
-  for (const TomlNode* face : reader.texts("faces", Need::required, R"(["R1", "R2"])")) {
+  for (const TomlNode* face : reader.texts("faces", Requirement::required, R"(["R1", "R2"])")) {
     type.faces.push_back(face->text);
     at.faces.push_back(face->at);
   }
@@ -125,10 +128,10 @@ void read_dice_set(const TomlNode& table, Mistakes& mistakes, Edition& edition,
   TableReader reader(table, "[[dice_set]]", kDiceSetKeys, mistakes);
   DiceSet set;
   DiceSetMarks at{.at = reader.at("id"), .types = {}};
-  set.id = read_id(reader, "id", Need::required);
-  set.assumption = read_names(reader, "assumption", Need::optional, kMaxSentenceBytes);
+  set.id = read_id(reader, "id", Requirement::required);
+  set.assumption = read_names(reader, "assumption", Requirement::optional, kMaxSentenceBytes);
   const std::vector<const TomlNode*> types =
-      reader.tables("types", Need::required, R"([{ count = 1, faces = ["R1", "R2"] }])");
+      reader.tables("types", Requirement::required, R"([{ count = 1, faces = ["R1", "R2"] }])");
   const TomlNode* const list = reader.find("types");
   if (list == nullptr || types.size() != list->children.size()) marks.countable = false;
   for (const TomlNode* type : types) {
@@ -147,16 +150,18 @@ void read_dice_sets(TableReader& file, Edition& edition, EditionMarks& marks) {
                           "`dice_set` is for dice: expected none with equipment = \"cards\"");
     return;
   }
-  for (const TomlNode* table : file.tables("dice_set", Need::required, "[[dice_set]] tables"))
+  for (const TomlNode* table :
+       file.tables("dice_set", Requirement::required, "[[dice_set]] tables"))
     read_dice_set(*table, file.mistakes(), edition, marks);
 }
 
 void read_ready_rules(TableReader& file, Edition& edition, EditionMarks& marks) {
-  for (const TomlNode* table : file.tables("ready_rule", Need::optional, "[[ready_rule]] tables")) {
+  for (const TomlNode* table :
+       file.tables("ready_rule", Requirement::optional, "[[ready_rule]] tables")) {
     TableReader reader(*table, "[[ready_rule]]", kReadyRuleKeys, file.mistakes());
     edition.ready_rules.push_back(
-        {.name = read_names(reader, "name", Need::required, kMaxNameBytes),
-         .effect = read_effect(reader, Need::required),
+        {.name = read_names(reader, "name", Requirement::required, kMaxNameBytes),
+         .effect = read_effect(reader, Requirement::required),
          .citations = read_citations(reader, "statements")});
     marks.ready_rules.push_back({.at = reader.at(), .name = reader.at("name")});
   }
@@ -166,7 +171,7 @@ void read_match(TableReader& reader, Policy& policy) {
   if (!reader.has("match")) return;
   policy.match_color = policy.match_symbol = false;
   constexpr std::string_view kExpected = R"(["color", "symbol"] or one of them)";
-  for (const TomlNode* word : reader.texts("match", Need::optional, kExpected)) {
+  for (const TomlNode* word : reader.texts("match", Requirement::optional, kExpected)) {
     if (word->text == "color")
       policy.match_color = true;
     else if (word->text == "symbol")
@@ -179,12 +184,12 @@ void read_match(TableReader& reader, Policy& policy) {
 
 void read_policy(TableReader& file, Edition& edition, EditionMarks& marks) {
   marks.policy = file.at("policy");
-  const TomlNode* const table = file.table("policy", Need::optional, "a table [policy]");
+  const TomlNode* const table = file.table("policy", Requirement::optional, "a table [policy]");
   if (table == nullptr) return;
   TableReader reader(*table, "[policy]", kPolicyKeys, file.mistakes());
   Policy& policy = edition.policy;
   const auto choose = [&](std::string_view key, const auto& choices, auto& value) {
-    value = read_choice(reader, key, Need::optional, choices).value_or(value);
+    value = read_choice(reader, key, Requirement::optional, choices).value_or(value);
   };
   choose("dealer", kDealer, policy.dealer);
   choose("next_dealer", kNextDealer, policy.next_dealer);
@@ -224,7 +229,7 @@ std::optional<TomlProblem> read_option(const TomlNode& value, Edition& edition) 
 void read_options(TableReader& file, Edition& edition, EditionMarks& marks) {
   marks.hand_size = marks.players;
   if (file.is_misspelt("options")) marks.countable = false;
-  const TomlNode* const table = file.table("options", Need::optional, "a table [options]");
+  const TomlNode* const table = file.table("options", Requirement::optional, "a table [options]");
   if (table == nullptr) return;
   for (const TomlNode& value : table->children) {
     const bool broken = value.type == Type::broken;
@@ -242,12 +247,12 @@ void read_options(TableReader& file, Edition& edition, EditionMarks& marks) {
 Edition read_edition(const TomlNode& root, Mistakes& mistakes, EditionMarks& marks) {
   TableReader file(root, "the file", kFileKeys, mistakes);
   Edition edition;
-  edition.id = read_id(file, "id", Need::required);
-  edition.name = read_names(file, "name", Need::required, kMaxNameBytes);
-  edition.rights = read_names(file, "rights", Need::optional, kMaxSentenceBytes);
-  edition.assumption = read_names(file, "assumption", Need::optional, kMaxSentenceBytes);
+  edition.id = read_id(file, "id", Requirement::required);
+  edition.name = read_names(file, "name", Requirement::required, kMaxNameBytes);
+  edition.rights = read_names(file, "rights", Requirement::optional, kMaxSentenceBytes);
+  edition.assumption = read_names(file, "assumption", Requirement::optional, kMaxSentenceBytes);
   // Unreadable, it is guessed, so that the rest is not judged by the wrong one.
-  edition.equipment = read_choice(file, "equipment", Need::required, kEquipment)
+  edition.equipment = read_choice(file, "equipment", Requirement::required, kEquipment)
                           .value_or(file.has("dice_set") ? Equipment::dice : Equipment::cards);
   read_players(file, edition, marks);
   read_colors(file, edition, marks);

@@ -7,7 +7,7 @@
 
 #include "edition/edition.h"
 #include "edition/mistakes.h"
-#include "edition/toml_tree.h"
+#include "toml/toml_tree.h"
 
 namespace comodin {
 

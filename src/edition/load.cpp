@@ -1,11 +1,6 @@
 #include "edition/load.h"
 
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
-#include <filesystem>
-#include <fstream>
-#include <system_error>
 #include <utility>
 
 #include <fmt/format.h>
@@ -15,8 +10,9 @@
 #include "edition/embedded.h"
 #include "edition/mistakes.h"
 #include "edition/nearest_word.h"
-#include "edition/source_text.h"
-#include "edition/toml_tree.h"
+#include "toml/read_file.h"
+#include "toml/source_text.h"
+#include "toml/toml_tree.h"
 
 namespace comodin {
 namespace {
@@ -38,29 +34,6 @@ std::unexpected<Diagnostics> no_file(std::string_view name) {
 
 std::string too_large() {
   return fmt::format("the file is too large: expected at most {} KiB", kMaxFileBytes / 1024);
-}
-
-// The bytes of a file, or why they cannot be had.
-std::expected<std::string, std::string> read_file(const std::filesystem::path& path) {
-  std::error_code error;
-  const auto status = std::filesystem::status(path, error);
-  if (std::filesystem::is_directory(status))
-    return std::unexpected("this is a folder: expected an edition file");
-  if (!std::filesystem::is_regular_file(status))
-    return std::unexpected("this is no ordinary file: expected an edition file");
-  errno = 0;
-  std::ifstream stream(path, std::ios::binary);
-  if (!stream)
-    return std::unexpected(
-        fmt::format("the file cannot be opened ({}): expected one that can be "
-                    "read",
-                    std::strerror(errno)));
-  // One byte more than allowed shows that it is too large, whatever its size is said to be.
-  std::string bytes(kMaxFileBytes + 1, '\0');
-  stream.read(bytes.data(), static_cast<std::streamsize>(bytes.size()));
-  if (stream.bad()) return std::unexpected("the file cannot be read: expected an edition file");
-  bytes.resize(static_cast<std::size_t>(stream.gcount()));
-  return bytes;
 }
 
 }  // namespace
@@ -91,9 +64,9 @@ std::expected<Edition, Diagnostics> load_edition(std::string_view name_or_path) 
   const auto shipped = std::ranges::find(files, name_or_path, &EmbeddedFile::name);
   if (shipped != files.end())
     return parse_edition(shipped->text, fmt::format("{}.toml", shipped->name));
-  std::error_code ignored;
-  if (!std::filesystem::exists(name_or_path, ignored)) return no_file(name_or_path);
-  const auto bytes = read_file(name_or_path);
+  if (!file_exists(name_or_path)) return no_file(name_or_path);
+  // One byte more than allowed shows that it is too large, whatever its size is said to be.
+  const auto bytes = read_file(name_or_path, kMaxFileBytes + 1);
   if (!bytes) return whole_file(name_or_path, bytes.error());
   return parse_edition(*bytes, name_or_path);
 }

@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "edition/diagnostic.h"
-#include "edition/source_text.h"
+#include "toml/source_text.h"
 
 namespace comodin {
 

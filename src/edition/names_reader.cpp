@@ -18,23 +18,25 @@ bool is_id(std::string_view text) {
 
 }  // namespace
 
-Names read_names(TableReader& reader, std::string_view key, Need need, std::size_t max_bytes) {
+Names read_names(TableReader& reader, std::string_view key, Requirement requirement,
+                 std::size_t max_bytes) {
   const TomlNode* const value = reader.find(key);
   if (value != nullptr && value->type == TomlNode::Type::text) {
-    const std::string text = reader.text(key, need, max_bytes).value_or("");
+    const std::string text = reader.text(key, requirement, max_bytes).value_or("");
     return {text, text, text};
   }
-  const TomlNode* const table = reader.table(key, need, "a text, or a table with en, es and pt");
+  const TomlNode* const table =
+      reader.table(key, requirement, "a text, or a table with en, es and pt");
   if (table == nullptr) return {};
   TableReader languages(*table, fmt::format("`{}`", key), kLanguageCodes, reader.mistakes());
   const auto text = [&](std::string_view language) {
-    return languages.text(language, Need::required, max_bytes).value_or("");
+    return languages.text(language, Requirement::required, max_bytes).value_or("");
   };
   return {text("en"), text("es"), text("pt")};
 }
 
-std::string read_id(TableReader& reader, std::string_view key, Need need) {
-  const auto text = reader.text(key, need, kMaxIdBytes);
+std::string read_id(TableReader& reader, std::string_view key, Requirement requirement) {
+  const auto text = reader.text(key, requirement, kMaxIdBytes);
   if (!text) return "";
   if (is_id(*text)) return *text;
   reader.mistakes().add(

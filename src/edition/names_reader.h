@@ -13,10 +13,11 @@
 namespace comodin {
 
 // A text in three languages, or one for all of them.
-Names read_names(TableReader& reader, std::string_view key, Need need, std::size_t max_bytes);
+Names read_names(TableReader& reader, std::string_view key, Requirement requirement,
+                 std::size_t max_bytes);
 
 // A name that people type: small letters, digits and _, starting with a letter.
-std::string read_id(TableReader& reader, std::string_view key, Need need);
+std::string read_id(TableReader& reader, std::string_view key, Requirement requirement);
 
 template <class Value>
 struct Choice {
@@ -25,11 +26,11 @@ struct Choice {
 };
 
 template <class Value, std::size_t Count>
-std::optional<Value> read_choice(TableReader& reader, std::string_view key, Need need,
+std::optional<Value> read_choice(TableReader& reader, std::string_view key, Requirement requirement,
                                  const std::array<Choice<Value>, Count>& choices) {
   std::vector<std::string_view> words;
   for (const auto& choice : choices) words.push_back(choice.word);
-  const auto position = reader.word(key, need, words);
+  const auto position = reader.word(key, requirement, words);
   if (!position) return std::nullopt;
   return choices[*position].value;
 }

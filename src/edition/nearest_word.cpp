@@ -2,7 +2,7 @@
 
 #include <cstddef>
 
-#include "edition/effect_suggest.h"
+#include "effect/suggest.h"
 
 namespace comodin {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "edition/effect_lexer.h"
+#include "effect/lexer.h"
 
 namespace comodin {
 

@@ -6,7 +6,7 @@
 
 #include "base/language.h"
 #include "edition/edition.h"
-#include "edition/effect_text.h"
+#include "effect/text.h"
 
 namespace comodin {
 

@@ -38,7 +38,7 @@ void read_topics(TableReader& reader, std::string_view prefix,
 std::vector<Citation> read_citations(TableReader& reader, std::string_view key) {
   constexpr std::string_view kRuling = "ruling ";
   std::vector<Citation> citations;
-  for (const TomlNode* item : reader.texts(key, Need::optional, kExpected)) {
+  for (const TomlNode* item : reader.texts(key, Requirement::optional, kExpected)) {
     std::string_view id = item->text;
     const bool ruling = id.starts_with(kRuling);
     if (ruling) id.remove_prefix(kRuling.size());
@@ -52,14 +52,15 @@ std::vector<Citation> read_citations(TableReader& reader, std::string_view key) 
 }
 
 void read_statements(TableReader& file, Edition& edition, EditionMarks& marks) {
-  const TomlNode* const table = file.table("statements", Need::optional, "a table [statements]");
+  const TomlNode* const table =
+      file.table("statements", Requirement::optional, "a table [statements]");
   if (table == nullptr) return;
   std::vector<std::string_view> keys(kStatementTopics.begin(), kStatementTopics.end());
   keys.emplace_back("card");
   TableReader reader(*table, "[statements]", keys, file.mistakes());
   read_topics(reader, "", kStatementTopics, edition, marks);
-  const TomlNode* const cards =
-      reader.table("card", Need::optional, "a table [statements.card] with the tokens of cards");
+  const TomlNode* const cards = reader.table("card", Requirement::optional,
+                                             "a table [statements.card] with the tokens of cards");
   if (cards == nullptr) return;
   std::vector<std::string_view> tokens;
   for (const TomlNode& entry : cards->children) tokens.emplace_back(entry.key);

@@ -75,17 +75,18 @@ std::size_t TableReader::at(std::string_view key) const {
   return value == nullptr ? table_.key_at : value->at;
 }
 
-const TomlNode* TableReader::look(std::string_view key, Need need, std::string_view expected) {
+const TomlNode* TableReader::look(std::string_view key, Requirement requirement,
+                                  std::string_view expected) {
   const TomlNode* const value = find(key);
-  if (value == nullptr && need == Need::required && !is_misspelt(key))
+  if (value == nullptr && requirement == Requirement::required && !is_misspelt(key))
     mistakes_.add(table_.key_at,
                   fmt::format("`{}` is missing in {}: expected {}", key, where_, expected));
   return value == nullptr || value->type == Type::broken ? nullptr : value;
 }
 
-const TomlNode* TableReader::look(std::string_view key, Need need, Type type,
+const TomlNode* TableReader::look(std::string_view key, Requirement requirement, Type type,
                                   std::string_view expected) {
-  const TomlNode* const value = look(key, need, expected);
+  const TomlNode* const value = look(key, requirement, expected);
   if (value == nullptr || value->type == type) return value;
   report_wrong_type(*value, key, expected);
   return nullptr;
@@ -97,10 +98,10 @@ void TableReader::report_wrong_type(const TomlNode& value, std::string_view key,
                 fmt::format("`{}` is {}: expected {}", key, describe(value.type), expected));
 }
 
-std::optional<std::string> TableReader::text(std::string_view key, Need need,
+std::optional<std::string> TableReader::text(std::string_view key, Requirement requirement,
                                              std::size_t max_bytes) {
   const std::string expected = fmt::format("a text of at most {} bytes", max_bytes);
-  const TomlNode* const value = look(key, need, Type::text, expected);
+  const TomlNode* const value = look(key, requirement, Type::text, expected);
   if (value == nullptr) return std::nullopt;
   const std::string_view fault = value->text.empty()                  ? "is empty"
                                  : value->text.size() > max_bytes     ? "is too long"
@@ -111,10 +112,10 @@ std::optional<std::string> TableReader::text(std::string_view key, Need need,
   return std::nullopt;
 }
 
-std::optional<std::int64_t> TableReader::number(std::string_view key, Need need, std::int64_t low,
-                                                std::int64_t high) {
+std::optional<std::int64_t> TableReader::number(std::string_view key, Requirement requirement,
+                                                std::int64_t low, std::int64_t high) {
   const std::string expected = fmt::format("a whole number from {} to {}", low, high);
-  const TomlNode* const value = look(key, need, Type::integer, expected);
+  const TomlNode* const value = look(key, requirement, Type::integer, expected);
   if (value == nullptr) return std::nullopt;
   if (value->integer >= low && value->integer <= high) return value->integer;
   mistakes_.add(value->at, fmt::format("`{}` is {}: expected {}", key, value->integer, expected));
@@ -122,15 +123,15 @@ std::optional<std::int64_t> TableReader::number(std::string_view key, Need need,
 }
 
 std::optional<bool> TableReader::flag(std::string_view key) {
-  const TomlNode* const value = look(key, Need::optional, Type::boolean, "true or false");
+  const TomlNode* const value = look(key, Requirement::optional, Type::boolean, "true or false");
   if (value == nullptr) return std::nullopt;
   return value->boolean;
 }
 
-std::optional<std::size_t> TableReader::word(std::string_view key, Need need,
+std::optional<std::size_t> TableReader::word(std::string_view key, Requirement requirement,
                                              std::span<const std::string_view> words) {
   const std::string expected = one_of(words);
-  const TomlNode* const value = look(key, need, Type::text, expected);
+  const TomlNode* const value = look(key, requirement, Type::text, expected);
   if (value == nullptr) return std::nullopt;
   const auto found = std::ranges::find(words, value->text);
   if (found != words.end()) return static_cast<std::size_t>(found - words.begin());
@@ -142,24 +143,25 @@ std::optional<std::size_t> TableReader::word(std::string_view key, Need need,
   return std::nullopt;
 }
 
-const TomlNode* TableReader::table(std::string_view key, Need need, std::string_view expected) {
-  return look(key, need, Type::table, expected);
+const TomlNode* TableReader::table(std::string_view key, Requirement requirement,
+                                   std::string_view expected) {
+  return look(key, requirement, Type::table, expected);
 }
 
-std::vector<const TomlNode*> TableReader::tables(std::string_view key, Need need,
+std::vector<const TomlNode*> TableReader::tables(std::string_view key, Requirement requirement,
                                                  std::string_view expected) {
-  return items(key, need, Type::table, expected);
+  return items(key, requirement, Type::table, expected);
 }
 
-std::vector<const TomlNode*> TableReader::texts(std::string_view key, Need need,
+std::vector<const TomlNode*> TableReader::texts(std::string_view key, Requirement requirement,
                                                 std::string_view expected) {
-  return items(key, need, Type::text, expected);
+  return items(key, requirement, Type::text, expected);
 }
 
-std::vector<const TomlNode*> TableReader::items(std::string_view key, Need need, Type type,
-                                                std::string_view expected) {
+std::vector<const TomlNode*> TableReader::items(std::string_view key, Requirement requirement,
+                                                Type type, std::string_view expected) {
   std::vector<const TomlNode*> result;
-  const TomlNode* const list = look(key, need, Type::list, expected);
+  const TomlNode* const list = look(key, requirement, Type::list, expected);
   if (list == nullptr) return result;
   for (const TomlNode& item : list->children) {
     if (item.type == type)

@@ -10,11 +10,11 @@
 #include <vector>
 
 #include "edition/mistakes.h"
-#include "edition/toml_tree.h"
+#include "toml/toml_tree.h"
 
 namespace comodin {
 
-enum class Need : std::uint8_t { optional, required };
+enum class Requirement : std::uint8_t { optional, required };
 
 class TableReader {
  public:
@@ -23,17 +23,20 @@ class TableReader {
               Mistakes& mistakes);
 
   // Each gives nothing if the key is missing or its value is wrong, which has then been reported.
-  std::optional<std::string> text(std::string_view key, Need need, std::size_t max_bytes);
-  std::optional<std::int64_t> number(std::string_view key, Need need, std::int64_t low,
-                                     std::int64_t high);
+  std::optional<std::string> text(std::string_view key, Requirement requirement,
+                                  std::size_t max_bytes);
+  std::optional<std::int64_t> number(std::string_view key, Requirement requirement,
+                                     std::int64_t low, std::int64_t high);
   std::optional<bool> flag(std::string_view key);
   // The position of the word in `words`.
-  std::optional<std::size_t> word(std::string_view key, Need need,
+  std::optional<std::size_t> word(std::string_view key, Requirement requirement,
                                   std::span<const std::string_view> words);
-  const TomlNode* table(std::string_view key, Need need, std::string_view expected);
+  const TomlNode* table(std::string_view key, Requirement requirement, std::string_view expected);
   // The items of a list that are what is expected; the others are reported.
-  std::vector<const TomlNode*> tables(std::string_view key, Need need, std::string_view expected);
-  std::vector<const TomlNode*> texts(std::string_view key, Need need, std::string_view expected);
+  std::vector<const TomlNode*> tables(std::string_view key, Requirement requirement,
+                                      std::string_view expected);
+  std::vector<const TomlNode*> texts(std::string_view key, Requirement requirement,
+                                     std::string_view expected);
 
   // Whether an unknown key was probably meant to be this one; then it is not missing too.
   bool is_misspelt(std::string_view key) const;
@@ -47,11 +50,11 @@ class TableReader {
 
  private:
   // The value of the key if it can be looked at; a missing required key is reported.
-  const TomlNode* look(std::string_view key, Need need, std::string_view expected);
-  const TomlNode* look(std::string_view key, Need need, TomlNode::Type type,
+  const TomlNode* look(std::string_view key, Requirement requirement, std::string_view expected);
+  const TomlNode* look(std::string_view key, Requirement requirement, TomlNode::Type type,
                        std::string_view expected);
-  std::vector<const TomlNode*> items(std::string_view key, Need need, TomlNode::Type type,
-                                     std::string_view expected);
+  std::vector<const TomlNode*> items(std::string_view key, Requirement requirement,
+                                     TomlNode::Type type, std::string_view expected);
   void report_wrong_type(const TomlNode& value, std::string_view key, std::string_view expected);
   void report_unknown(const TomlNode& entry, std::span<const std::string_view> keys);
 

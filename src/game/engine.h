@@ -34,14 +34,14 @@ inline std::uint8_t added(std::uint8_t a, std::uint8_t b) {
 // Chance for a loop. A small generator is worked with as a copy, in registers, and put back at the
 // end: in memory, every card would wait for the number before it.
 template <Chance C>
-class InHand {
+class ChanceInRegisters {
  public:
-  explicit InHand(C& chance) : owner_(chance), chance_(chance) {}
-  ~InHand() {
+  explicit ChanceInRegisters(C& chance) : owner_(chance), chance_(chance) {}
+  ~ChanceInRegisters() {
     if constexpr (kIsSmall) owner_ = chance_;
   }
-  InHand(const InHand&) = delete;
-  InHand& operator=(const InHand&) = delete;
+  ChanceInRegisters(const ChanceInRegisters&) = delete;
+  ChanceInRegisters& operator=(const ChanceInRegisters&) = delete;
   C& get() { return chance_; }
 
  private:
@@ -69,7 +69,7 @@ class Engine {
   // The same for a move that is known to be legal.
   COMODIN_HOT void carry_out(Move move) {
     if (rules_.special) [[unlikely]]
-      apart<&Engine::perform_specially>(move);
+      call_out_of_line<&Engine::perform_specially>(move);
     else
       perform(move);
   }
@@ -86,7 +86,7 @@ class Engine {
   // Calls a member out of line, with everything in registers: as long as the path of every turn
   // calls no other way, the engine is never built in memory there.
   template <auto Member, class... Arguments>
-  void apart(Arguments... arguments) const {
+  void call_out_of_line(Arguments... arguments) const {
     apart_from<Member>(rules_, s_, chance_, sink_, arguments...);
   }
   template <auto Member, class... Arguments>
@@ -189,7 +189,7 @@ class Engine {
   void put_into_pile(Kind kind) { s_.pile[s_.pile_size++] = kind; }
   bool refill_pile() {
     if (s_.pile_size == 0) [[unlikely]]
-      apart<&Engine::shuffle_discards>();
+      call_out_of_line<&Engine::shuffle_discards>();
     return s_.pile_size != 0;
   }
   void shuffle_discards();
@@ -232,7 +232,7 @@ class Engine {
   // --- UNO ---
   void close_uno_window() {
     if (s_.owes != 0) [[unlikely]]
-      apart<&Engine::settle_all>();
+      call_out_of_line<&Engine::settle_all>();
   }
   void settle_all();
   void settle_uno(Seat seat);
@@ -368,9 +368,9 @@ COMODIN_HOT void Engine<C, Sink>::perform(Move move) {
     case MoveVerb::passes:
       return s_.waiting.what == Await::turn ? pass(move.seat) : decline(move.seat);
     case MoveVerb::names:
-      return apart<&Engine::name>(move.seat, move.color);
+      return call_out_of_line<&Engine::name>(move.seat, move.color);
     case MoveVerb::accepts:
-      return apart<&Engine::answer_accepted>(move.seat);
+      return call_out_of_line<&Engine::answer_accepted>(move.seat);
     case MoveVerb::challenges:
       return answer_challenged(move.seat);
     case MoveVerb::says_uno:
@@ -382,7 +382,7 @@ COMODIN_HOT void Engine<C, Sink>::perform(Move move) {
     case MoveVerb::chooses:
       return choose(move.seat, move.number);
     case MoveVerb::discards:
-      return apart<&Engine::discard>(move.seat, move.kind);
+      return call_out_of_line<&Engine::discard>(move.seat, move.kind);
     case MoveVerb::gives:
       return s_.waiting.what == Await::give_die ? give_die(move.seat, move.kind, move.other)
                                                 : give(move.seat, move.kind, move.other);
@@ -414,7 +414,7 @@ COMODIN_HOT Kind Engine<C, Sink>::draw_card(Seat seat, std::uint8_t playable) {
 // Draws cards that the pile has.
 template <Chance C, class Sink>
 COMODIN_HOT void Engine<C, Sink>::take_cards(Seat seat, std::uint8_t count) {
-  InHand<C> chance(chance_);
+  ChanceInRegisters<C> chance(chance_);
   std::size_t left = s_.pile_size;
   for (std::uint8_t n = 0; n < count; ++n) {
     const Kind kind = take_from_pile(chance.get(), left);
@@ -458,7 +458,7 @@ void Engine<C, Sink>::roll_all(Seat seat, const FixedVector<Kind, kMaxDice>& tak
   for (const Kind kind : taken) dice.push_back(kind);
   if constexpr (requires { chance_.about_to_roll(dice.begin(), dice.size()); })
     chance_.about_to_roll(dice.begin(), dice.size());
-  InHand<C> chance(chance_);
+  ChanceInRegisters<C> chance(chance_);
   FixedVector<Kind, kMaxDice> rolled;
   for (const Kind kind : dice) {
     const Kind now = roll_die(chance.get(), rules_.type_of[index(kind)]);
@@ -494,18 +494,19 @@ COMODIN_HOT void Engine<C, Sink>::play(Seat seat, Kind kind) {
   lay(kind);
   tell_played(seat, kind);
   if (size(seat) == 0 && !has(rules_.shuffles_when_last, kind)) [[unlikely]]
-    return apart<&Engine::finish_round>(seat, kind, std::uint8_t{0});
+    return call_out_of_line<&Engine::finish_round>(seat, kind, std::uint8_t{0});
   const std::uint8_t pace = rules_.pace[static_cast<std::size_t>(s_.direction)][index(kind)];
   if (pace != kNoPace && !s_.said && nothing_between_turns())
     return move_on(seat, pace, has(rules_.reverses, kind), size(seat) == 1);
   const std::uint16_t program = rules_.program[index(kind)];
   const Op& op = rules_.code[program];
-  if (op.what == Do::hit_next && op.last && size(seat) != 1 && !s_.said && nothing_between_turns())
-    return apart<&Engine::hit_next_and_move_on>(seat, op.number);
+  if (op.what == OpCode::hit_next && op.last && size(seat) != 1 && !s_.said &&
+      nothing_between_turns())
+    return call_out_of_line<&Engine::hit_next_and_move_on>(seat, op.number);
   start_played(seat, program, before);
   // A wild that starts with its colour need not be run to get there; only its player names it.
-  if (op.what == Do::name_color) return await(Await::name_color, seat);
-  apart<&Engine::run>();
+  if (op.what == OpCode::name_color) return await(Await::name_color, seat);
+  call_out_of_line<&Engine::run>();
 }
 
 template <Chance C, class Sink>
@@ -515,7 +516,7 @@ COMODIN_HOT void Engine<C, Sink>::draw_for_turn(Seat seat) {
   const bool must = must_play_drawn(seat);
   const Kind kind = draw_card(seat, 1);
   if (has(matching(rules_, s_), kind)) return offer_card(seat, kind, must);
-  if (s_.said || !nothing_between_turns()) return apart<&Engine::end_turn>(seat);
+  if (s_.said || !nothing_between_turns()) return call_out_of_line<&Engine::end_turn>(seat);
   move_on(seat, clockwise_step(rules_.seats, s_.direction), false, false);
 }
 
@@ -547,7 +548,7 @@ void Engine<C, Sink>::offer_drawn(Seat seat, KindMask drawn, bool must, std::uin
 template <Chance C, class Sink>
 COMODIN_HOT void Engine<C, Sink>::offer_card(Seat seat, Kind kind, bool must) {
   if (rules_.restricted && has(refused_plays(rules_, s_, seat), kind)) [[unlikely]]
-    return apart<&Engine::end_turn>(seat);
+    return call_out_of_line<&Engine::end_turn>(seat);
   s_.must = must && !is_wrongful(seat, kind);
   s_.drawn = bit(kind);
   s_.waiting.drew = true;
@@ -587,7 +588,7 @@ COMODIN_HOT bool Engine<C, Sink>::start_turn(Seat seat) {
   emit(EventType::turn_begins, seat);
   if (s_.turns <= rules_.turn_limit) [[likely]]
     return true;
-  apart<&Engine::void_round>();
+  call_out_of_line<&Engine::void_round>();
   return false;
 }
 

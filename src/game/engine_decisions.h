@@ -19,8 +19,8 @@ void Engine<C, Sink>::name(Seat seat, Color color) {
   emit(Event{.type = EventType::sheds, .seat = seat, .color = color});
   w.shed = color;
   const Op& op = rules_.code[w.pc];
-  if (op.what == Do::deal_out) return run();
-  if (op.what == Do::take) {
+  if (op.what == OpCode::deal_out) return run();
+  if (op.what == OpCode::take) {
     do_take(op);
     step_on();
     return run();
@@ -39,12 +39,12 @@ void Engine<C, Sink>::ask_whether(Seat seat) {
 // Carries out a discard, gift or swap in which no card is chosen.
 template <Chance C, class Sink>
 void Engine<C, Sink>::do_without_choice(const Op& op, Seat seat) {
-  if (op.what == Do::swap_hands) {
+  if (op.what == OpCode::swap_hands) {
     do_swap_hands(seat, seat_of(op.other));
     return step_on();
   }
-  if (op.what == Do::discard) discard_all(seat, cards_of(op));
-  if (op.what == Do::give) give_all(seat, cards_of(op), first_of(s_.waiting.to, s_.direction));
+  if (op.what == OpCode::discard) discard_all(seat, cards_of(op));
+  if (op.what == OpCode::give) give_all(seat, cards_of(op), first_of(s_.waiting.to, s_.direction));
   subject_done();
 }
 
@@ -88,7 +88,7 @@ void Engine<C, Sink>::pick(Seat seat, Seat other) {
 template <Chance C, class Sink>
 void Engine<C, Sink>::choose(Seat seat, std::uint8_t number) {
   emit(EventType::chose, seat, kNoKind, kNoSeat, number);
-  if (const Op& op = rules_.code[s_.waiting.pc]; op.what != Do::choose) {
+  if (const Op& op = rules_.code[s_.waiting.pc]; op.what != OpCode::choose) {
     do_without_choice(op, seat);
     return run();
   }
@@ -102,10 +102,10 @@ template <Chance C, class Sink>
 void Engine<C, Sink>::decline(Seat seat) {
   emit(EventType::declined, seat);
   const Op& op = rules_.code[s_.waiting.pc];
-  if (op.what == Do::pick || op.what == Do::choose) {
+  if (op.what == OpCode::pick || op.what == OpCode::choose) {
     step_on();
     s_.waiting.pc = op.to;
-  } else if (op.what == Do::swap_hands) {
+  } else if (op.what == OpCode::swap_hands) {
     step_on();
   } else {
     subject_done();
@@ -130,7 +130,7 @@ void Engine<C, Sink>::give(Seat seat, Kind kind, Seat to) {
     w.left = 1;  // no more for this one
   }
   const Op& op = rules_.code[w.pc];
-  if (op.what == Do::deal_out) {
+  if (op.what == OpCode::deal_out) {
     w.to = static_cast<SeatMask>(w.to & ~bit(to));
     return run();
   }

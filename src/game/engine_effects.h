@@ -26,26 +26,26 @@ template <Chance C, class Sink>
 bool Engine<C, Sink>::step(const Op& op) {
   Waiting& w = s_.waiting;
   switch (op.what) {
-    case Do::end:
+    case OpCode::end:
       finish_effect();
       return false;
-    case Do::end_sentence:
+    case OpCode::end_sentence:
       if (someone_is_empty()) return false;
       break;
-    case Do::answer:
+    case OpCode::answer:
       judge_uno();
       w.pending = s_.top;
       w.stack = added(w.stack, op.number);
       await(Await::answer, seat_of(op.who));
       return false;
-    case Do::pick:
+    case OpCode::pick:
       if (has(s_.out, w.player)) {
         w.pc = op.to;
         return true;
       }
       await(Await::pick, w.player, op.may);
       return false;
-    case Do::choose:
+    case OpCode::choose:
       if (first_of(seats_of(op.who), s_.direction) == kNoSeat) {
         w.pc = op.to;
         return true;
@@ -53,88 +53,88 @@ bool Engine<C, Sink>::step(const Op& op) {
       w.left = op.number;
       await(Await::choose, seat_of(op.who), op.may);
       return false;
-    case Do::jump:
+    case OpCode::jump:
       w.pc = op.to;
       return true;
-    case Do::unless_cannot_play:
+    case OpCode::unless_cannot_play:
       if (seats_of(op.who) == 0 || rightful_plays(rules_, s_, seat_of(op.who)) != 0) {
         w.pc = op.to;
         return true;
       }
       break;
-    case Do::unless_icon:
+    case OpCode::unless_icon:
       if (!w.turned || rules_.icon[index(s_.top)] != op.number) {
         w.pc = op.to;
         return true;
       }
       break;
-    case Do::name_color_if_due:
+    case OpCode::name_color_if_due:
       if (s_.color != kNoColor) break;
       [[fallthrough]];
-    case Do::name_color:
+    case OpCode::name_color:
       await(Await::name_color, seat_of(op.who));
       return false;
-    case Do::hit_next:
+    case OpCode::hit_next:
       hit_next(w.player, w.pending == kNoKind ? op.number : w.stack);
       break;
-    case Do::draw:
+    case OpCode::draw:
       for_subjects(op.who, [&](Seat seat) { draw(seat, op.number); });
       break;
-    case Do::lose_turn:
+    case OpCode::lose_turn:
       for_subjects(op.who, [&](Seat seat) { lose_turn(seat); });
       break;
-    case Do::draw_instead:
+    case OpCode::draw_instead:
       do_draw_instead(op);
       break;
-    case Do::draw_until_color:
-    case Do::draw_until_playable:
+    case OpCode::draw_until_color:
+    case OpCode::draw_until_playable:
       do_draw_until(op);
       break;
-    case Do::discard:
+    case OpCode::discard:
       if (!do_discard(op)) return false;
       break;
-    case Do::level:
+    case OpCode::level:
       if (!do_level(op)) return false;
       break;
-    case Do::play_again:
+    case OpCode::play_again:
       w.again = go_again(w.player);
       break;
-    case Do::reverse:
+    case OpCode::reverse:
       w.again = turn_around(w.first) || w.again;
       break;
-    case Do::shuffle_hands:
+    case OpCode::shuffle_hands:
       do_shuffle_hands();
       break;
-    case Do::swap_hands:
+    case OpCode::swap_hands:
       if (op.may && seats_of(op.who) != 0) {
         ask_whether(seat_of(op.who));
         return false;
       }
       do_swap_hands(seat_of(op.who), seat_of(op.other));
       break;
-    case Do::pass_hands:
+    case OpCode::pass_hands:
       do_pass_hands(op.toward);
       break;
-    case Do::give:
+    case OpCode::give:
       if (!do_give(op)) return false;
       break;
-    case Do::take:
+    case OpCode::take:
       if (op.cards == Cards::chosen_color && seats_of(op.who) != 0) {
         await(Await::shed_color, seat_of(op.who));
         return false;
       }
       do_take(op);
       break;
-    case Do::deal_out:
+    case OpCode::deal_out:
       if (!do_deal_out()) return false;
       break;
-    case Do::show:
+    case OpCode::show:
       do_show(op);
       break;
-    case Do::turn_top:
+    case OpCode::turn_top:
       do_turn_top();
       break;
-    case Do::say:
+    case OpCode::say:
       emit(EventType::must_say, w.player);
       await(Await::confirm, kNoSeat);
       return false;
@@ -477,8 +477,9 @@ void Engine<C, Sink>::do_draw_until(const Op& op) {
     for (;;) {
       const Kind kind = draw_one(seat);
       if (kind == kNoKind) break;
-      const KindMask wanted = op.what == Do::draw_until_color ? rules_.of_color[index(s_.color)]
-                                                              : rightful_plays(rules_, s_, seat);
+      const KindMask wanted = op.what == OpCode::draw_until_color
+                                  ? rules_.of_color[index(s_.color)]
+                                  : rightful_plays(rules_, s_, seat);
       if (has(wanted, kind)) break;
     }
   });

@@ -21,7 +21,7 @@ void Engine<C, Sink>::deal_hands() {
   gather();
   if (rules_.dice) return deal_dice();
   find_dealer();
-  apart<&Engine::deal_cards>();
+  call_out_of_line<&Engine::deal_cards>();
 }
 
 template <Chance C, class Sink>
@@ -135,7 +135,7 @@ void Engine<C, Sink>::lot_with_dice(
 template <Chance C, class Sink>
 void Engine<C, Sink>::deal_cards() {
   const std::size_t seats = rules_.seats;
-  InHand<C> chance(chance_);
+  ChanceInRegisters<C> chance(chance_);
   std::size_t left = s_.pile_size;
   Seat seat = s_.dealer;
   for (std::size_t n = seats * rules_.hand_size; n != 0; --n) {
@@ -153,7 +153,7 @@ void Engine<C, Sink>::deal_dice() {
   for (const std::uint8_t type : rules_.dice_types) bag.push_back(type);
   std::array<FixedVector<std::uint8_t, kMaxDice>, kMaxSeats> types{};
   {
-    InHand<C> chance(chance_);
+    ChanceInRegisters<C> chance(chance_);
     for (std::size_t n = 0; n < rules_.hand_size; ++n)
       for (std::size_t i = 0; i < rules_.seats; ++i)
         types[i].push_back(bag.take(chance.get().below(static_cast<std::uint32_t>(bag.size()))));
@@ -162,7 +162,7 @@ void Engine<C, Sink>::deal_dice() {
     set_dealer(s_.next_dealer);
   else
     lot_with_dice(types);
-  InHand<C> chance(chance_);
+  ChanceInRegisters<C> chance(chance_);
   Seat seat = s_.dealer;
   for (std::size_t n = 0; n < rules_.hand_size; ++n)
     for (std::size_t i = 0; i < rules_.seats; ++i) {

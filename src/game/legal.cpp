@@ -39,10 +39,12 @@ SeatMask receivers(const Rules& rules, const State& state) {
   const Waiting& waiting = state.waiting;
   if (waiting.what == Await::give_die) return waiting.to;
   const Op& op = rules.code[waiting.pc];
-  const bool chooses = op.what == Do::give && op.other == Who::chosen && waiting.chosen == kNoSeat;
+  const bool chooses =
+      op.what == OpCode::give && op.other == Who::chosen && waiting.chosen == kNoSeat;
   if (chooses) return waiting.to;
-  return bit(first_after_player(rules, state, waiting.to,
-                                op.what == Do::deal_out ? Direction::clockwise : state.direction));
+  return bit(
+      first_after_player(rules, state, waiting.to,
+                         op.what == OpCode::deal_out ? Direction::clockwise : state.direction));
 }
 
 }  // namespace
@@ -74,7 +76,7 @@ LegalMoves decision_moves(const Rules& rules, const State& state, Seat seat) {
       break;
     case Await::shed_color:
       // Who takes a colour from others may name any, who gives it away one of its own.
-      moves.colors = rules.code[waiting.pc].what == Do::take
+      moves.colors = rules.code[waiting.pc].what == OpCode::take
                          ? static_cast<std::uint8_t>((1U << rules.colors) - 1U)
                          : colors_held(rules, hand);
       moves.allow(MoveVerb::names);

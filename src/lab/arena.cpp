@@ -11,12 +11,12 @@
 #include <utility>
 
 #include "base/check.h"
-#include "base/estimate.h"
 #include "bots/asked_seat.h"
 #include "bots/table_memory.h"
 #include "game/apply.h"
 #include "lab/cheat.h"
 #include "lab/deck_order.h"
+#include "lab/estimate.h"
 
 namespace comodin {
 namespace {
@@ -164,13 +164,13 @@ Estimate share_of(const Line& line, const Tally& tally, std::size_t seats) {
   return {.mean = wins.mean / rounds, .error = tally.deals < 2 ? 1 : wins.error / rounds};
 }
 
-std::vector<Standing> standings_of(const ArenaSettings& settings, const Tally& tally) {
-  std::vector<Standing> standings;
+std::vector<BotResult> standings_of(const ArenaSettings& settings, const Tally& tally) {
+  std::vector<BotResult> standings;
   const std::size_t seats = settings.bots.size();
   for (std::size_t i = 0; i < seats; ++i) {
     if (line_of(settings, i) != i) continue;
     const Line& line = tally.lines[i];
-    Standing standing{.bot = std::string(name_of(settings.bots[i]))};
+    BotResult standing{.bot = std::string(name_of(settings.bots[i]))};
     for (std::size_t bot = i; bot < seats; ++bot)
       standing.seats += line_of(settings, bot) == i ? 1 : 0;
     const Estimate rate = share_of(line, tally, seats);
@@ -188,8 +188,8 @@ std::vector<Standing> standings_of(const ArenaSettings& settings, const Tally& t
 }
 
 // Elo points above the others at the table: by the odds of one of its seats against one of theirs.
-void rate(std::vector<Standing>& standings, std::size_t seats) {
-  for (Standing& standing : standings) {
+void rate(std::vector<BotResult>& standings, std::size_t seats) {
+  for (BotResult& standing : standings) {
     const auto own = static_cast<double>(standing.seats);
     const auto others = static_cast<double>(seats) - own;
     if (others == 0) continue;
@@ -204,9 +204,9 @@ void rate(std::vector<Standing>& standings, std::size_t seats) {
   }
 }
 
-bool is_narrow(const std::vector<Standing>& standings, double until) {
+bool is_narrow(const std::vector<BotResult>& standings, double until) {
   return std::ranges::all_of(
-      standings, [&](const Standing& each) { return each.high - each.low <= 2 * until; });
+      standings, [&](const BotResult& each) { return each.high - each.low <= 2 * until; });
 }
 
 // The first bot against all others.

@@ -32,7 +32,7 @@ struct ArenaSettings {
 };
 
 // How often the bots of one name won.
-struct Standing {
+struct BotResult {
   std::string bot;
   std::size_t seats = 0;  // that it had in each round
   double win_rate = 0;
@@ -48,7 +48,7 @@ struct ArenaResult {
   std::uint64_t rounds = 0;
   std::uint64_t deals = 0;
   std::uint64_t voided = 0;  // rounds (matches) without a winner
-  std::vector<Standing> standings;
+  std::vector<BotResult> standings;
   TestVerdict test = TestVerdict::undecided;  // whether the first bot beats the others
 };
 

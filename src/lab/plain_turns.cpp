@@ -9,12 +9,12 @@ namespace {
 std::optional<PlainEffect> plain_effect(const Rules& rules, std::size_t kind, bool& skips) {
   PlainEffect effect;
   const Op* op = &rules.code[rules.program[kind]];
-  effect.names = op->what == Do::name_color && op->who == Who::i;
+  effect.names = op->what == OpCode::name_color && op->who == Who::i;
   if (effect.names && op->last) return effect;
   if (effect.names) ++op;
-  effect.asks = op->what == Do::answer && op->who == Who::next;
+  effect.asks = op->what == OpCode::answer && op->who == Who::next;
   if (effect.asks) ++op;
-  skips = op->what == Do::hit_next;
+  skips = op->what == OpCode::hit_next;
   if (!skips || !op->last || (effect.asks && !effect.names)) return std::nullopt;
   effect.draws = op->number;
   return effect;

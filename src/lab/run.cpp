@@ -14,7 +14,7 @@
 #include "bots/table_memory.h"
 #include "game/apply.h"
 #include "lab/deck_order.h"
-#include "lab/in_parts.h"
+#include "lab/parallel_blocks.h"
 #include "lab/round_watch.h"
 #include "lab/single_round.h"
 
@@ -139,12 +139,12 @@ class AnyRounds {
     const auto owing = static_cast<SeatMask>(state_.owes & ~forgotten_);
     if (owing == 0) return ask(asked_after_uno(rules_, state_));
     const Seat seat = lowest_seat(owing);
-    if (!happens(seat, habits(seat).forgets)) return ask(seat);
+    if (!happens(seat, tuning(seat).forgets)) return ask(seat);
     forgotten_ |= bit(seat);
     for (std::size_t i = 1; i < rules_.seats; ++i) {
       const Seat other = clockwise(rules_.seats, seat, i);
       if (has(legal_moves(rules_, state_, other).caught, seat) &&
-          happens(other, habits(other).catches))
+          happens(other, tuning(other).catches))
         return {.verb = MoveVerb::catches, .seat = other, .other = seat};
     }
     return choose();
@@ -158,9 +158,9 @@ class AnyRounds {
   }
 
   // Only the levels that people play against forget anything.
-  Habits habits(Seat seat) const {
+  LevelTuning tuning(Seat seat) const {
     const auto level = level_named(table_.players[index(seat)]->name);
-    return level ? habits_of(*level) : Habits{};
+    return level ? tuning_of(*level) : LevelTuning{};
   }
   bool happens(Seat seat, std::uint32_t percent) {
     return percent != 0 && generators_.of(seat).below(100) < percent;

@@ -4,7 +4,7 @@
 
 #include <cstdint>
 
-#include "base/estimate.h"
+#include "lab/estimate.h"
 
 namespace comodin {
 

@@ -8,8 +8,8 @@
 #include <span>
 #include <string_view>
 
-#include "base/estimate.h"
 #include "base/ids.h"
+#include "lab/estimate.h"
 
 namespace comodin {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "base/estimate.h"
+#include "lab/estimate.h"
 
 namespace comodin {
 namespace {
@@ -49,7 +49,7 @@ std::vector<Entrant> run_tournament(const Rules& rules, const ArenaSettings& set
     entrants.push_back({.bot = std::string(name_of(bot)),
                         .rating = 0,
                         .rating_error = 0,
-                        .against = std::vector<Standing>(bots.size())});
+                        .against = std::vector<BotResult>(bots.size())});
   std::uint64_t done = 0;
   std::uint64_t pairs = 0;
   bool goes_on = true;

@@ -14,9 +14,9 @@ namespace comodin {
 
 struct Entrant {
   std::string bot;
-  double rating = 0;              // Elo points above the mean
-  double rating_error = 0;        // half of the interval of 95 %
-  std::vector<Standing> against;  // how it did against each; empty name: itself
+  double rating = 0;               // Elo points above the mean
+  double rating_error = 0;         // half of the interval of 95 %
+  std::vector<BotResult> against;  // how it did against each; empty name: itself
 };
 
 // The rules are of two seats; `settings.bots` are the entrants, `settings.rounds` those of a pair.

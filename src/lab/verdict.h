@@ -8,9 +8,9 @@
 #include <string>
 #include <vector>
 
-#include "base/estimate.h"
 #include "edition/edition.h"
-#include "edition/effect.h"
+#include "effect/effect.h"
+#include "lab/estimate.h"
 
 namespace comodin {
 

@@ -141,7 +141,7 @@ std::size_t FairChance::pick(const Kind* bag, std::size_t count) {
   return at;
 }
 
-std::string Seal::close(const FairValue& value) const {
+std::string ValueCipher::close(const FairValue& value) const {
   ensure_sodium();
   std::array<std::uint8_t, crypto_secretbox_NONCEBYTES + crypto_secretbox_MACBYTES + sizeof value>
       sealed{};
@@ -152,7 +152,7 @@ std::string Seal::close(const FairValue& value) const {
   return hex_of(sealed);
 }
 
-std::optional<FairValue> Seal::open(std::string_view sealed) const {
+std::optional<FairValue> ValueCipher::open(std::string_view sealed) const {
   ensure_sodium();
   FairValue value{};
   std::array<std::uint8_t, crypto_secretbox_NONCEBYTES + crypto_secretbox_MACBYTES + sizeof value>

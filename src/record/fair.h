@@ -61,9 +61,9 @@ class FairChance final : public AnyChance {
 
 // Values at rest: sealed with the server's own key, so that a log alone tells nothing of what
 // chance will still decide.
-class Seal {
+class ValueCipher {
  public:
-  explicit Seal(const Bytes32& key) : key_(key) {}
+  explicit ValueCipher(const Bytes32& key) : key_(key) {}
   std::string close(const FairValue& value) const;  // hex, different every time
   std::optional<FairValue> open(std::string_view sealed) const;
 

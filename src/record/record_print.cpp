@@ -3,10 +3,10 @@
 
 #include <fmt/format.h>
 
-#include "edition/source_text.h"
 #include "game/notation.h"
 #include "record/record_lines.h"
 #include "record/record_text.h"
+#include "toml/source_text.h"
 
 namespace comodin {
 namespace {

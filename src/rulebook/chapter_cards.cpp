@@ -4,8 +4,8 @@
 
 #include <fmt/format.h>
 
-#include "edition/effect_icons.h"
 #include "edition/statements_reader.h"
+#include "effect/icons.h"
 #include "rulebook/prose.h"
 #include "rulebook/writer.h"
 #include "rules/effect_code.h"

@@ -6,8 +6,8 @@
 
 #include <fmt/format.h>
 
-#include "edition/effect_icons.h"
 #include "edition/statements_reader.h"
+#include "effect/icons.h"
 #include "rulebook/writer.h"
 
 namespace comodin {

@@ -7,9 +7,9 @@
 
 #include <fmt/format.h>
 
-#include "edition/effect_icons.h"
-#include "edition/effect_names.h"
-#include "edition/effect_text.h"
+#include "effect/icons.h"
+#include "effect/names.h"
+#include "effect/text.h"
 
 namespace comodin {
 namespace {

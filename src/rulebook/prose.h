@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "edition/effect.h"
+#include "effect/effect.h"
 #include "rulebook/phrasebook.h"
 
 namespace comodin {

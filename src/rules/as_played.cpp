@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "edition/effect_text.h"
 #include "edition/option_text.h"
 #include "edition/ready_rules.h"
+#include "effect/text.h"
 
 namespace comodin {
 

@@ -4,11 +4,11 @@
 
 #include <cstdint>
 
-#include "edition/effect.h"
+#include "effect/effect.h"
 
 namespace comodin {
 
-enum class Do : std::uint8_t {
+enum class OpCode : std::uint8_t {
   end,                  // the effect is over
   end_sentence,         // an empty hand wins here (E2)
   answer,               // the victim of the following draw accepts or challenges
@@ -41,7 +41,7 @@ enum class Do : std::uint8_t {
 };
 
 struct Op {
-  Do what = Do::end;
+  OpCode what = OpCode::end;
   Who who = Who::i;
   Who other = Who::i;
   Cards cards = Cards::some;

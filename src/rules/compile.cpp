@@ -64,10 +64,10 @@ class Compiler {
     settle_options();
     if (auto conflict = check_house_rules()) return std::unexpected(*conflict);
     collect_icons();
-    rules_.code.push_back({.what = Do::end});
+    rules_.code.push_back({.what = OpCode::end});
     rules_.name_first = static_cast<std::uint16_t>(rules_.code.size());
-    rules_.code.push_back({.what = Do::name_color, .who = Who::next});
-    rules_.code.push_back({.what = Do::end});
+    rules_.code.push_back({.what = OpCode::name_color, .who = Who::next});
+    rules_.code.push_back({.what = OpCode::end});
     if (auto mistake = write_customs()) return std::unexpected(*mistake);
     if (edition_.equipment == Equipment::cards)
       add_cards();
@@ -202,10 +202,10 @@ class Compiler {
   // Numbers, Skips and Reverses only move the turn on: the game does that without running them.
   void set_pace(Kind kind) {
     const Op& op = rules_.code[rules_.program[index(kind)]];
-    const bool reverses = op.what == Do::reverse && op.last;
-    const bool skips = op.what == Do::hit_next && op.last && op.number == 0;
+    const bool reverses = op.what == OpCode::reverse && op.last;
+    const bool skips = op.what == OpCode::hit_next && op.last && op.number == 0;
     std::array<std::uint8_t, 2> pace = {kNoPace, kNoPace};
-    const bool only_moves_on = reverses || skips || op.what == Do::end;
+    const bool only_moves_on = reverses || skips || op.what == OpCode::end;
     if (only_moves_on && rules_.hand_limit == 0) {
       const bool again = reverses && rules_.seats == 2 && rules_.reverse_skips;
       const int seats = again ? 0 : skips ? 2 : 1;

@@ -59,52 +59,52 @@ bool picks_first(const Sentence& s) {
 
 Who after_picking(Who who) { return who == Who::chosen ? Who::that : who; }
 
-Do operation(Verb verb, bool instead) {
+OpCode operation(Verb verb, bool instead) {
   switch (verb) {
     case Verb::draw:
-      return instead ? Do::draw_instead : Do::draw;
+      return instead ? OpCode::draw_instead : OpCode::draw;
     case Verb::draw_until_color:
-      return Do::draw_until_color;
+      return OpCode::draw_until_color;
     case Verb::draw_until_playable:
-      return Do::draw_until_playable;
+      return OpCode::draw_until_playable;
     case Verb::discard:
-      return Do::discard;
+      return OpCode::discard;
     case Verb::level:
-      return Do::level;
+      return OpCode::level;
     case Verb::lose_turn:
-      return Do::lose_turn;
+      return OpCode::lose_turn;
     case Verb::play_again:
-      return Do::play_again;
+      return OpCode::play_again;
     case Verb::reverse:
-      return Do::reverse;
+      return OpCode::reverse;
     case Verb::name_color:
-      return Do::name_color;
+      return OpCode::name_color;
     case Verb::shuffle_hands:
-      return Do::shuffle_hands;
+      return OpCode::shuffle_hands;
     case Verb::swap_hands:
-      return Do::swap_hands;
+      return OpCode::swap_hands;
     case Verb::pass_hands:
-      return Do::pass_hands;
+      return OpCode::pass_hands;
     case Verb::give:
-      return Do::give;
+      return OpCode::give;
     case Verb::take:
-      return Do::take;
+      return OpCode::take;
     case Verb::deal_out:
-      return Do::deal_out;
+      return OpCode::deal_out;
     case Verb::show:
-      return Do::show;
+      return OpCode::show;
     case Verb::turn_top:
-      return Do::turn_top;
+      return OpCode::turn_top;
     case Verb::choose:
-      return Do::choose;
+      return OpCode::choose;
     case Verb::if_cannot_play:
-      return Do::unless_cannot_play;
+      return OpCode::unless_cannot_play;
     case Verb::if_icon:
-      return Do::unless_icon;
+      return OpCode::unless_icon;
     case Verb::say:
-      return Do::say;
+      return OpCode::say;
   }
-  return Do::end;
+  return OpCode::end;
 }
 
 class Compiler {
@@ -118,39 +118,39 @@ class Compiler {
     for (std::size_t i = 0; i < effect.size(); ++i) {
       const Sentence& sentence = effect[i];
       if (!named && any_sentence(sentence, refers_to_color_or_play)) {
-        emit({.what = maybe_named ? Do::name_color_if_due : Do::name_color});
+        emit({.what = maybe_named ? OpCode::name_color_if_due : OpCode::name_color});
         named = true;
       }
       if (!answered && (next_draws(sentence) || next_loses_a_turn(sentence))) {
         // The named colour stands whatever the answer, so it is named before.
-        if (!named) emit({.what = maybe_named ? Do::name_color_if_due : Do::name_color});
+        if (!named) emit({.what = maybe_named ? OpCode::name_color_if_due : OpCode::name_color});
         named = true;
-        emit({.what = Do::answer, .who = Who::next, .number = draws_of_next(effect)});
+        emit({.what = OpCode::answer, .who = Who::next, .number = draws_of_next(effect)});
         answered = true;
       }
       // "next draws 2; next loses a turn" is one operation: it is what most action cards do.
       const bool and_loses =
           next_draws(sentence) && i + 1 < effect.size() && next_loses_a_turn(effect[i + 1]);
       if (and_loses || next_loses_a_turn(sentence)) {
-        emit({.what = Do::hit_next, .who = Who::next, .number = sentence.number});
+        emit({.what = OpCode::hit_next, .who = Who::next, .number = sentence.number});
         if (and_loses) ++i;
         continue;
       }
       compile(sentence);
-      if (any_sentence(sentence, can_empty_a_hand)) emit({.what = Do::end_sentence});
+      if (any_sentence(sentence, can_empty_a_hand)) emit({.what = OpCode::end_sentence});
       named = named || sentence.verb == Verb::name_color;
       maybe_named = maybe_named || any_sentence(sentence, names_color);
     }
-    if (!named) emit({.what = maybe_named ? Do::name_color_if_due : Do::name_color});
+    if (!named) emit({.what = maybe_named ? OpCode::name_color_if_due : OpCode::name_color});
     if (can_be_last(code_.back().what)) code_.back().last = true;
-    emit({.what = Do::end});
+    emit({.what = OpCode::end});
   }
 
  private:
   // The operations that know what to do when nothing follows them.
-  static bool can_be_last(Do what) {
-    return what == Do::hit_next || what == Do::reverse || what == Do::play_again ||
-           what == Do::name_color;
+  static bool can_be_last(OpCode what) {
+    return what == OpCode::hit_next || what == OpCode::reverse || what == OpCode::play_again ||
+           what == OpCode::name_color;
   }
 
   std::uint16_t here() const { return static_cast<std::uint16_t>(code_.size()); }
@@ -166,7 +166,7 @@ class Compiler {
     const bool picks = picks_first(s);
     // Who may decline is the subject: a chosen one does so after being picked.
     const bool pick_may = s.may && s.who != Who::chosen;
-    if (picks) picked = emit({.what = Do::pick, .may = pick_may});
+    if (picks) picked = emit({.what = OpCode::pick, .may = pick_may});
     Op op = plain(s);
     if (picks) {
       op.who = after_picking(op.who);
@@ -189,17 +189,17 @@ class Compiler {
 
   void choose(const Sentence& s) {
     const std::size_t first = code_.size();
-    if (s.who == Who::chosen) emit({.what = Do::pick});
-    const std::size_t head = emit({.what = Do::choose,
+    if (s.who == Who::chosen) emit({.what = OpCode::pick});
+    const std::size_t head = emit({.what = OpCode::choose,
                                    .who = after_picking(s.who),
                                    .number = static_cast<std::uint8_t>(s.parts.size()),
                                    .may = s.may});
-    for (std::size_t i = 0; i < s.parts.size(); ++i) emit({.what = Do::jump});
+    for (std::size_t i = 0; i < s.parts.size(); ++i) emit({.what = OpCode::jump});
     std::vector<std::size_t> exits;
     for (std::size_t i = 0; i < s.parts.size(); ++i) {
       code_[head + 1 + i].to = here();
       compile(s.parts[i]);
-      exits.push_back(emit({.what = Do::jump}));
+      exits.push_back(emit({.what = OpCode::jump}));
     }
     for (const std::size_t exit : exits) code_[exit].to = here();
     code_[head].to = here();
@@ -208,7 +208,7 @@ class Compiler {
 
   void condition(const Sentence& s) {
     const std::size_t first = code_.size();
-    if (s.who == Who::chosen) emit({.what = Do::pick});
+    if (s.who == Who::chosen) emit({.what = OpCode::pick});
     const std::size_t head =
         emit({.what = operation(s.verb, false), .who = after_picking(s.who), .number = icon(s)});
     for (const Sentence& part : s.parts) compile(part);

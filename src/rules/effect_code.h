@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "edition/effect.h"
+#include "effect/effect.h"
 #include "rules/code.h"
 
 namespace comodin {

@@ -11,50 +11,50 @@ namespace comodin {
 namespace {
 
 // Whether the operation is what this sentence is compiled into.
-bool carries_out(Do what, const Sentence& sentence) {
+bool carries_out(OpCode what, const Sentence& sentence) {
   switch (sentence.verb) {
     case Verb::draw:
-      return what == (sentence.instead ? Do::draw_instead : Do::draw);
+      return what == (sentence.instead ? OpCode::draw_instead : OpCode::draw);
     case Verb::draw_until_color:
-      return what == Do::draw_until_color;
+      return what == OpCode::draw_until_color;
     case Verb::draw_until_playable:
-      return what == Do::draw_until_playable;
+      return what == OpCode::draw_until_playable;
     case Verb::discard:
-      return what == Do::discard;
+      return what == OpCode::discard;
     case Verb::level:
-      return what == Do::level;
+      return what == OpCode::level;
     case Verb::lose_turn:
-      return what == Do::lose_turn;
+      return what == OpCode::lose_turn;
     case Verb::play_again:
-      return what == Do::play_again;
+      return what == OpCode::play_again;
     case Verb::reverse:
-      return what == Do::reverse;
+      return what == OpCode::reverse;
     case Verb::name_color:
-      return what == Do::name_color;
+      return what == OpCode::name_color;
     case Verb::shuffle_hands:
-      return what == Do::shuffle_hands;
+      return what == OpCode::shuffle_hands;
     case Verb::swap_hands:
-      return what == Do::swap_hands;
+      return what == OpCode::swap_hands;
     case Verb::pass_hands:
-      return what == Do::pass_hands;
+      return what == OpCode::pass_hands;
     case Verb::give:
-      return what == Do::give;
+      return what == OpCode::give;
     case Verb::take:
-      return what == Do::take;
+      return what == OpCode::take;
     case Verb::deal_out:
-      return what == Do::deal_out;
+      return what == OpCode::deal_out;
     case Verb::show:
-      return what == Do::show;
+      return what == OpCode::show;
     case Verb::turn_top:
-      return what == Do::turn_top;
+      return what == OpCode::turn_top;
     case Verb::choose:
-      return what == Do::choose;
+      return what == OpCode::choose;
     case Verb::if_cannot_play:
-      return what == Do::unless_cannot_play;
+      return what == OpCode::unless_cannot_play;
     case Verb::if_icon:
-      return what == Do::unless_icon;
+      return what == OpCode::unless_icon;
     case Verb::say:
-      return what == Do::say;
+      return what == OpCode::say;
   }
   return false;
 }
@@ -73,7 +73,7 @@ const CardSpec& spec_of(const Rules& rules, const Edition& played, Kind kind) {
 }
 
 RunningSentence running_sentence(const Rules& rules, const Edition& played, std::uint16_t pc) {
-  if (rules.code[pc].what == Do::pick) ++pc;
+  if (rules.code[pc].what == OpCode::pick) ++pc;
   // The card whose program the operation is part of: the last one that starts before it.
   std::size_t owner = kMaxKinds;
   for (std::size_t k = 0; k < rules.kinds; ++k) {
@@ -84,7 +84,7 @@ RunningSentence running_sentence(const Rules& rules, const Edition& played, std:
   COMODIN_CHECK(owner != kMaxKinds);
   // Operations stand in the order of the sentences they come from.
   const auto program = std::span(rules.code).subspan(rules.program[owner]);
-  const Do what = rules.code[pc].what;
+  const OpCode what = rules.code[pc].what;
   auto before = std::ranges::count(program.first(pc - rules.program[owner]), what, &Op::what);
   const Sentence* found = nullptr;
   const CardSpec& card = spec_of(rules, played, kind_at(owner));

@@ -4,18 +4,18 @@
 
 #include <fmt/format.h>
 
-#include "edition/effect_text.h"
 #include "edition/option_text.h"
+#include "effect/text.h"
 #include "rules/rules.h"
 
 namespace comodin {
 namespace {
 
-class Breeder {
+class MutantGenerator {
  public:
-  explicit Breeder(const Edition& edition) : edition_(edition) {}
+  explicit MutantGenerator(const Edition& edition) : edition_(edition) {}
 
-  std::vector<Mutant> breed() {
+  std::vector<Mutant> generate() {
     seats();
     symbols();
     for (std::size_t i = 0; i < edition_.cards.size(); ++i) card(i);
@@ -207,6 +207,8 @@ class Breeder {
 
 }  // namespace
 
-std::vector<Mutant> mutants_of(const Edition& edition) { return Breeder(edition).breed(); }
+std::vector<Mutant> mutants_of(const Edition& edition) {
+  return MutantGenerator(edition).generate();
+}
 
 }  // namespace comodin

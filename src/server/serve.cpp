@@ -7,14 +7,14 @@
 #include <fmt/format.h>
 #include <sodium.h>
 
-#include "server/admin.h"
-#include "server/api.h"
-#include "server/background.h"
-#include "server/data_folder.h"
-#include "server/log.h"
-#include "server/metrics.h"
-#include "server/page.h"
-#include "server/table_server.h"
+#include "server/api/api.h"
+#include "server/api/page.h"
+#include "server/ops/admin.h"
+#include "server/ops/log.h"
+#include "server/ops/metrics.h"
+#include "serving/background.h"
+#include "serving/data_folder.h"
+#include "serving/table_server.h"
 #include "store/committer.h"
 #include "store/memory_store.h"
 #include "store/sealed_store.h"
@@ -51,19 +51,20 @@ class TimedAppender final : public Appender {
 // The numbers of /metrics, taken when they are asked for.
 std::string metrics_text(Metrics& metrics, const NetServer& net, TableServer& tables,
                          const Admin& admin) {
-  const HouseCounters& house = tables.house().counters();
-  metrics.counter("comodin_moves_total", "Durable moves, of people and bots") = house.moves;
-  metrics.counter("comodin_bot_moves_total", "Durable moves of bots") = house.bot_moves;
-  metrics.counter("comodin_entries_total", "Durable entries in logs of tables") = house.entries;
-  metrics.counter("comodin_commands_refused_total", "Commands refused") = house.refused;
-  metrics.counter("comodin_rounds_total", "Rounds finished") = house.rounds;
-  metrics.counter("comodin_store_conflicts_total", "Appends another server won") = house.conflicts;
-  metrics.counter("comodin_store_faults_total", "Appends that failed") = house.store_faults;
+  const RegistryCounters& registry = tables.registry().counters();
+  metrics.counter("comodin_moves_total", "Durable moves, of people and bots") = registry.moves;
+  metrics.counter("comodin_bot_moves_total", "Durable moves of bots") = registry.bot_moves;
+  metrics.counter("comodin_entries_total", "Durable entries in logs of tables") = registry.entries;
+  metrics.counter("comodin_commands_refused_total", "Commands refused") = registry.refused;
+  metrics.counter("comodin_rounds_total", "Rounds finished") = registry.rounds;
+  metrics.counter("comodin_store_conflicts_total", "Appends another server won") =
+      registry.conflicts;
+  metrics.counter("comodin_store_faults_total", "Appends that failed") = registry.store_faults;
   metrics.counter("comodin_tables_forgotten_total", "Old tables erased") = admin.forgotten();
   metrics.gauge("comodin_tables_in_memory", "Tables in memory") =
-      static_cast<double>(tables.house().tables_in_memory());
+      static_cast<double>(tables.registry().tables_in_memory());
   metrics.gauge("comodin_sessions", "Connections that look at a table") =
-      static_cast<double>(tables.house().sessions());
+      static_cast<double>(tables.registry().sessions());
   report(net.counters(), metrics);
   return metrics.text();
 }
@@ -121,7 +122,7 @@ std::string serve(ServeSettings settings, const std::function<void(const Serving
   SealedStore sealed(**store, folder->key(), std::string(kTableStreams));
   Committer committer(sealed);
   TimedAppender appender(committer, **net, seconds);
-  const Seal seal(folder->key());
+  const ValueCipher seal(folder->key());
   std::uint64_t salt = 0;
   randombytes_buf(&salt, sizeof salt);
   TableServerSettings table_settings;
@@ -130,13 +131,13 @@ std::string serve(ServeSettings settings, const std::function<void(const Serving
     return parsed && contains(exempt, *parsed);
   };
   table_settings.exempt = is_exempt;
-  table_settings.house.tables = settings.max_tables;
+  table_settings.registry.tables = settings.max_tables;
   TableServer tables(**net, sealed, appender,
-                     Means{.seal = seal, .salt = salt, .most_think_ms = kMostThinkMs}, clock_now,
-                     std::move(table_settings));
+                     DecideContext{.seal = seal, .salt = salt, .most_think_ms = kMostThinkMs},
+                     clock_now, std::move(table_settings));
   const auto post = [&net](std::function<void()> work) { (*net)->post(std::move(work)); };
   Background background(post);
-  Admin admin(sealed, seal, tables.house(), folder->admin_token(),
+  Admin admin(sealed, seal, tables.registry(), folder->admin_token(),
               [&background](std::function<Response()> work, const Admin::Answer& answer) {
                 background.ask({}, std::move(work), answer);
               });
@@ -152,7 +153,7 @@ std::string serve(ServeSettings settings, const std::function<void(const Serving
       return true;
     }
     if (api.answer(request, answer) || admin.answer(request, answer)) return true;
-    auto astray = page_astray(request);
+    auto astray = fallback_page(request);
     if (!astray) return false;
     answer(*std::move(astray));
     return true;
@@ -174,7 +175,7 @@ std::string serve(ServeSettings settings, const std::function<void(const Serving
   ready(serving);
   (*net)->run(tables);
   committer.end();  // who is told of what was stored is still there
-  log(LogLevel::info, "stopped", {{"moves", tables.house().counters().moves}});
+  log(LogLevel::info, "stopped", {{"moves", tables.registry().counters().moves}});
   return {};
 }
 

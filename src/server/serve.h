@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "server/net.h"
+#include "server/net/net.h"
 
 namespace comodin {
 

@@ -23,8 +23,8 @@ bool is_between_rounds(const TableState& table) {
 // One function for each verb.
 class Decider {
  public:
-  Decider(const TableState& table, const Command& command, Clock now, const Means& means)
-      : t_(table), c_(command), now_(now), means_(means) {}
+  Decider(const TableState& table, const Command& command, Clock now, const DecideContext& context)
+      : t_(table), c_(command), now_(now), context_(context) {}
 
   Result decide() const {
     auto decided = decide_verb();
@@ -157,9 +157,9 @@ class Decider {
     if (my_seat() == kNoSeat) return refused(reason::kNotSeated);
     if (t_.match == 0 && !is_host()) return refused(reason::kNotHost);
     if (!is_between_rounds(t_)) return refused(reason::kRoundRunning);
-    const FairValue value = means_.new_value();
+    const FairValue value = context_.new_value();
     return entry(entry::Began{.hash = to_hex(commitment_to(value)),
-                              .sealed = means_.seal.close(value),
+                              .sealed = context_.seal.close(value),
                               .new_match = t_.match == 0 || t_.is_match_over()});
   }
 
@@ -174,11 +174,11 @@ class Decider {
     if (c_.verb == CommandVerb::emote) {
       if (std::ranges::find(kEmotes, c_.text) == kEmotes.end())
         return refused(reason::kNoSuchEmote);
-      return entry(entry::Said{c_.text, true});
+      return entry(entry::ChatPosted{c_.text, true});
     }
     std::string text = clean_text(c_.text, kMaxChatBytes);
     if (text.empty()) return refused(reason::kBadText);
-    return entry(entry::Said{std::move(text), false});
+    return entry(entry::ChatPosted{std::move(text), false});
   }
 
   Result mute() const {
@@ -228,13 +228,13 @@ class Decider {
     const auto value = from_hex(c_.text);
     if (!value || to_hex(commitment_to(*value)) != t_.fair.hashes[i])
       return refused(reason::kBadValue);
-    return entry(entry::Opened{seat, means_.seal.close(*value)});
+    return entry(entry::Opened{seat, context_.seal.close(*value)});
   }
 
   const TableState& t_;
   const Command& c_;
   Clock now_;
-  const Means& means_;
+  const DecideContext& context_;
 };
 
 Result Decider::move() const {
@@ -245,14 +245,14 @@ Result Decider::move() const {
       parse_move(t_.the_rules(), seat_labels(), fmt::format("{} {}", index(seat) + 1, c_.text));
   if (!parsed || parsed->verb == MoveVerb::deal || parsed->seat != seat)
     return refused(reason::kBadMove);
-  auto made = move_entry(t_, *parsed, c_.by, c_.id, now_, means_);
+  auto made = move_entry(t_, *parsed, c_.by, c_.id, now_, context_);
   if (!made) return std::unexpected(made.error());
   return Decision{.entry = std::move(*made), .not_before = not_before(t_, *parsed)};
 }
 
 }  // namespace
 
-std::string fault_of(const TableChoices& choices) {
+std::string choices_error(const TableChoices& choices) {
   if (choices.clock_s != 0 && (choices.clock_s < kMinClock || choices.clock_s > kMaxClock))
     return fmt::format("a turn's clock is off (0) or {} to {} seconds", kMinClock, kMaxClock);
   if (choices.reaction_ms > kMaxReactionMs)
@@ -262,8 +262,8 @@ std::string fault_of(const TableChoices& choices) {
 }
 
 std::expected<Decision, Reason> decide(const TableState& table, const Command& command, Clock now,
-                                       const Means& means) {
-  return Decider(table, command, now, means).decide();
+                                       const DecideContext& context) {
+  return Decider(table, command, now, context).decide();
 }
 
 Clock not_before(const TableState& table, const Move& move) {

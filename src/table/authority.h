@@ -81,14 +81,14 @@ using Reason = std::string;
 struct Presence {
   SeatMask here = 0;                          // seats whose person is connected
   SeatMask fair = 0;                          // of these, who takes part in the exchange of values
-  Clock someone_at = 0;                       // since when anybody is; clocks stand still before
+  Clock first_present_at = 0;                 // since when anybody is; clocks stand still before
   std::array<Clock, kMaxSeats> gone_at = {};  // when the others went, as far as it is known
   std::span<const std::string> people = {};   // the ids of all who are connected, in order
 };
 
 // What the authority needs from the server.
-struct Means {
-  const Seal& seal;
+struct DecideContext {
+  const ValueCipher& seal;
   FairValue (*new_value)() = &random_value;
   std::uint64_t salt = 0;  // of the bots' generators; secret
   // By the clock, for a bot's decision: all tables wait for it. Nobody has to decide the same
@@ -112,7 +112,7 @@ inline constexpr Version kMaxEntries = 50'000;
 
 // What a table cannot be made with, as a sentence; empty: nothing is wrong. Whether its edition
 // allows it is for the rules to say.
-std::string fault_of(const TableChoices& choices);
+std::string choices_error(const TableChoices& choices);
 
 struct Decision {
   std::optional<Entry> entry =
@@ -121,7 +121,7 @@ struct Decision {
 };
 // What becomes of the command, or why nothing does.
 std::expected<Decision, Reason> decide(const TableState& table, const Command& command, Clock now,
-                                       const Means& means);
+                                       const DecideContext& context);
 
 // When a legal move may take effect at the earliest: one that takes away somebody's chance to react
 // waits until everybody has had time to.
@@ -138,7 +138,7 @@ struct Due {
   Entry entry;
 };
 std::optional<Due> next_due(const TableState& table, const Presence& presence, Clock now,
-                            const Means& means);
+                            const DecideContext& context);
 
 inline constexpr std::array<std::string_view, 8> kEmotes = {
     "hello", "thanks", "well_played", "oops", "laugh", "wow", "hurry", "bye"};

@@ -79,8 +79,8 @@ struct Committed {
   std::string hash;
   bool operator==(const Committed&) const = default;
 };
-struct Opening {  // nobody commits any more; who did opens now
-  bool operator==(const Opening&) const = default;
+struct RevealStarted {  // nobody commits any more; who did opens now
+  bool operator==(const RevealStarted&) const = default;
 };
 struct Opened {
   Seat seat{};
@@ -94,10 +94,10 @@ struct Moved {
   bool is_deal() const { return move == "deal"; }
   bool operator==(const Moved&) const = default;
 };
-struct Said {
+struct ChatPosted {
   std::string text;
   bool emote = false;  // the text is the name of one
-  bool operator==(const Said&) const = default;
+  bool operator==(const ChatPosted&) const = default;
 };
 struct Muted {
   std::string who;
@@ -122,8 +122,9 @@ struct Closed {
   bool operator==(const Closed&) const = default;
 };
 
-using What = std::variant<Made, Joined, Sat, Left, SeatedBot, Hosted, Away, Began, Committed,
-                          Opening, Opened, Moved, Said, Muted, Removed, Voted, Handed, Closed>;
+using What =
+    std::variant<Made, Joined, Sat, Left, SeatedBot, Hosted, Away, Began, Committed, RevealStarted,
+                 Opened, Moved, ChatPosted, Muted, Removed, Voted, Handed, Closed>;
 
 }  // namespace entry
 

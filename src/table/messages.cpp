@@ -7,7 +7,7 @@
 
 #include "base/check.h"
 #include "base/language.h"
-#include "edition/effect_text.h"
+#include "effect/text.h"
 #include "game/legal.h"
 #include "game/notation.h"
 #include "rules/running.h"
@@ -183,8 +183,8 @@ void times_fields(JsonText& json, const TableState& table, const Presence& prese
                        has(table.the_rules().challengeable_by_anyone, game.top));
   if (reacts && table.choices.reaction_ms != 0)
     json.field("react_until", table.reaction_at + Clock{table.choices.reaction_ms});
-  if (table.choices.clock_s != 0 && presence.someone_at != 0)
-    json.field("turn_until", std::max(table.waiting_at, presence.someone_at) +
+  if (table.choices.clock_s != 0 && presence.first_present_at != 0)
+    json.field("turn_until", std::max(table.waiting_at, presence.first_present_at) +
                                  Clock{table.choices.clock_s} * 1000);
 }
 
@@ -305,7 +305,7 @@ void what_field(JsonText& json, const Update& update) {
   const Entry& entry = update.entry;
   json.key("what").open_object();
   if (!entry.by.empty()) json.field("by", entry.by);
-  if (const auto* const said = std::get_if<entry::Said>(&entry.what))
+  if (const auto* const said = std::get_if<entry::ChatPosted>(&entry.what))
     json.field("do", said->emote ? "emote" : "chat").field("text", said->text);
   else
     json.field("do", word_of(entry));
@@ -333,7 +333,7 @@ bool is_of_exchange(const TableState& table, const entry::What& what) {
     return moved->is_deal() || !table.is_round_open();
   return std::holds_alternative<entry::Began>(what) ||
          std::holds_alternative<entry::Committed>(what) ||
-         std::holds_alternative<entry::Opening>(what) ||
+         std::holds_alternative<entry::RevealStarted>(what) ||
          std::holds_alternative<entry::Opened>(what);
 }
 
@@ -381,7 +381,7 @@ std::string table_summary(const TableState& table, std::string_view who) {
   json.field("running", table.is_match_running());
   json.field("your_turn",
              seat != kNoSeat && table.is_round_open() && table.game.waiting.seat == seat);
-  json.field("closed", table.closed).field("stirred_at", table.stirred_at);
+  json.field("closed", table.closed).field("stirred_at", table.last_entry_at);
   numbers_field(json, "scores", table.game.scores, table.seats());
   json.close_object();
   return json.take();

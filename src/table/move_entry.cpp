@@ -14,7 +14,8 @@ std::uint32_t round_number(const TableState& table, const Move& move) {
 
 }  // namespace
 
-std::optional<std::vector<Contribution>> opened_values(const TableState& table, const Seal& seal) {
+std::optional<std::vector<Contribution>> opened_values(const TableState& table,
+                                                       const ValueCipher& seal) {
   std::vector<Contribution> values;
   const auto server = seal.open(table.fair.server_sealed);
   if (!server) return std::nullopt;
@@ -33,9 +34,10 @@ std::string match_name(const TableState& table) {
 }
 
 std::expected<Entry, Reason> move_entry(const TableState& table, const Move& move, std::string by,
-                                        std::string command, Clock now, const Means& means) {
+                                        std::string command, Clock now,
+                                        const DecideContext& context) {
   const Rules& rules = table.the_rules();
-  const auto values = opened_values(table, means.seal);
+  const auto values = opened_values(table, context.seal);
   if (!values) return std::unexpected(Reason(reason::kNoRound));
   FairChance fair(round_key(match_name(table), round_number(table, move), *values),
                   move.verb == MoveVerb::deal ? 0 : table.fair.counter);

@@ -13,9 +13,10 @@ namespace {
 constexpr std::array<Clock, 4> kThinkMs = {2000, 1100, 500, 0};
 
 // A bot's generator for one situation: the same each time it is asked about it.
-Random bot_random(const TableState& table, Seat seat, std::uint64_t situation, const Means& means) {
+Random bot_random(const TableState& table, Seat seat, std::uint64_t situation,
+                  const DecideContext& context) {
   const std::uint64_t id = std::hash<std::string>{}(table.id);
-  return Random(means.salt ^ id ^ (situation * 64 + index(seat) + 1) * 0x9E3779B97F4A7C15U);
+  return Random(context.salt ^ id ^ (situation * 64 + index(seat) + 1) * 0x9E3779B97F4A7C15U);
 }
 
 // From half to one and a half of what the pace says.
@@ -32,11 +33,12 @@ Level level_at(const TableState& table, Seat seat) {
 
 class Planner {
  public:
-  Planner(const TableState& table, const Presence& presence, Clock now, const Means& means)
-      : t_(table), presence_(presence), now_(now), means_(means) {}
+  Planner(const TableState& table, const Presence& presence, Clock now,
+          const DecideContext& context)
+      : t_(table), presence_(presence), now_(now), context_(context) {}
 
   std::optional<Due> plan() {
-    if (t_.closed || presence_.someone_at == 0) return std::nullopt;
+    if (t_.closed || presence_.first_present_at == 0) return std::nullopt;
     if (t_.fair.phase == Fairness::committing || t_.fair.phase == Fairness::opening)
       return exchange();
     if (!t_.is_round_open()) return std::nullopt;
@@ -54,7 +56,7 @@ class Planner {
     std::optional<Move> move;
   };
 
-  Clock since(Clock at) const { return std::max(at, presence_.someone_at); }
+  Clock since(Clock at) const { return std::max(at, presence_.first_present_at); }
 
   void consider(Clock at, Seat seat, std::optional<Move> move) {
     if (move) at = std::max(at, not_before(t_, *move));
@@ -82,13 +84,13 @@ class Planner {
     }
     const Clock at = all ? t_.fair.since : since(t_.fair.since) + kExchangeMs;
     if (at > now_) return Due{at, {}};
-    if (committing) return Due{at, Entry{now_, {}, {}, entry::Opening{}}};
+    if (committing) return Due{at, Entry{now_, {}, {}, entry::RevealStarted{}}};
     return due(at, Move{});
   }
 
   // A table whose values were sealed with another key stands still.
   std::optional<Due> due(Clock at, const Move& move) const {
-    auto entry = move_entry(t_, move, {}, {}, now_, means_);
+    auto entry = move_entry(t_, move, {}, {}, now_, context_);
     if (!entry) return std::nullopt;
     return Due{at, std::move(*entry)};
   }
@@ -110,16 +112,16 @@ class Planner {
 
   void plan_bot(Seat seat) {
     const Level level = level_at(t_, seat);
-    const Habits habits = habits_of(level);
+    const LevelTuning tuning = tuning_of(level);
     const LegalMoves moves = legal_moves(t_.the_rules(), t_.game, seat);
     // What happens around it: judged once for each such moment of the round.
     const std::uint64_t moment =
         t_.match * 1'000'000ULL + t_.game.round * 10'000ULL + t_.game.turns;
-    Random habit = bot_random(t_, seat, moment, means_);
-    const bool remembers = habit.below(100) >= habits.forgets;
-    const bool notices = habit.below(100) < habits.catches;
-    const bool doubts = habit.below(100) < habits.challenges;
-    const bool leaps = habit.below(100) < habits.jumps_in;
+    Random habit = bot_random(t_, seat, moment, context_);
+    const bool remembers = habit.below(100) >= tuning.forgets;
+    const bool notices = habit.below(100) < tuning.catches;
+    const bool doubts = habit.below(100) < tuning.challenges;
+    const bool leaps = habit.below(100) < tuning.jumps_in;
     const Clock soon = since(t_.reaction_at) + hesitation(t_, habit);
     if (has(t_.game.owes, seat) && remembers) consider(soon, seat, Move{MoveVerb::says_uno, seat});
     if (moves.can(MoveVerb::catches) && notices)
@@ -133,15 +135,15 @@ class Planner {
       return;
     }
     if (!moves.awaited()) return;
-    Random think = bot_random(t_, seat, t_.version + 1'000'000'000'000ULL, means_);
+    Random think = bot_random(t_, seat, t_.version + 1'000'000'000'000ULL, context_);
     const Clock at = since(t_.waiting_at) + hesitation(t_, think);
     // It thinks when the time has come, and not every time that somebody asks when that is.
     if (at > now_) return consider(at, seat, std::nullopt);
-    const Memory memory{.view = &t_.view_of(seat), .signs = &t_.signs};
-    Budget budget = habits.budget;
-    if (means_.most_think_ms != 0)
+    const Memory memory{.view = &t_.view_of(seat), .evidence = &t_.evidence};
+    Budget budget = tuning.budget;
+    if (context_.most_think_ms != 0)
       budget.until =
-          std::chrono::steady_clock::now() + std::chrono::milliseconds(means_.most_think_ms);
+          std::chrono::steady_clock::now() + std::chrono::milliseconds(context_.most_think_ms);
     consider(at, seat,
              level_move(level, SeatView(t_.the_rules(), t_.game, seat), memory, budget, think));
   }
@@ -149,15 +151,15 @@ class Planner {
   const TableState& t_;
   const Presence& presence_;
   Clock now_;
-  const Means& means_;
+  const DecideContext& context_;
   std::optional<Plan> soonest_;
 };
 
 }  // namespace
 
 std::optional<Due> next_due(const TableState& table, const Presence& presence, Clock now,
-                            const Means& means) {
-  return Planner(table, presence, now, means).plan();
+                            const DecideContext& context) {
+  return Planner(table, presence, now, context).plan();
 }
 
 }  // namespace comodin

@@ -7,7 +7,7 @@ namespace comodin {
 namespace {
 
 // Commitments as they stand when the round is dealt.
-std::vector<RecordCommitment> commitments_of(const TableState& table, const Seal& seal) {
+std::vector<RecordCommitment> commitments_of(const TableState& table, const ValueCipher& seal) {
   std::vector<RecordCommitment> commitments;
   const auto add = [&](Seat seat, const std::string& hash, const std::string& sealed) {
     if (hash.empty()) return;
@@ -40,7 +40,8 @@ std::expected<RecordStep, std::string> step_of(const Rules& rules, const entry::
 
 std::expected<std::string, std::string> match_record(const std::vector<std::string>& log,
                                                      std::uint32_t match, Seat viewer,
-                                                     const Seal& seal, RulesShelf& shelf) {
+                                                     const ValueCipher& seal,
+                                                     RulesCache& rules_cache) {
   TableState table;
   Record record;
   bool over = false;
@@ -51,7 +52,7 @@ std::expected<std::string, std::string> match_record(const std::vector<std::stri
     const bool wanted = table.match == match && moved != nullptr;
     if (wanted && moved->is_deal())
       record.rounds.push_back({.commitments = commitments_of(table, seal), .steps = {}});
-    if (const auto update = fold_entry(table, *entry, shelf); !update)
+    if (const auto update = fold_entry(table, *entry, rules_cache); !update)
       return std::unexpected(update.error());
     if (!wanted) continue;
     auto step = step_of(table.the_rules(), *moved);
@@ -73,13 +74,13 @@ std::expected<std::string, std::string> match_record(const std::vector<std::stri
 }
 
 std::expected<std::string, std::string> log_text(const std::vector<std::string>& log,
-                                                 RulesShelf& shelf) {
+                                                 RulesCache& rules_cache) {
   TableState table;
   std::size_t match_at = 0;  // the last match begins there
   for (std::size_t i = 0; i < log.size(); ++i) {
     const auto entry = parse_entry(log[i]);
     if (!entry) return std::unexpected(entry.error());
-    if (const auto update = fold_entry(table, *entry, shelf); !update)
+    if (const auto update = fold_entry(table, *entry, rules_cache); !update)
       return std::unexpected(update.error());
     const auto* const began = std::get_if<entry::Began>(&entry->what);
     if (began != nullptr && began->new_match) match_at = i;

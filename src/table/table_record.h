@@ -17,10 +17,11 @@ namespace comodin {
 // match that is not over is masked for the viewer. Or a sentence.
 std::expected<std::string, std::string> match_record(const std::vector<std::string>& log,
                                                      std::uint32_t match, Seat viewer,
-                                                     const Seal& seal, RulesShelf& shelf);
+                                                     const ValueCipher& seal,
+                                                     RulesCache& rules_cache);
 
 // The log, an entry a line. Of a match that goes on it withholds what its moves were and brought.
 std::expected<std::string, std::string> log_text(const std::vector<std::string>& log,
-                                                 RulesShelf& shelf);
+                                                 RulesCache& rules_cache);
 
 }  // namespace comodin

@@ -31,14 +31,14 @@ void tell(Telling& telling, const TableState& table, const Update& update,
 
 std::expected<std::string, std::string> round_replay(const std::vector<std::string>& log,
                                                      const ReplayQuestion& question,
-                                                     RulesShelf& shelf) {
+                                                     RulesCache& rules_cache) {
   TableState table;
   Telling telling;
   telling.steps.open_array();
   for (const std::string& text : log) {
     const auto entry = parse_entry(text);
     if (!entry) return std::unexpected(entry.error());
-    const auto update = fold_entry(table, *entry, shelf);
+    const auto update = fold_entry(table, *entry, rules_cache);
     if (!update) return std::unexpected(update.error());
     if (table.match != question.match || !std::holds_alternative<entry::Moved>(entry->what))
       continue;

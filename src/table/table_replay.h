@@ -22,6 +22,6 @@ struct ReplayQuestion {
 // The round of a match that is over, from all entries of the table's log. Or a sentence.
 std::expected<std::string, std::string> round_replay(const std::vector<std::string>& log,
                                                      const ReplayQuestion& question,
-                                                     RulesShelf& shelf);
+                                                     RulesCache& rules_cache);
 
 }  // namespace comodin

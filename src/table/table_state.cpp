@@ -82,12 +82,12 @@ void count(SeatStatistics& statistics, const Event& event) {
 // Folds one entry; one function for each kind.
 class Folder {
  public:
-  Folder(TableState& table, const Entry& entry, RulesShelf& shelf, Update& update)
-      : t_(table), entry_(entry), shelf_(shelf), update_(update) {}
+  Folder(TableState& table, const Entry& entry, RulesCache& rules_cache, Update& update)
+      : t_(table), entry_(entry), rules_cache_(rules_cache), update_(update) {}
 
   std::string operator()(const entry::Made& made) {
     if (t_.version != 0) return "a table is made once";
-    auto rules = shelf_.rules_for(made.choices, made.edition_hash);
+    auto rules = rules_cache_.rules_for(made.choices, made.edition_hash);
     if (!rules) return rules.error();
     t_.id = made.table;
     t_.rules = *rules;
@@ -154,7 +154,7 @@ class Folder {
     t_.fair.hashes[index(committed.seat)] = committed.hash;
     return {};
   }
-  std::string operator()(const entry::Opening&) {
+  std::string operator()(const entry::RevealStarted&) {
     t_.fair.phase = Fairness::opening;
     t_.fair.since = entry_.at;
     return {};
@@ -165,7 +165,7 @@ class Folder {
     return {};
   }
   std::string operator()(const entry::Moved& moved) { return move(moved); }
-  std::string operator()(const entry::Said& said) {
+  std::string operator()(const entry::ChatPosted& said) {
     const Person* const who = t_.person(entry_.by);
     t_.chat.push_back(
         {entry_.at, entry_.by, who == nullptr ? "" : who->name, said.text, said.emote});
@@ -258,14 +258,14 @@ class Folder {
     const Rules& rules = t_.the_rules();
     for (View& view : t_.views)
       fold(rules, view, redact(event, view.viewer, rules.policy.open_hands));
-    fold(rules, t_.signs, redact(event, kNoSeat, rules.policy.open_hands));
+    fold(rules, t_.evidence, redact(event, kNoSeat, rules.policy.open_hands));
     if (event.seat != kNoSeat) count(t_.statistics[index(event.seat)], event);
     if (event.type == EventType::caught) ++t_.statistics[index(event.other)].caught;
   }
 
   TableState& t_;
   const Entry& entry_;
-  RulesShelf& shelf_;
+  RulesCache& rules_cache_;
   Update& update_;
 };
 
@@ -274,36 +274,36 @@ struct Concerns {
   const TableState& table;
   const Entry& entry;
 
-  Concerned person(const std::string& who) const {
+  AffectedPerson person(const std::string& who) const {
     const Person* const known = table.person(who);
     return {table.seat_of_person(who), who, known == nullptr ? std::string{} : known->name};
   }
-  Concerned at(Seat seat) const {
+  AffectedPerson at(Seat seat) const {
     if (index(seat) >= table.seats()) return {};
     return {seat, table.chairs[index(seat)].who, table.name_at(seat)};
   }
 
-  Concerned operator()(const entry::Joined& joined) const {
+  AffectedPerson operator()(const entry::Joined& joined) const {
     return {table.seat_of_person(entry.by), entry.by, joined.name};
   }
-  Concerned operator()(const entry::Sat& sat) const {
-    Concerned sitter = person(entry.by);
+  AffectedPerson operator()(const entry::Sat& sat) const {
+    AffectedPerson sitter = person(entry.by);
     sitter.seat = sat.seat;
     return sitter;
   }
-  Concerned operator()(const entry::Left&) const { return person(entry.by); }
-  Concerned operator()(const entry::SeatedBot& bot) const {
+  AffectedPerson operator()(const entry::Left&) const { return person(entry.by); }
+  AffectedPerson operator()(const entry::SeatedBot& bot) const {
     return {bot.seat, {}, bot.level.empty() ? "" : std::string(kBotNames[index(bot.seat)])};
   }
-  Concerned operator()(const entry::Hosted& hosted) const { return person(hosted.who); }
-  Concerned operator()(const entry::Away& away) const { return at(away.seat); }
-  Concerned operator()(const entry::Muted& muted) const { return person(muted.who); }
-  Concerned operator()(const entry::Removed& removed) const { return person(removed.who); }
-  Concerned operator()(const entry::Voted& voted) const { return at(voted.seat); }
-  Concerned operator()(const entry::Handed& handed) const {
+  AffectedPerson operator()(const entry::Hosted& hosted) const { return person(hosted.who); }
+  AffectedPerson operator()(const entry::Away& away) const { return at(away.seat); }
+  AffectedPerson operator()(const entry::Muted& muted) const { return person(muted.who); }
+  AffectedPerson operator()(const entry::Removed& removed) const { return person(removed.who); }
+  AffectedPerson operator()(const entry::Voted& voted) const { return at(voted.seat); }
+  AffectedPerson operator()(const entry::Handed& handed) const {
     return {table.seat_of_person(handed.from), handed.to, handed.name};
   }
-  Concerned operator()(const auto&) const { return {}; }
+  AffectedPerson operator()(const auto&) const { return {}; }
 };
 
 template <class... Kinds>
@@ -321,35 +321,35 @@ void remember_command(TableState& table, const Entry& entry) {
 
 }  // namespace
 
-RulesShelf::RulesShelf() {
+RulesCache::RulesCache() {
   for (const EmbeddedFile& file : embedded_editions()) {
     hashes_.emplace(file.name, to_hex(hash_of_edition(file.text)));
     add_text(std::string(file.text));
   }
 }
 
-std::string RulesShelf::hash_of(std::string_view edition) const {
+std::string RulesCache::hash_of(std::string_view edition) const {
   const auto found = hashes_.find(edition);
   return found == hashes_.end() ? std::string{} : found->second;
 }
 
-std::string_view RulesShelf::text_of(const std::string& hash) const {
+std::string_view RulesCache::text_of(const std::string& hash) const {
   const auto found = texts_.find(hash);
   return found == texts_.end() ? std::string_view{} : std::string_view(found->second);
 }
 
-void RulesShelf::add_text(std::string text) {
+void RulesCache::add_text(std::string text) {
   std::string hash = to_hex(hash_of_edition(text));
   texts_.emplace(std::move(hash), std::move(text));
 }
 
-void RulesShelf::add_edition(std::string name, std::string text) {
+void RulesCache::add_edition(std::string name, std::string text) {
   hashes_.insert_or_assign(std::move(name), to_hex(hash_of_edition(text)));
   add_text(std::move(text));
 }
 
 // Read once: that takes far longer than to compile it for a table.
-const Edition* RulesShelf::edition_of(const std::string& hash, std::string_view name) {
+const Edition* RulesCache::edition_of(const std::string& hash, std::string_view name) {
   if (const auto found = editions_.find(hash); found != editions_.end()) return &found->second;
   const std::string_view text = text_of(hash);
   if (text.empty()) return nullptr;
@@ -358,25 +358,25 @@ const Edition* RulesShelf::edition_of(const std::string& hash, std::string_view 
   return &editions_.emplace(hash, std::move(*edition)).first->second;
 }
 
-std::expected<TableRulesPtr, std::string> RulesShelf::rules_for(const TableChoices& choices,
+std::expected<TableRulesPtr, std::string> RulesCache::rules_for(const TableChoices& choices,
                                                                 const std::string& edition_hash) {
   // With all lengths, or two different choices could be written alike.
   std::string key = fmt::format("{}\n{}\n{}", edition_hash, choices.seats, choices.options.size());
   for (const auto* const pairs : {&choices.options, &choices.customs})
     for (const auto& [name, value] : *pairs)
       key += fmt::format("\n{}:{}={}:{}", name.size(), name, value.size(), value);
-  if (const auto found = shelf_.find(key); found != shelf_.end())
+  if (const auto found = rules_cache_.find(key); found != rules_cache_.end())
     if (auto rules = found->second.lock()) return rules;
   const Edition* const edition = edition_of(edition_hash, choices.edition);
   if (edition == nullptr)
     return std::unexpected(fmt::format("there is no edition '{}'", choices.edition));
   TableSetup setup{choices.seats, choices.options, choices.customs};
-  std::erase_if(shelf_, [](const auto& each) { return each.second.expired(); });
+  std::erase_if(rules_cache_, [](const auto& each) { return each.second.expired(); });
   auto rules = compile_rules(*edition, setup);
   if (!rules) return std::unexpected(rules.error().sentence);
   auto made = std::make_shared<const TableRules>(TableRules{
       *edition, as_played(*edition, setup), std::move(setup), std::move(*rules), edition_hash});
-  shelf_[key] = made;
+  rules_cache_[key] = made;
   return made;
 }
 
@@ -437,19 +437,18 @@ std::optional<Outcome> parse_outcome(const Rules& rules, std::string_view text) 
 }
 
 std::expected<Update, std::string> fold_entry(TableState& table, const Entry& entry,
-                                              RulesShelf& shelf) {
+                                              RulesCache& rules_cache) {
   Update update{.version = table.version + 1, .entry = entry, .events = {}};
   if (table.version == 0 && !std::holds_alternative<entry::Made>(entry.what))
     return std::unexpected("a table begins with being made");
   update.concerns = std::visit(Concerns{table, entry}, entry.what);
-  const std::string fault = std::visit(Folder(table, entry, shelf, update), entry.what);
+  const std::string fault = std::visit(Folder(table, entry, rules_cache, update), entry.what);
   if (!fault.empty()) return std::unexpected(fault);
   table.version = update.version;
-  table.stirred_at = entry.at;
+  table.last_entry_at = entry.at;
   remember_command(table, entry);
-  update.people =
-      !is_any_of<entry::Moved, entry::Said, entry::Committed, entry::Opening, entry::Opened>(
-          entry.what);
+  update.people = !is_any_of<entry::Moved, entry::ChatPosted, entry::Committed,
+                             entry::RevealStarted, entry::Opened>(entry.what);
   table.recent.push_back(update);
   keep_last(table.recent, kRememberedUpdates);
   return update;

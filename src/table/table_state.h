@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "base/ids.h"
-#include "bots/signs.h"
+#include "bots/hand_evidence.h"
 #include "edition/edition.h"
 #include "game/event.h"
 #include "game/move.h"
@@ -40,9 +40,9 @@ struct TableRules {
 using TableRulesPtr = std::shared_ptr<const TableRules>;
 
 // Rules by choices; made once. Knows the texts of the shipped editions and those that it is given.
-class RulesShelf {
+class RulesCache {
  public:
-  RulesShelf();
+  RulesCache();
 
   // The hash of the shipped edition of that name; empty: there is none.
   std::string hash_of(std::string_view edition) const;
@@ -62,7 +62,7 @@ class RulesShelf {
   std::map<std::string, std::string, std::less<>> hashes_;  // of the shipped editions, by name
   std::map<std::string, std::string, std::less<>> texts_;   // by hash
   std::map<std::string, Edition> editions_;                 // by hash
-  std::map<std::string, std::weak_ptr<const TableRules>> shelf_;
+  std::map<std::string, std::weak_ptr<const TableRules>> rules_cache_;
 };
 
 inline constexpr std::size_t kRememberedCommands = 16;  // of each person
@@ -122,7 +122,7 @@ struct ChatLine {
 };
 
 // Whom an entry concerns, as it was then: who sat down, left, went away, was removed.
-struct Concerned {
+struct AffectedPerson {
   Seat seat = kNoSeat;
   std::string who = {};   // a person's id
   std::string name = {};  // theirs, or the bot's
@@ -132,7 +132,7 @@ struct Concerned {
 struct Update {
   Version version = 0;
   Entry entry;
-  Concerned concerns = {};
+  AffectedPerson concerns = {};
   std::vector<Event> events;
   bool people = false;  // whether who is there, or who sits where, may have changed
 };
@@ -151,14 +151,14 @@ struct TableState {
   std::uint32_t match = 0;  // matches begun
   State game = {};
   std::vector<View> views = {};  // of each seat; the last one is the spectators'
-  Signs signs = {};              // what the bots guess by
+  TableEvidence evidence = {};   // what the bots guess by
   FairExchange fair = {};
   std::vector<std::vector<Points>> rounds = {};  // scores after each round of this match
   std::vector<SeatStatistics> statistics = {};
 
-  Clock stirred_at = 0;   // the last entry
-  Clock waiting_at = 0;   // since when the game waits for what it waits for
-  Clock reaction_at = 0;  // since when somebody can react to what was done
+  Clock last_entry_at = 0;  // the last entry
+  Clock waiting_at = 0;     // since when the game waits for what it waits for
+  Clock reaction_at = 0;    // since when somebody can react to what was done
   std::vector<ChatLine> chat = {};
   std::vector<Update> recent = {};  // oldest first
 
@@ -194,7 +194,7 @@ const std::vector<std::string>& seat_labels();
 
 // Takes in the next entry: all that changes a table. What does not fit is a damaged log.
 std::expected<Update, std::string> fold_entry(TableState& table, const Entry& entry,
-                                              RulesShelf& shelf);
+                                              RulesCache& rules_cache);
 
 std::string outcome_text(const Rules& rules, const Outcome& outcome);
 std::optional<Outcome> parse_outcome(const Rules& rules, std::string_view text);

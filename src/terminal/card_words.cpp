@@ -14,7 +14,7 @@ namespace comodin {
 namespace {
 
 // "a red 7", "an orange 7".
-std::string a_card(const EditionBook& book, std::string_view token, Language language) {
+std::string a_card(const EditionLookup& book, std::string_view token, Language language) {
   constexpr std::string_view kSoundsOpen = "aeiouAEIOU8";
   const std::string name = book.name_of(token, language);
   const bool is_open = !name.empty() && kSoundsOpen.contains(name.front());
@@ -22,7 +22,7 @@ std::string a_card(const EditionBook& book, std::string_view token, Language lan
 }
 
 // "4 cards", "a die".
-std::string count_of(const EditionBook& book, std::size_t count, Language language) {
+std::string count_of(const EditionLookup& book, std::size_t count, Language language) {
   return Catalogue::in(language).say(book.is_dice() ? "log.dice" : "log.cards", {{"n", count}});
 }
 
@@ -32,13 +32,13 @@ std::string listed(std::span<const std::string> items) {
   return fmt::format("{}", fmt::join(items, ", "));
 }
 
-std::string the_card(const EditionBook& book, std::string_view token, Language language) {
+std::string the_card(const EditionLookup& book, std::string_view token, Language language) {
   const BookKind* kind = book.face(token).kind;
   if (kind == nullptr || !kind->number) return a_card(book, token, language);
   return Catalogue::in(language).say("log.the", {{"card", book.name_of(token, language)}});
 }
 
-std::string sorted_names(const EditionBook& book, std::span<const std::string> tokens,
+std::string sorted_names(const EditionLookup& book, std::span<const std::string> tokens,
                          Language language) {
   std::multimap<std::size_t, std::string> by_rank;  // equals stay in their order
   for (const std::string& token : tokens)
@@ -46,7 +46,7 @@ std::string sorted_names(const EditionBook& book, std::span<const std::string> t
   return fmt::format("{}", fmt::join(by_rank | std::views::values, ", "));
 }
 
-std::string cards_of(const EditionBook& book, std::span<const std::optional<std::string>> tokens,
+std::string cards_of(const EditionLookup& book, std::span<const std::optional<std::string>> tokens,
                      Language language) {
   std::vector<std::string> known;
   for (const auto& token : tokens)

@@ -174,7 +174,7 @@ CursesScreen::CursesScreen() {
   initscr();
   prepare_good_bye();
   give_handlers_a_stack();
-  heed_signals();
+  install_signal_handlers();
   for (const int signal : {SIGSEGV, SIGABRT, SIGBUS, SIGFPE, SIGILL})
     handle(signal, restore_and_crash);
   handle(SIGWINCH, note_size);
@@ -199,7 +199,7 @@ CursesScreen::~CursesScreen() {
 std::size_t CursesScreen::columns() const { return static_cast<std::size_t>(std::max(COLS, 0)); }
 std::size_t CursesScreen::rows() const { return static_cast<std::size_t>(std::max(LINES, 0)); }
 
-void CursesScreen::show(const Sheet& sheet) {
+void CursesScreen::show(const CellGrid& sheet) {
   erase();
   for (std::size_t y = 0; y < sheet.rows(); ++y)
     for (std::size_t x = 0; x < sheet.columns(); ++x) {

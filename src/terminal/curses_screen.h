@@ -7,7 +7,7 @@
 #include <optional>
 #include <string>
 
-#include "terminal/sheet.h"
+#include "terminal/cell_grid.h"
 
 namespace comodin {
 
@@ -48,7 +48,7 @@ class CursesScreen {
 
   std::size_t columns() const;
   std::size_t rows() const;
-  void show(const Sheet& sheet);
+  void show(const CellGrid& sheet);
   // What was pressed since; nothing: nothing was.
   std::optional<KeyPress> read();
 };

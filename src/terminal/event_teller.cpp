@@ -119,7 +119,7 @@ Events told_events(const Events& events, std::size_t you) {
 
 class Teller {
  public:
-  Teller(const Happening& happening, const Telling& telling)
+  Teller(const Happening& happening, const Audience& telling)
       : happening_(happening),
         telling_(telling),
         words_(Catalogue::in(telling.language)),
@@ -132,7 +132,7 @@ class Teller {
   }
 
  private:
-  using Fillings = std::initializer_list<Filling>;
+  using Fillings = std::initializer_list<MessageArguments>;
 
   // Reading on.
 
@@ -182,7 +182,7 @@ class Teller {
   void say(const Told& event, std::string_view key, Fillings fillings = {}) {
     const std::string chosen = form_of(event, key);
     if (chosen.empty()) return;
-    std::vector<Filling> all(fillings);
+    std::vector<MessageArguments> all(fillings);
     all.emplace_back("who", player(event.seat));
     all.emplace_back("whom", player(event.other));
     sentences_.push_back(words_.say(chosen, all));
@@ -334,7 +334,7 @@ class Teller {
   }
 
   const Happening& happening_;
-  const Telling& telling_;
+  const Audience& telling_;
   const Catalogue& words_;
   Events all_;
   Events events_;  // of them those that are told
@@ -344,7 +344,7 @@ class Teller {
 
 }  // namespace
 
-std::vector<std::string> event_sentences(const Happening& happening, const Telling& telling) {
+std::vector<std::string> event_sentences(const Happening& happening, const Audience& telling) {
   return Teller(happening, telling).tell();
 }
 

@@ -10,6 +10,6 @@
 namespace comodin {
 
 // What the events of a happening brought, without what was done.
-std::vector<std::string> event_sentences(const Happening& happening, const Telling& telling);
+std::vector<std::string> event_sentences(const Happening& happening, const Audience& telling);
 
 }  // namespace comodin

@@ -25,7 +25,7 @@ constexpr std::size_t kMostTyped = 200;
 
 class Player {
  public:
-  Player(TableClient& client, TableLine& line, Language language)
+  Player(TableClient& client, TableConnection& line, Language language)
       : client_(client), line_(line), words_(Catalogue::in(language)), language_(language) {
     around_.ascii = !has_all_letters();
   }
@@ -102,7 +102,7 @@ class Player {
         if (key.letter > 0 && key.letter < 0x80) act(static_cast<char>(key.letter));
         break;
       case KeyPress::Kind::click:
-        for (const Spot& spot : drawing_->spots)
+        for (const ClickTarget& spot : drawing_->spots)
           if (key.x >= spot.x && key.x < spot.x + spot.columns && key.y >= spot.y &&
               key.y < spot.y + spot.rows)
             return act(spot.key);
@@ -272,12 +272,12 @@ class Player {
   }
 
   TableClient& client_;
-  TableLine& line_;
+  TableConnection& line_;
   const Catalogue& words_;
   Language language_;
   CursesScreen* screen_ = nullptr;
   Offers offers_;
-  Surroundings around_;
+  DrawContext around_;
   std::optional<Drawing> drawing_;
   Pages pages_;  // shown instead of the table, if there are any
   std::size_t first_line_ = 0;
@@ -286,7 +286,7 @@ class Player {
 
 }  // namespace
 
-int play_on_screen(TableClient& client, TableLine& line, Language language) {
+int play_on_screen(TableClient& client, TableConnection& line, Language language) {
   return Player(client, line, language).play();
 }
 

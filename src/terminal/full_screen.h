@@ -6,6 +6,6 @@
 namespace comodin {
 
 // Plays until the person leaves or the table is gone; the exit code.
-int play_on_screen(TableClient& client, TableLine& line, Language language);
+int play_on_screen(TableClient& client, TableConnection& line, Language language);
 
 }  // namespace comodin

@@ -5,7 +5,7 @@
 
 #include <sodium.h>
 
-#include "server/data_folder.h"
+#include "serving/data_folder.h"
 #include "store/sqlite_store.h"
 #include "table/entry.h"
 
@@ -52,8 +52,8 @@ LocalTable::LocalTable(std::unique_ptr<Store> store, const Bytes32& key)
       seal_(key),
       sealed_(*store_, key, std::string(kTableStreams)),
       server_(*this, sealed_, writer_,
-              Means{.seal = seal_, .salt = random_salt(), .most_think_ms = kMostThinkMs}, clock_now,
-              settings()) {
+              DecideContext{.seal = seal_, .salt = random_salt(), .most_think_ms = kMostThinkMs},
+              clock_now, settings()) {
   server_.opened(kPerson, "local");
 }
 

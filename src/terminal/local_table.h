@@ -12,15 +12,15 @@
 #include <vector>
 
 #include "record/fair.h"
-#include "server/table_server.h"
-#include "server/transport.h"
+#include "serving/table_server.h"
+#include "serving/transport.h"
 #include "store/sealed_store.h"
 #include "store/store.h"
-#include "terminal/table_line.h"
+#include "terminal/table_connection.h"
 
 namespace comodin {
 
-class LocalTable final : public TableLine, private Transport {
+class LocalTable final : public TableConnection, private Transport {
  public:
   // `folder` gets a file and a key. Or a sentence, as when another terminal plays there.
   static std::expected<std::unique_ptr<LocalTable>, std::string> open(
@@ -29,7 +29,7 @@ class LocalTable final : public TableLine, private Transport {
 
   // An edition of one's own, which a new table can name.
   void add_edition(std::string name, std::string text) {
-    server_.house().shelf().add_edition(std::move(name), std::move(text));
+    server_.registry().rules_cache().add_edition(std::move(name), std::move(text));
   }
 
   void say(std::string_view text) override;
@@ -59,7 +59,7 @@ class LocalTable final : public TableLine, private Transport {
   using Alarm = std::chrono::steady_clock::time_point;
 
   std::unique_ptr<Store> store_;
-  Seal seal_;
+  ValueCipher seal_;
   SealedStore sealed_;
   Writer writer_{sealed_, *this};
   std::multimap<Alarm, std::function<void()>> alarms_;

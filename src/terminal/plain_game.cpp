@@ -15,11 +15,11 @@
 #include <fmt/ranges.h>
 #include <unistd.h>
 
-#include "edition/effect_lexer.h"
+#include "effect/lexer.h"
+#include "terminal/cell_grid.h"
 #include "terminal/curses_screen.h"
 #include "terminal/offers.h"
 #include "terminal/rule_pages.h"
-#include "terminal/sheet.h"
 #include "terminal/teller.h"
 #include "terminal/waiting.h"
 #include "terminal/words.h"
@@ -41,7 +41,7 @@ struct Choice {
 
 class PlainGame {
  public:
-  PlainGame(TableClient& client, TableLine& line, Language language)
+  PlainGame(TableClient& client, TableConnection& line, Language language)
       : client_(client),
         line_(line),
         words_(Catalogue::in(language)),
@@ -51,7 +51,7 @@ class PlainGame {
         read_by_eyes_(isatty(STDOUT_FILENO) != 0) {}
 
   int play() {
-    heed_signals();
+    install_signal_handlers();
     while (!leaving_ && client_.end().empty() && ending_signal() == 0) turn();
     if (!client_.end().empty()) {
       print(refusal_text(client_.end(), language_));
@@ -161,7 +161,7 @@ class PlainGame {
 
   void tell_table() const {
     const TableModel& table = client_.table();
-    const EditionBook& book = table.book();
+    const EditionLookup& book = table.book();
     const auto name = [&](const Json& token) {
       return book.name_of(token.get<std::string>(), language_);
     };
@@ -357,7 +357,7 @@ class PlainGame {
   }
 
   TableClient& client_;
-  TableLine& line_;
+  TableConnection& line_;
   const Catalogue& words_;
   Language language_;
   bool ascii_;
@@ -380,7 +380,7 @@ class PlainGame {
 
 }  // namespace
 
-int play_in_lines(TableClient& client, TableLine& line, Language language) {
+int play_in_lines(TableClient& client, TableConnection& line, Language language) {
   return PlainGame(client, line, language).play();
 }
 

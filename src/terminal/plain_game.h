@@ -7,6 +7,6 @@
 namespace comodin {
 
 // Plays until the person leaves, the table is gone, or nobody types any more; the exit code.
-int play_in_lines(TableClient& client, TableLine& line, Language language);
+int play_in_lines(TableClient& client, TableConnection& line, Language language);
 
 }  // namespace comodin

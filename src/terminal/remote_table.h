@@ -9,8 +9,8 @@
 #include <string_view>
 #include <vector>
 
-#include "server/ws_client.h"
-#include "terminal/table_line.h"
+#include "client/ws_client.h"
+#include "terminal/table_connection.h"
 
 namespace comodin {
 
@@ -23,7 +23,7 @@ struct TableLink {
 // Or the sentence that says what is wrong with it.
 std::expected<TableLink, std::string> parse_link(std::string_view text);
 
-class RemoteTable final : public TableLine {
+class RemoteTable final : public TableConnection {
  public:
   explicit RemoteTable(const TableLink& link);
 

@@ -29,8 +29,8 @@ std::int64_t now_ms() {
 
 }  // namespace
 
-TableClient::TableClient(TableLine& line, TableModel model, std::string secret, std::string name,
-                         Aim aim)
+TableClient::TableClient(TableConnection& line, TableModel model, std::string secret,
+                         std::string name, JoinTarget aim)
     : line_(line),
       model_(std::move(model)),
       secret_(std::move(secret)),

@@ -12,20 +12,21 @@
 #include <nlohmann/json.hpp>
 
 #include "record/fair.h"
-#include "terminal/table_line.h"
+#include "terminal/table_connection.h"
 #include "terminal/table_model.h"
 
 namespace comodin {
 
 // Where somebody wants to go: to the table, or if it has no id to a new one that is so.
-struct Aim {
+struct JoinTarget {
   std::string table = {};
   nlohmann::json choices = {};  // as in `make`
 };
 
 class TableClient {
  public:
-  TableClient(TableLine& line, TableModel model, std::string secret, std::string name, Aim aim);
+  TableClient(TableConnection& line, TableModel model, std::string secret, std::string name,
+              JoinTarget aim);
 
   // What has come is taken in; true if there is something new to be seen.
   bool take();
@@ -62,11 +63,11 @@ class TableClient {
   void answered(const nlohmann::json& message);
   void take_part();
 
-  TableLine& line_;
+  TableConnection& line_;
   TableModel model_;
   std::string secret_;
   std::string name_;
-  Aim aim_;
+  JoinTarget aim_;
   bool connected_ = false;
   std::size_t losses_ = 0;
   std::int64_t come_again_at_ = 0;  // 0: not

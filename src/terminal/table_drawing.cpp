@@ -25,13 +25,13 @@ constexpr std::size_t kFooterRows = 4;  // a title, two lines of keys, a notice
 
 class Drawer {
  public:
-  Drawer(const TableModel& table, const Offers& offers, const Surroundings& around,
+  Drawer(const TableModel& table, const Offers& offers, const DrawContext& around,
          std::size_t columns, std::size_t rows)
       : t_(table),
         offers_(offers),
         around_(around),
         words_(Catalogue::in(table.language())),
-        d_{.sheet = Sheet(columns, rows, around.ascii), .spots = {}},
+        d_{.sheet = CellGrid(columns, rows, around.ascii), .spots = {}},
         left_(std::min<std::size_t>(columns * 55 / 100, 50)),
         seat_rows_(table.book().is_dice() ? 2 : 1) {}
 
@@ -247,7 +247,7 @@ class Drawer {
   }
 
   void keys(std::size_t y) {
-    for (const Spot& place : keys_) {
+    for (const ClickTarget& place : keys_) {
       const Offer* const offer = offer_of(offers_, place.key);
       if (offer == nullptr) continue;
       d_.spots.push_back(place);
@@ -325,28 +325,28 @@ class Drawer {
 
   const TableModel& t_;
   const Offers& offers_;
-  const Surroundings& around_;
+  const DrawContext& around_;
   const Catalogue& words_;
   Drawing d_;
   std::size_t left_;  // columns of seats and middle; the log stands to the right
   std::size_t seat_rows_;
   std::size_t per_row_ = 1;
   bool boxes_ = true;
-  std::size_t hand_at_ = 0;  // rows
-  std::size_t bottom_ = 0;   // where the footer begins
-  std::vector<Spot> keys_;   // within the footer's two lines; none: they do not fit there
+  std::size_t hand_at_ = 0;        // rows
+  std::size_t bottom_ = 0;         // where the footer begins
+  std::vector<ClickTarget> keys_;  // within the footer's two lines; none: they do not fit there
 };
 
 }  // namespace
 
-Drawing draw_table(const TableModel& table, const Offers& offers, const Surroundings& around,
+Drawing draw_table(const TableModel& table, const Offers& offers, const DrawContext& around,
                    std::size_t columns, std::size_t rows) {
   return Drawer(table, offers, around, columns, rows).draw();
 }
 
 Drawing draw_pages(const std::vector<std::string>& lines, std::size_t first,
                    const std::string& footer, bool ascii, std::size_t columns, std::size_t rows) {
-  Drawing drawing{.sheet = Sheet(columns, rows, ascii), .spots = {}};
+  Drawing drawing{.sheet = CellGrid(columns, rows, ascii), .spots = {}};
   for (std::size_t y = 0; y + 1 < rows && first + y < lines.size(); ++y)
     drawing.sheet.put(1, y, lines[first + y]);
   if (rows == 0) return drawing;
@@ -356,7 +356,7 @@ Drawing draw_pages(const std::vector<std::string>& lines, std::size_t first,
 }
 
 Drawing draw_notice(const std::string& text, bool ascii, std::size_t columns, std::size_t rows) {
-  Drawing drawing{.sheet = Sheet(columns, rows, ascii), .spots = {}};
+  Drawing drawing{.sheet = CellGrid(columns, rows, ascii), .spots = {}};
   const auto lines =
       wrapped(text_of(drawing.sheet.shown(text)), std::max<std::size_t>(columns, 3) - 2);
   const std::size_t top = rows > lines.size() ? (rows - lines.size()) / 2 : 0;

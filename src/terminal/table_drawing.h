@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "terminal/cell_grid.h"
 #include "terminal/offers.h"
-#include "terminal/sheet.h"
 #include "terminal/table_model.h"
 
 namespace comodin {
@@ -18,7 +18,7 @@ inline constexpr std::size_t kLeastColumns = 60;
 inline constexpr std::size_t kLeastRows = 20;
 
 // A place that can be clicked, and the key that it stands for.
-struct Spot {
+struct ClickTarget {
   std::size_t x = 0;
   std::size_t y = 0;
   std::size_t columns = 1;
@@ -27,12 +27,12 @@ struct Spot {
 };
 
 struct Drawing {
-  Sheet sheet;
-  std::vector<Spot> spots;
+  CellGrid sheet;
+  std::vector<ClickTarget> spots;
 };
 
 // What is not part of the table.
-struct Surroundings {
+struct DrawContext {
   bool ascii = false;                             // the terminal has no other letters
   bool connected = true;                          // to the server
   std::string notice = {};                        // a sentence, as why something was refused
@@ -41,7 +41,7 @@ struct Surroundings {
   std::optional<std::int64_t> seconds_left = {};  // of the turn's clock
 };
 
-Drawing draw_table(const TableModel& table, const Offers& offers, const Surroundings& around,
+Drawing draw_table(const TableModel& table, const Offers& offers, const DrawContext& around,
                    std::size_t columns, std::size_t rows);
 
 // Pages of text, from line `first` on.

@@ -97,7 +97,7 @@ void TableModel::snapshot(const Json& message, std::int64_t now) {
   rounds = message.at("rounds");
   view = message.at("view");
   moves = message.at("moves").get<std::vector<std::string>>();
-  if (!book_) book_ = std::make_shared<EditionBook>(editions_(choices));
+  if (!book_) book_ = std::make_shared<EditionLookup>(editions_(choices));
   pad_seats();
   take_times(message, now);
   gap_ = false;
@@ -160,7 +160,7 @@ void TableModel::tell(const Before& before, const Json& message) {
     happening.says = view["waits"].value("says", "");
   std::vector<std::string> names;
   for (std::size_t i = 1; i <= seats(); ++i) names.push_back(name_at(i));
-  const Telling telling{
+  const Audience telling{
       .names = std::move(names), .you = own_seat(), .book = book(), .language = language_};
   std::vector<std::string> lines = sentences(happening, telling);
   told += lines.size();

@@ -12,7 +12,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/language.h"
-#include "terminal/edition_book.h"
+#include "terminal/edition_lookup.h"
 
 namespace comodin {
 
@@ -44,7 +44,7 @@ class TableModel {
   std::string name_at(std::size_t seat) const;                                 // from 1
   bool is_turn_of(std::size_t seat) const;
   bool is_host() const { return host == you; }
-  const EditionBook& book() const { return *book_; }
+  const EditionLookup& book() const { return *book_; }
   Language language() const { return language_; }
   const std::string& own_edition() const { return own_edition_; }
 
@@ -81,7 +81,7 @@ class TableModel {
   Language language_;
   Editions editions_;
   std::string own_edition_;
-  std::shared_ptr<const EditionBook> book_;
+  std::shared_ptr<const EditionLookup> book_;
   bool gap_ = false;
   std::vector<Json> early_;  // missed, before there was a table
 };

@@ -14,9 +14,9 @@ namespace comodin {
 namespace {
 
 // What was done to the table itself.
-class Deed {
+class TableChangeText {
  public:
-  Deed(const Happening& happening, const Telling& telling)
+  TableChangeText(const Happening& happening, const Audience& telling)
       : happening_(happening), telling_(telling), words_(Catalogue::in(telling.language)) {}
 
   // Empty where the events tell it, or where it is nobody's concern.
@@ -62,8 +62,8 @@ class Deed {
  private:
   // In the form for who reads; empty where there are no words for it.
   std::string say(std::string_view key, const std::optional<Somebody>& somebody,
-                  std::initializer_list<Filling> fillings = {}) const {
-    std::vector<Filling> all(fillings);
+                  std::initializer_list<MessageArguments> fillings = {}) const {
+    std::vector<MessageArguments> all(fillings);
     if (somebody) {
       all.emplace_back("who", somebody->name);
       const std::string form = fmt::format("{}{}", key, somebody->is_you ? ".you" : ".they");
@@ -78,14 +78,14 @@ class Deed {
   }
 
   const Happening& happening_;
-  const Telling& telling_;
+  const Audience& telling_;
   const Catalogue& words_;
 };
 
 }  // namespace
 
-std::vector<std::string> sentences(const Happening& happening, const Telling& telling) {
-  const Deed deed(happening, telling);
+std::vector<std::string> sentences(const Happening& happening, const Audience& telling) {
+  const TableChangeText deed(happening, telling);
   std::vector<std::string> told;
   if (std::string sentence = deed.sentence(); !sentence.empty())
     told.push_back(std::move(sentence));

@@ -12,7 +12,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/language.h"
-#include "terminal/edition_book.h"
+#include "terminal/edition_lookup.h"
 
 namespace comodin {
 
@@ -38,14 +38,14 @@ struct Happening {
 };
 
 // To whom it is told, and with what. The book outlives it.
-struct Telling {
+struct Audience {
   std::vector<std::string> names;  // by seat
   std::size_t you = 0;             // the seat of who reads, from 1; 0: a spectator
-  const EditionBook& book;
+  const EditionLookup& book;
   Language language;
 };
 
-std::vector<std::string> sentences(const Happening& happening, const Telling& telling);
+std::vector<std::string> sentences(const Happening& happening, const Audience& telling);
 
 // Why something was refused: for the wire's word, and something to say for one that is not known.
 std::string refusal_text(std::string_view reason, Language language);

@@ -14,7 +14,7 @@ void note_end(int signal) { ending = signal; }
 
 }  // namespace
 
-void heed_signals() {
+void install_signal_handlers() {
   ending = 0;
   for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGQUIT}) {
     struct sigaction action{};
@@ -25,7 +25,7 @@ void heed_signals() {
 
 int ending_signal() { return ending; }
 
-short wait_for(const TableLine& line, int descriptor, std::chrono::milliseconds most) {
+short wait_for(const TableConnection& line, int descriptor, std::chrono::milliseconds most) {
   std::array<pollfd, 2> descriptors = {{{.fd = descriptor, .events = POLLIN, .revents = 0},
                                         {.fd = line.descriptor(), .events = POLLIN, .revents = 0}}};
   const auto time = std::min(line.due().value_or(most), most);

@@ -3,17 +3,17 @@
 
 #include <chrono>
 
-#include "terminal/table_line.h"
+#include "terminal/table_connection.h"
 
 namespace comodin {
 
 // Ctrl-C and its kind end the program in its own time from now on.
-void heed_signals();
+void install_signal_handlers();
 int ending_signal();  // 0: none came
 
 // Until something may have happened on the line, somebody has typed, a signal came, or `most` has
 // passed. What poll says of `descriptor` (-1: nobody listens to it).
-short wait_for(const TableLine& line, int descriptor, std::chrono::milliseconds most);
+short wait_for(const TableConnection& line, int descriptor, std::chrono::milliseconds most);
 inline constexpr std::chrono::milliseconds kLongestWait{1000};  // a turn's clock goes on
 
 }  // namespace comodin

@@ -11,16 +11,16 @@
 namespace comodin {
 namespace {
 
-std::string plural(const Filling& filling, std::string_view one, std::string_view many) {
+std::string plural(const MessageArguments& filling, std::string_view one, std::string_view many) {
   std::string text(filling.number == 1 ? one : many);
   if (const std::size_t at = text.find('#'); at != text.npos) text.replace(at, 1, filling.text);
   return text;
 }
 
 // What stands for the place, which is written `name` or `name|one|many`.
-std::string value_of(std::string_view place, std::span<const Filling> fillings) {
+std::string value_of(std::string_view place, std::span<const MessageArguments> fillings) {
   const std::size_t bar = place.find('|');
-  const auto filling = std::ranges::find(fillings, place.substr(0, bar), &Filling::name);
+  const auto filling = std::ranges::find(fillings, place.substr(0, bar), &MessageArguments::name);
   COMODIN_CHECK(filling != fillings.end());
   if (bar == place.npos) return filling->text;
   const std::size_t second = place.find('|', bar + 1);
@@ -30,7 +30,7 @@ std::string value_of(std::string_view place, std::span<const Filling> fillings) 
 
 }  // namespace
 
-std::string filled(std::string_view text, std::span<const Filling> fillings) {
+std::string filled(std::string_view text, std::span<const MessageArguments> fillings) {
   std::string result;
   while (true) {
     const std::size_t open = text.find('{');
@@ -62,7 +62,7 @@ const Catalogue& Catalogue::in(Language language) {
   return kCatalogues[static_cast<std::size_t>(language)];
 }
 
-std::string Catalogue::say(std::string_view key, std::span<const Filling> fillings) const {
+std::string Catalogue::say(std::string_view key, std::span<const MessageArguments> fillings) const {
   const auto text = texts_.find(key);
   COMODIN_CHECK(text != texts_.end());
   return filled(text->second, fillings);

@@ -19,9 +19,10 @@
 namespace comodin {
 
 // What stands in one place of a text: words, or a number, by which plurals go.
-struct Filling {
-  Filling(std::string_view place, std::string words) : name(place), text(std::move(words)) {}
-  Filling(std::string_view place, std::integral auto count)
+struct MessageArguments {
+  MessageArguments(std::string_view place, std::string words)
+      : name(place), text(std::move(words)) {}
+  MessageArguments(std::string_view place, std::integral auto count)
       : name(place), text(std::to_string(count)), number(static_cast<std::int64_t>(count)) {}
 
   std::string_view name;
@@ -37,8 +38,9 @@ class Catalogue {
 
   // The text of the key, which must exist, with all its places filled. What fills a place is not
   // read again: braces in it stay.
-  std::string say(std::string_view key, std::span<const Filling> fillings) const;
-  std::string say(std::string_view key, std::initializer_list<Filling> fillings = {}) const {
+  std::string say(std::string_view key, std::span<const MessageArguments> fillings) const;
+  std::string say(std::string_view key,
+                  std::initializer_list<MessageArguments> fillings = {}) const {
     return say(key, std::span(fillings.begin(), fillings.size()));
   }
 
@@ -49,6 +51,6 @@ class Catalogue {
 };
 
 // A text with its places filled, as `Catalogue::say` does it.
-std::string filled(std::string_view text, std::span<const Filling> fillings);
+std::string filled(std::string_view text, std::span<const MessageArguments> fillings);
 
 }  // namespace comodin

@@ -21,16 +21,8 @@ grep -q '"rounds": 1001,' <<<"$out" || fail "three threads: $out"
 # Another seed plays other rounds, a neighbour too.
 mean() { "$comodin" bench --rounds 1000 --seed "$1" --json | grep mean_score; }
 [[ $(mean 1) = $(mean 1) && $(mean 1) != "$(mean 2)" ]] || fail "seeds: $(mean 1) $(mean 2)"
-# What the parts of a move cost, in every edition.
-for edition in anniversary dice; do
-  out=$("$comodin" bench --edition $edition --seats 2 --parts --json)
-  for part in legal_moves copy apply_to_copy view sample print parse thousand_rounds \
-    thousand_rounds_told; do
-    grep -qE "\"$part\": [1-9][0-9]*\.[0-9]+" <<<"$out" || fail "$edition: no $part in $out"
-  done
-done
 for wrong in "--seats 11" "--rounds 0" "--threads 0" "--edition nowhere" "--events maybe" "--player nobody" \
-  "--option drawn_card=perhaps" "--parts --rounds 5"; do
+  "--option drawn_card=perhaps"; do
   code=0
   # shellcheck disable=SC2086
   out=$("$comodin" bench $wrong 2>&1) || code=$?

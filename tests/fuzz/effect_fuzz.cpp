@@ -5,9 +5,9 @@
 #include <string_view>
 
 #include "base/check.h"
-#include "edition/effect_lexer.h"
-#include "edition/effect_report.h"
-#include "edition/effect_text.h"
+#include "effect/lexer.h"
+#include "effect/report.h"
+#include "effect/text.h"
 
 namespace {
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "base/check.h"
-#include "server/http_text.h"
+#include "server/net/http_text.h"
 
 namespace {
 

@@ -5,7 +5,7 @@
 
 #include "base/check.h"
 #include "base/clean_text.h"
-#include "server/client_message.h"
+#include "serving/client_message.h"
 #include "table/authority.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

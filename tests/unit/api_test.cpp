@@ -1,6 +1,6 @@
 // What is answered over HTTP and concerns no table: every path, what is wrong with a question, and
 // the bounds of the verdicts.
-#include "server/api.h"
+#include "server/api/api.h"
 
 #include <condition_variable>
 #include <deque>

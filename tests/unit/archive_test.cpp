@@ -1,6 +1,6 @@
 // What is answered about tables and their matches over HTTP: for whom, when, and that a round told
 // again is the round as it was.
-#include "server/archive.h"
+#include "serving/archive.h"
 
 #include <algorithm>
 #include <condition_variable>
@@ -20,7 +20,7 @@
 #include "frame_check.h"
 #include "record/record.h"
 #include "served.h"
-#include "server/background.h"
+#include "serving/background.h"
 #include "table/ids.h"
 #include "table/table_record.h"
 
@@ -61,8 +61,8 @@ struct Evening : Served {
     line.sent.clear();
   }
   const TableState& state() {
-    server.house().bring(table, [] {});
-    return *server.house().find(table);
+    server.registry().bring(table, [] {});
+    return *server.registry().find(table);
   }
   void begin() {
     server.received(kAnaLine, Json{{"do", "begin"}, {"id", "b" + std::to_string(++begun)}}.dump());
@@ -115,7 +115,7 @@ TEST(TableLog, TellsNoMoveOfAMatchThatGoesOn) {
     for (std::string line; std::getline(stream, line);) lines.push_back(line);
     return lines;
   };
-  const auto told = lines_of(log_text(log, evening.server.house().shelf()).value());
+  const auto told = lines_of(log_text(log, evening.server.registry().rules_cache()).value());
   ASSERT_EQ(told.size(), log.size());
   std::size_t match = 0;
   for (std::size_t i = 0; i < log.size(); ++i) {
@@ -133,7 +133,7 @@ TEST(TableLog, TellsNoMoveOfAMatchThatGoesOn) {
     evening.state().is_round_open() ? evening.scheduler.run(evening.scheduler.now() + 1000)
                                     : evening.begin();
   const auto whole = *evening.store.read(table_stream(evening.table), 0, 100'000);
-  EXPECT_EQ(lines_of(log_text(whole, evening.server.house().shelf()).value()), whole);
+  EXPECT_EQ(lines_of(log_text(whole, evening.server.registry().rules_cache()).value()), whole);
 }
 
 // --- a person's list of tables ---
@@ -152,7 +152,7 @@ TEST(TableSummary, SaysWhatAListOfTablesShows) {
   EXPECT_EQ(mine["your_turn"], false);
   EXPECT_EQ(mine["closed"], false);
   EXPECT_EQ(mine["scores"], (Json{0, 0, 0}));
-  EXPECT_EQ(mine["stirred_at"], evening.state().stirred_at);
+  EXPECT_EQ(mine["stirred_at"], evening.state().last_entry_at);
   const Json looker = evening.get("/api/table", {}, kBetoHeader);
   EXPECT_FALSE(looker.contains("you"));
   EXPECT_EQ(looker["host"], false);
@@ -321,8 +321,8 @@ TEST(Verification, SaysWhatTheVerifierOfRecordsSays) {
   const std::string record =
       evening.ask("/api/record", kAnaHeader, {{"table", evening.table}}).body;
   const TableRules& rules = *evening.state().rules;
-  const auto verified = verify_record(record, rules.edition,
-                                      evening.server.house().shelf().text_of(rules.edition_hash));
+  const auto verified = verify_record(
+      record, rules.edition, evening.server.registry().rules_cache().text_of(rules.edition_hash));
   ASSERT_TRUE(verified);
   EXPECT_EQ(answer,
             (Json{{"ok", true}, {"rounds", verified->rounds}, {"outcomes", verified->outcomes}}));
@@ -346,11 +346,12 @@ TEST(Verification, FindsAValueThatWasNotCommittedTo) {
   ASSERT_TRUE(other.append(appends).front());
   Archive archive(other, evening.seal);
   const TableRulesPtr rules = evening.state().rules;
-  const Response answer = archive.answer(
-      {.about = About::verification,
-       .table = evening.table,
-       .rules = rules,
-       .edition_text = std::string(evening.server.house().shelf().text_of(rules->edition_hash))});
+  const Response answer =
+      archive.answer({.about = About::verification,
+                      .table = evening.table,
+                      .rules = rules,
+                      .edition_text = std::string(
+                          evening.server.registry().rules_cache().text_of(rules->edition_hash))});
   const Json verdict = Json::parse(answer.body);
   EXPECT_EQ(verdict["ok"], false);
   EXPECT_EQ(verdict["step"], "round 1");
@@ -362,7 +363,7 @@ TEST(Archive, ATooLongLogIsNotLookedThrough) {
   const std::vector<Append> appends = {{"table/t", 0, std::vector<std::string>(100'200, "x")}};
   ASSERT_TRUE(store.append(appends).front());
   const Bytes32 key{1};
-  const Seal seal(key);
+  const ValueCipher seal(key);
   Archive archive(store, seal);
   const MatchQuestion question{.about = About::replay,
                                .table = "t",

@@ -67,7 +67,7 @@ TEST(Arena, WhoPlaysAlikeWinsAlike) {
   settings.rounds = 4000;
   const ArenaResult result = run_arena(rules, settings, kGoOn);
   ASSERT_EQ(result.standings.size(), 2U);
-  for (const Standing& standing : result.standings) {
+  for (const BotResult& standing : result.standings) {
     EXPECT_NEAR(standing.win_rate, 0.5, 0.03);
     EXPECT_LT(standing.low, 0.5);
     EXPECT_GT(standing.high, 0.5);
@@ -88,8 +88,8 @@ TEST(Arena, TellsTheBetterFromTheWorse) {
   ArenaSettings settings = settings_of({"random", "greedy"});
   settings.rounds = 2000;
   const ArenaResult result = run_arena(rules, settings, kGoOn);
-  const Standing& random = result.standings[0];
-  const Standing& greedy = result.standings[1];
+  const BotResult& random = result.standings[0];
+  const BotResult& greedy = result.standings[1];
   EXPECT_NEAR(random.win_rate + greedy.win_rate, 1, 1e-9);
   EXPECT_LT(random.high, greedy.low);
   EXPECT_GT(greedy.rating_low, random.rating_high);

@@ -42,7 +42,7 @@ class Watched {
   void play(const Move& move) {
     if (state_.waiting.what == Await::match_over) begin();
     play_move(rules_, state_, move, random_, [&](const Event& event) {
-      fold(rules_, signs_, redact(event, kNoSeat, rules_.policy.open_hands));
+      fold(rules_, evidence_, redact(event, kNoSeat, rules_.policy.open_hands));
       for (View& view : views_)
         fold(rules_, view, redact(event, view.viewer, rules_.policy.open_hands));
     });
@@ -54,10 +54,10 @@ class Watched {
     if (state_.waiting.what == Await::confirm) return left_of(rules_.seats, state_.waiting.player);
     return state_.waiting.seat;
   }
-  Memory memory(Seat seat) const { return {.view = &views_[index(seat)], .signs = &signs_}; }
+  Memory memory(Seat seat) const { return {.view = &views_[index(seat)], .evidence = &evidence_}; }
   const State& state() const { return state_; }
   const View& view(Seat seat) const { return views_[index(seat)]; }
-  const Signs& signs() const { return signs_; }
+  const TableEvidence& evidence() const { return evidence_; }
   Random& random() { return random_; }
 
  private:
@@ -71,7 +71,7 @@ class Watched {
   Random random_;
   State state_;
   std::vector<View> views_;
-  Signs signs_;
+  TableEvidence evidence_;
 };
 
 // The seat that is asked holds two cards; the others went to the bottom of the pile.
@@ -329,7 +329,7 @@ TEST(Belief, WhoDrewHadNothingToPlay) {
     const Seat seat = game.asked();
     if (seat == kNoSeat || game.state().waiting.what != Await::turn) continue;
     const Seat other = left_of(rules.seats, seat);
-    const auto& groups = game.signs().hands[index(other)].groups;
+    const auto& groups = game.evidence().hands[index(other)].groups;
     const KindMask fits = matching(rules, game.state());
     if (groups.empty() || (groups[0].lacks & fits) != fits || groups.size() != 1) continue;
     ++judged;
@@ -358,11 +358,11 @@ TEST(Belief, NoHandIsDealtFirst) {
   for_each_kind(rules.of_color[0], [&](Kind kind) {
     if (std::popcount(few) < 4) few |= bit(kind);
   });
-  Signs signs = game.signs();
+  TableEvidence evidence = game.evidence();
   for (const Seat seat : others)
-    signs.hands[index(seat)].groups[0] = {
+    evidence.hands[index(seat)].groups[0] = {
         .lacks = ~few, .doubts = 0, .cards = game.state().sizes[index(seat)]};
-  const Belief belief(view, {.view = &game.view(seat_at(0)), .signs = &signs});
+  const Belief belief(view, {.view = &game.view(seat_at(0)), .evidence = &evidence});
   std::array<int, 2> got{};
   for (int n = 0; n < 4000; ++n) {
     State world;
@@ -375,7 +375,7 @@ TEST(Belief, NoHandIsDealtFirst) {
   EXPECT_NEAR(got[0], got[1], 0.04 * (got[0] + got[1]));
 }
 
-TEST(Signs, CountEveryCardOfEveryHand) {
+TEST(TableEvidence, CountEveryCardOfEveryHand) {
   const std::uint64_t seed = test_seed(23);
   for (const TestTable& table : test_tables()) {
     if (table.rules.dice) continue;
@@ -386,7 +386,7 @@ TEST(Signs, CountEveryCardOfEveryHand) {
       if (game.state().result != RoundResult::open) continue;
       for (std::size_t s = 0; s < table.rules.seats; ++s) {
         int cards = 0;
-        for (const CardGroup& group : game.signs().hands[s].groups) cards += group.cards;
+        for (const CardGroup& group : game.evidence().hands[s].groups) cards += group.cards;
         ASSERT_EQ(cards, game.state().sizes[s])
             << table.name << ", move " << i << ", seed " << seed;
       }

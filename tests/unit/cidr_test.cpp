@@ -1,5 +1,5 @@
 // Addresses and ranges: what is read, what lies inside, and what limits are counted by.
-#include "server/cidr.h"
+#include "serving/cidr.h"
 
 #include <string>
 #include <vector>
@@ -7,7 +7,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include "server/addresses.h"
+#include "server/net/addresses.h"
 
 namespace comodin {
 namespace {

@@ -6,7 +6,6 @@
 #include <gtest/gtest.h>
 
 #include "bots/bot.h"
-#include "bots/dice_duel.h"
 #include "bots/dice_move.h"
 #include "dice/net.h"
 #include "dice/search.h"
@@ -14,6 +13,7 @@
 #include "edition_test_kit.h"
 #include "game/apply.h"
 #include "game/notation.h"
+#include "lab/dice_duel.h"
 #include "random_match.h"
 
 namespace comodin {

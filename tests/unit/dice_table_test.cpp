@@ -7,13 +7,13 @@
 #include <gtest/gtest.h>
 
 #include "bots/bot.h"
-#include "bots/dice_duel.h"
 #include "bots/dice_move.h"
 #include "bots/level.h"
 #include "dice/table.h"
 #include "edition/identical_dice.h"
 #include "edition_test_kit.h"
 #include "game/apply.h"
+#include "lab/dice_duel.h"
 #include "random_match.h"
 
 namespace comodin {

@@ -13,8 +13,8 @@
 #include "edition/embedded.h"
 #include "edition/load.h"
 #include "edition/mistakes.h"
-#include "edition/toml_text.h"
 #include "edition_test_kit.h"
+#include "toml/toml_text.h"
 
 namespace comodin {
 namespace {
@@ -453,17 +453,17 @@ TEST(EditionFiles, EveryTruncationIsSound) {
 TEST(EditionFiles, GarbageIsSound) {
   std::mt19937 random(7);
   const std::string file = read("docs/examples/duel.toml");
-  const std::string_view signs = "[]{}=\"'#.,\\\n 09azR+_-\r\t\x7F";
+  const std::string_view evidence = "[]{}=\"'#.,\\\n 09azR+_-\r\t\x7F";
   const auto any = [&](std::size_t end) {
     return std::uniform_int_distribution<std::size_t>(0, end - 1)(random);
   };
   for (int round = 0; round < 150; ++round) {
     std::string noise;
-    for (std::size_t i = any(200); i > 0; --i) noise += signs[any(signs.size())];
+    for (std::size_t i = any(200); i > 0; --i) noise += evidence[any(evidence.size())];
     expect_sound(noise);
     std::string spoilt = file;
     for (std::size_t i = any(6) + 1; i > 0; --i)
-      spoilt[any(spoilt.size())] = signs[any(signs.size())];
+      spoilt[any(spoilt.size())] = evidence[any(evidence.size())];
     expect_sound(spoilt);
   }
 }

@@ -9,11 +9,11 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "edition/effect_text.h"
 #include "edition/load.h"
 #include "edition/options.h"
 #include "edition/ready_rules.h"
 #include "edition_test_kit.h"
+#include "effect/text.h"
 
 namespace comodin {
 namespace {

@@ -4,8 +4,8 @@
 
 #include <gtest/gtest.h>
 
-#include "edition/effect_report.h"
 #include "edition/load.h"
+#include "effect/report.h"
 #include "effect_tree_builder.h"
 #include "game/invariants.h"
 #include "random_match.h"

@@ -7,7 +7,7 @@
 
 #include <gtest/gtest.h>
 
-#include "edition/effect_text.h"
+#include "effect/text.h"
 
 namespace comodin {
 namespace {

@@ -9,8 +9,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "edition/effect_report.h"
-#include "edition/effect_text.h"
+#include "effect/report.h"
+#include "effect/text.h"
 
 namespace comodin {
 namespace {

@@ -7,10 +7,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "edition/effect_icons.h"
-#include "edition/effect_lexer.h"
-#include "edition/effect_report.h"
-#include "edition/effect_text.h"
+#include "effect/icons.h"
+#include "effect/lexer.h"
+#include "effect/report.h"
+#include "effect/text.h"
 
 namespace comodin {
 namespace {

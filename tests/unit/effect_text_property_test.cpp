@@ -8,7 +8,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include "edition/effect_text.h"
+#include "effect/text.h"
 #include "effect_tree_builder.h"
 
 namespace comodin {

@@ -1,13 +1,13 @@
 // Examples of the effect language: what each sentence means, how it is shown, and what is said
 // about mistakes. What holds for all texts and trees is in effect_text_property_test.cpp.
-#include "edition/effect_text.h"
-
 #include <string>
 #include <utility>
 #include <vector>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+
+#include "effect/text.h"
 
 namespace comodin {
 namespace {

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "edition/effect_text.h"
+#include "effect/text.h"
 
 namespace comodin::testing {
 

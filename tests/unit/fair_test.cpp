@@ -181,13 +181,13 @@ TEST(Fair, HexIsLowerCaseAndExact) {
 
 TEST(Fair, RandomValuesDiffer) { EXPECT_NE(random_value(), random_value()); }
 
-TEST(Seal, OpensWhatItClosedAndNothingElse) {
-  const Seal seal(filled(0x11));
+TEST(ValueCipher, OpensWhatItClosedAndNothingElse) {
+  const ValueCipher seal(filled(0x11));
   const std::string closed = seal.close(counting());
   EXPECT_EQ(seal.open(closed), counting());
   EXPECT_NE(seal.close(counting()), closed) << "equal values must not look equal";
   EXPECT_EQ(closed.find(to_hex(counting())), std::string::npos);
-  EXPECT_FALSE(Seal(filled(0x12)).open(closed));
+  EXPECT_FALSE(ValueCipher(filled(0x12)).open(closed));
   for (std::size_t i = 0; i < closed.size(); ++i) {
     std::string changed = closed;
     changed[i] = changed[i] == '0' ? '1' : '0';

@@ -1,5 +1,5 @@
 // The text of HTTP: targets, who asks, where a page comes from, and the head of an answer.
-#include "server/http_text.h"
+#include "server/net/http_text.h"
 
 #include <string>
 #include <utility>

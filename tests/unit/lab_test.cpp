@@ -10,14 +10,14 @@
 #include "edition_test_kit.h"
 #include "game/notation.h"
 #include "lab/deck_order.h"
-#include "lab/figures.h"
-#include "lab/in_parts.h"
-#include "lab/lab_words.h"
-#include "lab/report.h"
+#include "lab/parallel_blocks.h"
 #include "lab/round_watch.h"
 #include "lab/run.h"
 #include "plain_uno.h"
 #include "random_match.h"
+#include "report/lab_words.h"
+#include "report/report.h"
+#include "report/statistics.h"
 #include "scenario/situation.h"
 
 namespace comodin {
@@ -28,7 +28,7 @@ using ::testing::Not;
 
 const LabProgress kGoOn = [](std::uint64_t) { return true; };
 
-LabSetup setup_for(LabQuestion question) {
+LabSetup setup_for(Experiment question) {
   auto setup = make_setup(std::move(question));
   if (!setup) {
     ADD_FAILURE() << setup.error();
@@ -535,14 +535,14 @@ TEST(Lab, ATableComparedWithItselfDoesNotDiffer) {
       compare_tables(setup.table(), setup.table(), setup.question.settings, kGoOn);
   EXPECT_EQ(same.pairs, 200U);
   EXPECT_EQ(same.a, same.b);
-  for (const ComparedFigure& figure : figures_of(setup, same))
-    EXPECT_EQ(figure.difference.mean, 0) << figure.name;
+  for (const ComparedFigure& statistic : statistics_of(setup, same))
+    EXPECT_EQ(statistic.difference.mean, 0) << statistic.name;
 }
 
 TEST(Lab, ComparesByThePairSoThatFewRoundsSayMuch) {
-  LabQuestion question{.edition = "official",
-                       .bots = {"greedy"},
-                       .settings = {.count = 3000, .seed = 8, .threads = 2}};
+  Experiment question{.edition = "official",
+                      .bots = {"greedy"},
+                      .settings = {.count = 3000, .seed = 8, .threads = 2}};
   const LabSetup a = setup_for(question);
   question.options = {{"hand_size", "8"}};
   const LabSetup b = setup_for(question);
@@ -600,9 +600,9 @@ TEST(DeckOrder, DrawsEveryCardOfThePileAlikeOften) {
 
 // A table dealt by orders is the same game as one dealt by plain chance.
 TEST(DeckOrder, ChangesNoMean) {
-  LabQuestion question{.edition = "official",
-                       .seats = 8,
-                       .settings = {.count = 6000, .seed = testing::test_seed(6), .threads = 2}};
+  Experiment question{.edition = "official",
+                      .seats = 8,
+                      .settings = {.count = 6000, .seed = testing::test_seed(6), .threads = 2}};
   const LabSetup setup = setup_for(question);
   const Tally plain = run(setup).tally;
   question.settings.seed += 1000;
@@ -688,7 +688,7 @@ Report compared(const LabSetup& a, const LabSetup& b, const LabComparison& compa
 }
 
 TEST(LabReport, OfFewPairsIsAWholePageWithoutConclusions) {
-  LabQuestion question{.edition = "official", .settings = {.count = 3}};
+  Experiment question{.edition = "official", .settings = {.count = 3}};
   const LabSetup a = setup_for(question);
   question.bots = {"greedy"};
   const LabSetup b = setup_for(question);
@@ -711,11 +711,11 @@ TEST(LabReport, OfOneRoundHasNoIntervals) {
   const Report report = report_on(setup, result, Language::en);
   EXPECT_THAT(report.findings, ::testing::ElementsAre(HasSubstr("Too little")));
   EXPECT_THAT(to_text(report), ::testing::ContainsRegex("turns +[0-9]+ +–\n"));
-  for (const Figure& f : figures_of(setup, result)) {
+  for (const Statistic& f : statistics_of(setup, result)) {
     if (f.group != "round" || f.name != "turns") continue;
     EXPECT_EQ(f.sure, (Interval{-kUnknown, kUnknown}));
   }
-  EXPECT_THAT(to_csv(figures_of(setup, result)),
+  EXPECT_THAT(to_csv(statistics_of(setup, result)),
               ::testing::ContainsRegex("round,turns,[0-9]+,,\n"));
   EXPECT_TRUE(to_json(setup, result)["figures"][0].dump().contains("\"low\":null"));
 }
@@ -734,9 +734,9 @@ TEST(LabReport, MarksNoShareOfAHandfulOfRounds) {
 }
 
 TEST(LabReport, NamesTheBotsAndTheRulesOfBothTables) {
-  LabQuestion question{.edition = "official",
-                       .options = {{"hand_size", "5"}, {"stacking", "any"}},
-                       .settings = {.count = 40}};
+  Experiment question{.edition = "official",
+                      .options = {{"hand_size", "5"}, {"stacking", "any"}},
+                      .settings = {.count = 40}};
   const LabSetup a = setup_for(question);
   question.bots = {"greedy"};
   question.options = {{"hand_size", "5"}};
@@ -791,8 +791,8 @@ TEST(LabReport, OfARunThatWasEndedEarlySaysSoAndHowToGetItAgain) {
 }
 
 TEST(LabReport, OnMatchesSaysNothingAboutRounds) {
-  LabQuestion question{.edition = "anniversary",
-                       .settings = {.unit = Unit::matches, .count = 60, .seed = 3}};
+  Experiment question{.edition = "anniversary",
+                      .settings = {.unit = Unit::matches, .count = 60, .seed = 3}};
   const LabSetup a = setup_for(question);
   question.options = {{"target", "1000"}};
   const LabSetup b = setup_for(question);
@@ -829,7 +829,7 @@ TEST(LabReport, TakesNothingForMarkup) {
   EXPECT_THAT(page, Not(HasSubstr("<b>")));
 }
 
-TEST(LabQuestion, IsToldAsACommandThatAsksItAgain) {
+TEST(Experiment, IsToldAsACommandThatAsksItAgain) {
   const LabSetup setup = setup_for({.edition = "official",
                                     .seats = 3,
                                     .options = {{"stacking", "any"}},
@@ -841,8 +841,8 @@ TEST(LabQuestion, IsToldAsACommandThatAsksItAgain) {
             "'WC1=next draws 3' --bots greedy --rounds 10 --seed 7");
 }
 
-TEST(LabQuestion, SaysWhatIsWrongWithIt) {
-  const auto problem = [](LabQuestion question) { return make_setup(std::move(question)).error(); };
+TEST(Experiment, SaysWhatIsWrongWithIt) {
+  const auto problem = [](Experiment question) { return make_setup(std::move(question)).error(); };
   EXPECT_THAT(problem({.edition = "official", .bots = {"nobody"}}), HasSubstr("'nobody'"));
   EXPECT_THAT(problem({.edition = "official", .bots = {"random", "greedy"}}), HasSubstr("2 bots"));
   EXPECT_THAT(problem({.edition = "official", .seats = 11}), HasSubstr("10"));
@@ -851,7 +851,7 @@ TEST(LabQuestion, SaysWhatIsWrongWithIt) {
               HasSubstr("stacking"));
 }
 
-TEST(LabQuestion, ADamagedFileIsRefused) {
+TEST(Experiment, ADamagedFileIsRefused) {
   EXPECT_FALSE(parse_run(""));
   EXPECT_FALSE(parse_run("[]"));
   EXPECT_FALSE(parse_run(R"({"comodin_lab": 1})"));

@@ -5,7 +5,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "simulated_house.h"
+#include "simulated_registry.h"
 
 namespace comodin {
 namespace {
@@ -24,8 +24,8 @@ struct Company {
     choices.reaction_ms = 0;
     choices.clock_s = 10;
     table = sim.make(choices, "ana", "Ana");
-    EXPECT_FALSE(sim.house.attach(kAna, table, "ana", "Ana", false, 0));
-    EXPECT_FALSE(sim.house.attach(kBeto, table, "beto", "Beto", false, 0));
+    EXPECT_FALSE(sim.registry.attach(kAna, table, "ana", "Ana", false, 0));
+    EXPECT_FALSE(sim.registry.attach(kBeto, table, "beto", "Beto", false, 0));
     sim.send(kBeto, CommandVerb::sit, "s", {}, seat_at(1));
     sim.pass(20);
   }
@@ -41,7 +41,7 @@ struct Company {
   void play_a_round(const std::string& id) {
     sim.send(kAna, CommandVerb::begin, id);
     sim.pass(20);
-    for (int i = 0; i < 600 && !sim.house.find(table)->is_round_over(); ++i) sim.pass(1000);
+    for (int i = 0; i < 600 && !sim.registry.find(table)->is_round_over(); ++i) sim.pass(1000);
   }
 
   SimulatedHouse sim;
@@ -61,7 +61,7 @@ TEST(Messages, AllHandsAreOpenWhenARoundIsOver) {
     SimulatedHouse& sim = company.sim;
     EXPECT_FALSE(sim.last(kAna, "snapshot").contains("hands"));
     company.play_a_round("b1");
-    const TableState& table = *sim.house.find(company.table);
+    const TableState& table = *sim.registry.find(company.table);
     ASSERT_TRUE(table.is_round_over());
     int told = 0;
     for (const Session session : {kAna, kBeto})
@@ -73,7 +73,7 @@ TEST(Messages, AllHandsAreOpenWhenARoundIsOver) {
     EXPECT_EQ(told, 2);
     const Json end = sim.last(kAna, "update");
     // A spectator who comes now sees them too; the own hand stands where it always does.
-    ASSERT_FALSE(sim.house.attach(Session{3}, company.table, "caro", "Caro", false, 0));
+    ASSERT_FALSE(sim.registry.attach(Session{3}, company.table, "caro", "Caro", false, 0));
     EXPECT_EQ(sim.last(Session{3}, "snapshot")["hands"], end["hands"]);
     EXPECT_EQ(end["view"]["hand"], end["hands"][0]);
   }
@@ -83,15 +83,15 @@ TEST(Messages, ThatIsSoUntilTheNextRoundIsDealt) {
   Company company("anniversary");
   SimulatedHouse& sim = company.sim;
   company.play_a_round("b1");
-  ASSERT_FALSE(sim.house.find(company.table)->is_match_over());
+  ASSERT_FALSE(sim.registry.find(company.table)->is_match_over());
   sim.mail.boxes.clear();
   sim.send(kAna, CommandVerb::begin, "b2");
-  for (int i = 0; i < 100 && !sim.house.find(company.table)->is_round_open(); ++i) {
-    sim.house.attach(Session{3}, company.table, "caro", "Caro", false, 0);
+  for (int i = 0; i < 100 && !sim.registry.find(company.table)->is_round_open(); ++i) {
+    sim.registry.attach(Session{3}, company.table, "caro", "Caro", false, 0);
     EXPECT_TRUE(sim.last(Session{3}, "snapshot").contains("hands"));
     sim.pass(1);
   }
-  sim.house.attach(Session{3}, company.table, "caro", "Caro", false, 0);
+  sim.registry.attach(Session{3}, company.table, "caro", "Caro", false, 0);
   EXPECT_FALSE(sim.last(Session{3}, "snapshot").contains("hands"));
   EXPECT_FALSE(sim.last(kAna, "update").contains("hands"));
 }
@@ -108,15 +108,15 @@ TEST(Messages, AnUpdateNamesWhomItConcerns) {
   const Json bot = company.what("bot");
   EXPECT_EQ(bot["seat"], 3);
   EXPECT_EQ(bot["level"], "hard");
-  EXPECT_EQ(bot["name"], sim.house.find(company.table)->name_at(seat_at(2)));
+  EXPECT_EQ(bot["name"], sim.registry.find(company.table)->name_at(seat_at(2)));
   Command mute{.by = {}, .id = "2", .verb = CommandVerb::mute, .who = "beto", .flag = true};
-  sim.house.command(kAna, mute);
+  sim.registry.command(kAna, mute);
   sim.pass(20);
   EXPECT_EQ(company.what("muted")["name"], "Beto");
   EXPECT_EQ(company.what("muted")["muted"], true);
   mute.id = "3";
   mute.flag = false;
-  sim.house.command(kAna, mute);
+  sim.registry.command(kAna, mute);
   sim.send(kAna, CommandVerb::host, "4", {}, kNoSeat, "beto");
   sim.send(kBeto, CommandVerb::host, "5", {}, kNoSeat, "ana");
   sim.pass(20);
@@ -138,7 +138,7 @@ TEST(Messages, AnUpdateNamesWhomItConcerns) {
 TEST(Messages, WhoGoesAndComesBackIsNamed) {
   Company company;
   SimulatedHouse& sim = company.sim;
-  sim.house.attach(Session{3}, company.table, "caro", "Caro", false, 0);
+  sim.registry.attach(Session{3}, company.table, "caro", "Caro", false, 0);
   sim.send(Session{3}, CommandVerb::sit, "s", {}, seat_at(2));
   sim.send(kAna, CommandVerb::begin, "b");
   sim.pass(20);
@@ -210,9 +210,9 @@ TEST(Messages, WhatAHouseRuleAsksForIsSaidOfTheCardThatWasPlayed) {
 TEST(Messages, WhoGoesOnElsewhereIsNamed) {
   Company company;
   SimulatedHouse& sim = company.sim;
-  const std::string code = sim.house.hand_over(kBeto);
-  sim.house.take_over(code, "beto2", "Beto too", "t",
-                      [](const auto& taken) { EXPECT_TRUE(taken.has_value()); });
+  const std::string code = sim.registry.hand_over(kBeto);
+  sim.registry.take_over(code, "beto2", "Beto too", "t",
+                         [](const auto& taken) { EXPECT_TRUE(taken.has_value()); });
   sim.pass(20);
   const Json handed = company.what("handed");
   EXPECT_EQ(handed["seat"], 2);

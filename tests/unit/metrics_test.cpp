@@ -1,5 +1,5 @@
 // The Prometheus text, and the lines of the log.
-#include "server/metrics.h"
+#include "server/ops/metrics.h"
 
 #include <array>
 #include <chrono>
@@ -9,8 +9,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "server/log.h"
-#include "server/net_counters.h"
+#include "server/net/counters.h"
+#include "server/ops/log.h"
 
 namespace comodin {
 namespace {

@@ -16,7 +16,7 @@
 #include <openssl/x509.h>
 
 #include "net_kit.h"
-#include "server/net_core.h"
+#include "server/net/core.h"
 
 namespace comodin {
 namespace {

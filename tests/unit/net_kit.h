@@ -11,8 +11,8 @@
 #include <thread>
 #include <vector>
 
-#include "server/net.h"
-#include "server/ws_client.h"
+#include "client/ws_client.h"
+#include "server/net/net.h"
 
 namespace comodin {
 

@@ -1,5 +1,5 @@
 // WebSocket over a real port: whoever breaks a rule is closed alone, and nobody else notices.
-#include "server/net.h"
+#include "server/net/net.h"
 
 #include <algorithm>
 #include <atomic>

@@ -1,5 +1,5 @@
 // The page: which file answers what, packed or not, and how long a browser keeps it.
-#include "server/page.h"
+#include "server/api/page.h"
 
 #include <array>
 #include <string>
@@ -7,7 +7,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "server/http_text.h"
+#include "server/net/http_text.h"
 
 namespace comodin {
 namespace {
@@ -124,7 +124,7 @@ TEST(Page, EveryFileOfItHasATypeAndIsPackedAsGzip) {
 
 TEST(Page, WhoGoesAstrayGetsThePageAndProgramsDoNot) {
   for (const char* path : {"/nosuch", "/t/p0123", "/apiary"}) {
-    const auto page = page_astray(request_for(path), kFiles);
+    const auto page = fallback_page(request_for(path), kFiles);
     ASSERT_TRUE(page) << path;
     EXPECT_EQ(page->status, 404);
     EXPECT_EQ(page->type, "text/html; charset=utf-8");
@@ -133,9 +133,9 @@ TEST(Page, WhoGoesAstrayGetsThePageAndProgramsDoNot) {
   }
   for (const char* path : {"/api", "/api/nosuch", "/admin/x", "/assets/index-old.js", "/ws",
                            "/metrics/x", "/healthz/x"})
-    EXPECT_FALSE(page_astray(request_for(path), kFiles)) << path;
-  EXPECT_FALSE(page_astray(request_for("/nosuch", false, "POST"), kFiles));
-  EXPECT_FALSE(page_astray(request_for("/nosuch"), {}));
+    EXPECT_FALSE(fallback_page(request_for(path), kFiles)) << path;
+  EXPECT_FALSE(fallback_page(request_for("/nosuch", false, "POST"), kFiles));
+  EXPECT_FALSE(fallback_page(request_for("/nosuch"), {}));
 }
 
 }  // namespace

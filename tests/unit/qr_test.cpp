@@ -1,5 +1,5 @@
 // QR codes: the matrix has the patterns a reader looks for, and both drawings show the matrix.
-#include "server/qr.h"
+#include "server/api/qr.h"
 
 #include <algorithm>
 #include <string>

@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-#include "server/table_server.h"
+#include "serving/table_server.h"
 #include "simulated_network.h"
 
 namespace comodin {
@@ -43,7 +43,7 @@ struct QuickSeat : ::testing::Test {
     return guest.answer(id);
   }
   const TableState& table_of(const Json& answer) {
-    return *server.house().find(answer.at("table").get<std::string>());
+    return *server.registry().find(answer.at("table").get<std::string>());
   }
 
   Random random{1};
@@ -51,9 +51,9 @@ struct QuickSeat : ::testing::Test {
   testing::SimulatedNetwork network{scheduler, random};
   MemoryStore store;
   testing::SimulatedDisk disk{store, scheduler, random};
-  Seal seal{Bytes32{1}};
-  TableServer server{network, store, disk, Means{.seal = seal}, [this] { return scheduler.now(); },
-                     {}};
+  ValueCipher seal{Bytes32{1}};
+  TableServer server{
+      network, store, disk, DecideContext{.seal = seal}, [this] { return scheduler.now(); }, {}};
   Guest ana;
   Guest beto;
 };

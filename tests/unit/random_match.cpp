@@ -5,8 +5,8 @@
 #include <cstdlib>
 
 #include "base/check.h"
-#include "edition/effect_text.h"
 #include "edition/load.h"
+#include "effect/text.h"
 #include "rules/as_played.h"
 
 namespace comodin::testing {

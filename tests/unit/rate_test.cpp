@@ -1,5 +1,5 @@
 // Token buckets: the burst, the long run, and a table that cannot grow without end.
-#include "server/rate.h"
+#include "serving/rate.h"
 
 #include <chrono>
 #include <string>

@@ -13,11 +13,11 @@
 #include <gtest/gtest.h>
 
 #include "base/language.h"
-#include "edition/effect_text.h"
 #include "edition/load.h"
 #include "edition/option_text.h"
 #include "edition/statements_reader.h"
 #include "edition_test_kit.h"
+#include "effect/text.h"
 #include "rulebook/phrasebook.h"
 #include "rulebook/print_html.h"
 #include "rulebook/print_text.h"

@@ -13,7 +13,7 @@
 
 #include <gtest/gtest.h>
 
-#include "edition/effect_text.h"
+#include "effect/text.h"
 #include "game/invariants.h"
 #include "game/legal.h"
 #include "random_match.h"

@@ -11,8 +11,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "server/table_server.h"
-#include "simulated_house.h"
+#include "serving/table_server.h"
+#include "simulated_registry.h"
 
 namespace comodin::testing {
 
@@ -89,10 +89,13 @@ struct Served {
   MemoryStore store;
   SlowAppender appender{store, scheduler};
   Bytes32 key{1};
-  Seal seal{key};
-  TableServer server{
-      line,    store, appender, Means{.seal = seal, .salt = 3}, [this] { return scheduler.now(); },
-      settings};
+  ValueCipher seal{key};
+  TableServer server{line,
+                     store,
+                     appender,
+                     DecideContext{.seal = seal, .salt = 3},
+                     [this] { return scheduler.now(); },
+                     settings};
 };
 
 }  // namespace comodin::testing

@@ -14,8 +14,8 @@
 #include <vector>
 
 #include "base/random.h"
-#include "server/transport.h"
-#include "simulated_house.h"
+#include "serving/transport.h"
+#include "simulated_registry.h"
 #include "store/memory_store.h"
 
 namespace comodin::testing {

@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 #include <sodium.h>
 
-#include "server/table_server.h"
+#include "serving/table_server.h"
 #include "table/messages.h"
 #include "table_checker.h"
 
@@ -83,7 +83,7 @@ class Simulation {
     TableServerSettings open_house;
     open_house.exempt = [](std::string_view) { return true; };
     server_ = std::make_unique<TableServer>(
-        network_, store_, disk_, Means{.seal = seal_, .salt = settings_.seed},
+        network_, store_, disk_, DecideContext{.seal = seal_, .salt = settings_.seed},
         [this] { return scheduler_.now(); }, open_house);
     network_.serve(server_.get());
   }
@@ -181,7 +181,7 @@ class Simulation {
   SimulatedDisk disk_{store_, scheduler_, random_};
   TableChecker checker_{store_, std::string(kSecretMark)};
   Bytes32 key_{4, 5, 6};
-  Seal seal_{key_};
+  ValueCipher seal_{key_};
   Company company_{.scheduler = scheduler_, .random = random_, .network = network_};
   SimulationReport report_;
   std::map<std::uint64_t, std::string> owners_;  // of connections

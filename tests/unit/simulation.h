@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "simulated_client.h"
-#include "simulated_house.h"
+#include "simulated_registry.h"
 
 namespace comodin::testing {
 

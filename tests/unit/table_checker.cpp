@@ -51,7 +51,7 @@ void TableChecker::take_in(Followed& followed, const std::string& text) {
   const auto entry = parse_entry(text);
   if (!entry) return fault(id, "an entry cannot be read: " + entry.error());
   check_time_to_react(followed.state, *entry);
-  const auto update = fold_entry(followed.state, *entry, shelf_);
+  const auto update = fold_entry(followed.state, *entry, rules_cache_);
   if (!update) return fault(id, "an entry does not fit: " + update.error());
   ++entries;
   if (std::holds_alternative<entry::Moved>(entry->what)) ++moves;
@@ -182,19 +182,19 @@ void TableChecker::check_about_table(std::uint64_t connection, const std::string
   if (!differs.empty()) fault(id, fmt::format("{} {}: {}", type, version, differs));
 }
 
-void TableChecker::check_records(const std::string& id, const Seal& seal) {
+void TableChecker::check_records(const std::string& id, const ValueCipher& seal) {
   const TableState* const state = table(id);
   const auto log = read_all(store_, table_stream(id));
   if (state == nullptr) return fault(id, "the log cannot be followed");
   for (std::uint32_t match = 1; match <= state->match; ++match) {
     const bool over = match < state->match || state->is_match_over();
-    const auto text = match_record(*log, match, kNoSeat, seal, shelf_);
+    const auto text = match_record(*log, match, kNoSeat, seal, rules_cache_);
     if (!text) {
       if (over) fault(id, fmt::format("match {} has no record: {}", match, text.error()));
       continue;
     }
-    const auto verified =
-        verify_record(*text, state->rules->edition, shelf_.text_of(state->rules->edition_hash));
+    const auto verified = verify_record(*text, state->rules->edition,
+                                        rules_cache_.text_of(state->rules->edition_hash));
     if (!verified)
       fault(id, fmt::format("match {}: {} {}", match, verified.error().step,
                             verified.error().sentence));
@@ -203,7 +203,7 @@ void TableChecker::check_records(const std::string& id, const Seal& seal) {
   }
 }
 
-void TableChecker::finish(const Seal& seal) {
+void TableChecker::finish(const ValueCipher& seal) {
   for (const std::string& id : tables()) check_records(id, seal);
   for (const Answered& each : answers_)
     if (!followed_[each.table].commands.contains({each.who, each.id}))

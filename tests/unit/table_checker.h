@@ -29,7 +29,7 @@ class TableChecker {
   void sent(std::uint64_t connection, const std::string& who, const std::string& text);
 
   // All logs to their ends, every answered command, the records of all matches.
-  void finish(const Seal& seal);
+  void finish(const ValueCipher& seal);
 
   // The table as its log has it now.
   const TableState* table(const std::string& id);
@@ -64,10 +64,10 @@ class TableChecker {
   void check_done(const std::string& who, const Json& message);
   void check_about_table(std::uint64_t connection, const std::string& who, const Json& message);
   void check_order(std::uint64_t connection, const Json& message);
-  void check_records(const std::string& id, const Seal& seal);
+  void check_records(const std::string& id, const ValueCipher& seal);
 
   Store& store_;
-  RulesShelf shelf_;
+  RulesCache rules_cache_;
   std::string secret_;
   std::map<std::string, Followed> followed_;
   std::map<std::pair<std::uint64_t, std::string>, Version> last_;  // told on a connection

@@ -1,5 +1,5 @@
 // What clients may send, and what they get for it: malformed, out of order, not theirs to send.
-#include "server/table_server.h"
+#include "serving/table_server.h"
 
 #include <string>
 #include <vector>
@@ -8,7 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "served.h"
-#include "server/client_message.h"
+#include "serving/client_message.h"
 #include "table/ids.h"
 
 namespace comodin {
@@ -123,8 +123,8 @@ TEST(TableServer, WhoGoesElsewhereWhileALongLogIsReadIsThere) {
   const std::string first = served.make();
   served.server.closed(kAnaLine);
   served.scheduler.run(served.scheduler.now() + 11 * 60'000);  // it leaves the memory
-  ASSERT_FALSE(served.server.house().is_in_memory(first));
-  const Entry said{1'000'000, person_id(kAnaSecret), {}, entry::Said{"hello", false}};
+  ASSERT_FALSE(served.server.registry().is_in_memory(first));
+  const Entry said{1'000'000, person_id(kAnaSecret), {}, entry::ChatPosted{"hello", false}};
   const Append talk{table_stream(first), 3, std::vector<std::string>(1000, to_json(said))};
   ASSERT_TRUE(served.store.append({&talk, 1})[0]);
   served.server.opened(kAnaLine, "10.0.0.1");
@@ -137,9 +137,9 @@ TEST(TableServer, WhoGoesElsewhereWhileALongLogIsReadIsThere) {
   served.line.sent.clear();
   served.server.received(kBetoLine, join("1", first));
   served.server.received(kBetoLine, join("2", second));
-  EXPECT_FALSE(served.server.house().is_in_memory(first));
+  EXPECT_FALSE(served.server.registry().is_in_memory(first));
   served.scheduler.run(served.scheduler.now() + 10);
-  EXPECT_TRUE(served.server.house().is_in_memory(first));
+  EXPECT_TRUE(served.server.registry().is_in_memory(first));
   std::map<std::string, Json> answers;
   for (const Json& each : served.line.sent[2])
     if (each.contains("id")) answers[each["id"]] = each;
@@ -192,7 +192,8 @@ TEST(TableServer, QuickFindsAnOpenTableOrMakesOne) {
   const std::string second =
       served.say(kBetoLine, R"({"do":"quick","id":"q","edition":"official"})").value("table", "");
   EXPECT_EQ(first, second);
-  EXPECT_EQ(served.server.house().find(first)->seat_of_person(person_id(kBetoSecret)), seat_at(1));
+  EXPECT_EQ(served.server.registry().find(first)->seat_of_person(person_id(kBetoSecret)),
+            seat_at(1));
   EXPECT_EQ(Json::parse(served.ask("/api/open").body)["tables"].size(), 1);
 }
 

@@ -14,7 +14,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/language.h"
-#include "terminal/edition_book.h"
+#include "terminal/edition_lookup.h"
 #include "terminal/wire_json.h"
 
 namespace comodin {
@@ -57,10 +57,10 @@ class TellerTest : public ::testing::Test {
 
   void expect_the_same(const Json& told) {
     for (const Language language : kLanguages) {
-      const Telling telling{.names = told.at("names"),
-                            .you = told.at("you"),
-                            .book = books_.at(told.at("edition").get<std::string>()),
-                            .language = language};
+      const Audience telling{.names = told.at("names"),
+                             .you = told.at("you"),
+                             .book = books_.at(told.at("edition").get<std::string>()),
+                             .language = language};
       EXPECT_EQ(sentences(happening_from(told.at("happening")), telling),
                 told.at(code_of(language)).get<std::vector<std::string>>())
           << told.at("happening");
@@ -72,7 +72,7 @@ class TellerTest : public ::testing::Test {
     return sentences(happening, {{"Ana", "Beto"}, 1, books_.at("official"), Language::en});
   }
 
-  std::map<std::string, EditionBook> books_;
+  std::map<std::string, EditionLookup> books_;
 };
 
 TEST_F(TellerTest, TellsWhatHappenedInRealMatchesAsThePageDoes) {

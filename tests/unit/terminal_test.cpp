@@ -7,17 +7,17 @@
 #include <gtest/gtest.h>
 
 #include "store_kit.h"
+#include "terminal/cell_grid.h"
 #include "terminal/kept_game.h"
 #include "terminal/remote_table.h"
-#include "terminal/sheet.h"
 
 namespace comodin {
 namespace {
 
 using Lines = std::vector<std::string>;
 
-TEST(Sheet, TextIsCutAtTheEdgeAndWideLettersTakeTwoColumns) {
-  Sheet sheet(6, 2);
+TEST(CellGrid, TextIsCutAtTheEdgeAndWideLettersTakeTwoColumns) {
+  CellGrid sheet(6, 2);
   EXPECT_EQ(sheet.put(1, 0, "日本語"), 5U);  // the third does not fit
   EXPECT_EQ(sheet.at(1, 0).letter, U'日');
   EXPECT_EQ(sheet.at(2, 0).letter, U'\0');
@@ -27,14 +27,14 @@ TEST(Sheet, TextIsCutAtTheEdgeAndWideLettersTakeTwoColumns) {
   EXPECT_EQ(sheet.put(0, 7, "nowhere"), 0U);
 }
 
-TEST(Sheet, WhatIsNoTextCannotUpsetATerminal) {
+TEST(CellGrid, WhatIsNoTextCannotUpsetATerminal) {
   EXPECT_EQ(text_of(letters_of("a\033[31m\x9b\x7f\n")), "a?[31m???");
   EXPECT_EQ(text_of(letters_of("\xC3")), "?");
   EXPECT_EQ(text_of(letters_of("\xE2\x82x")), "??x");
   EXPECT_EQ(text_of(letters_of("ñ€😀")), "ñ€😀");
 }
 
-TEST(Sheet, LinesBreakAtSpacesWhereTheyCan) {
+TEST(CellGrid, LinesBreakAtSpacesWhereTheyCan) {
   EXPECT_EQ(wrapped("one two three", 7), (Lines{"one two", "three"}));
   EXPECT_EQ(wrapped("abcdefgh", 3), (Lines{"abc", "def", "gh"}));
   EXPECT_EQ(wrapped("", 3), Lines{""});
@@ -43,7 +43,7 @@ TEST(Sheet, LinesBreakAtSpacesWhereTheyCan) {
     EXPECT_LE(columns_of(line), 9U);
 }
 
-TEST(Sheet, AsciiComesNear) {
+TEST(CellGrid, AsciiComesNear) {
   EXPECT_EQ(as_ascii("¡Según José, “ñandú” … ●◆▼■!"), "!Segun Jose, \"nandu\" ... o+v#!");
   EXPECT_EQ(as_ascii("日"), "?");
 }

@@ -7,8 +7,8 @@
 #include <nlohmann/json.hpp>
 
 #include "edition/load.h"
-#include "server/edition_json.h"
-#include "simulated_house.h"
+#include "server/api/edition_json.h"
+#include "simulated_registry.h"
 #include "terminal/offers.h"
 #include "terminal/table_drawing.h"
 #include "terminal/table_model.h"
@@ -24,10 +24,10 @@ using testing::kAna;
 std::vector<Json> real_messages(const std::string& edition) {
   testing::SimulatedHouse sim;
   const std::string table = sim.make(testing::quick_choices(edition, 2), "ana", "Ana");
-  sim.house.attach(kAna, table, "ana", "Ana", false, 0);
+  sim.registry.attach(kAna, table, "ana", "Ana", false, 0);
   sim.send(kAna, CommandVerb::begin, "b");
   sim.pass(100);
-  sim.house.attach(kAna, table, "ana", "Ana", false, 0);
+  sim.registry.attach(kAna, table, "ana", "Ana", false, 0);
   std::vector<Json> messages;
   for (const Json& message : sim.mail.boxes[1])
     if (message["type"] != "done") messages.push_back(message);
@@ -117,7 +117,7 @@ TEST(TerminalDrawing, AnyHandAndAnySizeComeToAnEnd) {
 }
 
 // What stands on the drawing, line by line.
-std::string text_on(const Sheet& sheet) {
+std::string text_on(const CellGrid& sheet) {
   std::u32string text;
   for (std::size_t y = 0; y < sheet.rows(); ++y) {
     for (std::size_t x = 0; x < sheet.columns(); ++x)

@@ -8,9 +8,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "edition/effect_text.h"
 #include "edition/load.h"
-#include "lab/verdict_sentence.h"
+#include "effect/text.h"
+#include "report/verdict_sentence.h"
 
 namespace comodin {
 namespace {

@@ -48,7 +48,7 @@ std::string without_open_hands(const TableState& table, std::string message) {
 }
 
 std::string tell(const TableState& table, const Update& update, Seat viewer) {
-  const Presence presence{.someone_at = kNow};
+  const Presence presence{.first_present_at = kNow};
   return without_open_hands(table, update_message(table, presence, update, viewer, kNow)) +
          without_open_hands(table, snapshot_message(table, presence, "somebody", viewer, kNow)) +
          missed_message(table, update, viewer);
@@ -127,7 +127,7 @@ class TablePair {
                        .outcomes = {},
                        .counter = random_.below(1000)};
     for (const Outcome& outcome : outcomes) moved.outcomes.push_back(outcome_text(rules_, outcome));
-    const auto update = fold_entry(table, Entry{kNow, {}, {}, std::move(moved)}, shelf_);
+    const auto update = fold_entry(table, Entry{kNow, {}, {}, std::move(moved)}, rules_cache_);
     COMODIN_CHECK(update.has_value());
     return *update;
   }
@@ -145,7 +145,7 @@ class TablePair {
   bool open_;
   Seat viewer_;
   Random& random_;
-  RulesShelf shelf_;
+  RulesCache rules_cache_;
   TableState real_;
   TableState twin_;
 };

@@ -59,7 +59,7 @@ TEST(Words, ThePagesAndTheTerminalsStandTogether) {
 }
 
 TEST(Words, PlacesAndPluralsAreFilled) {
-  const auto said = [](std::string_view text, std::initializer_list<Filling> fillings) {
+  const auto said = [](std::string_view text, std::initializer_list<MessageArguments> fillings) {
     return filled(text, std::span(fillings.begin(), fillings.size()));
   };
   constexpr std::string_view kText = "{name} has {n|one card|# cards}.";

@@ -1,0 +1,186 @@
+// The report on two tables.
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+#include <fmt/format.h>
+
+#include "report/report.h"
+#include "report/report_writer.h"
+
+namespace comodin {
+namespace {
+
+constexpr double kMostRelativeError = 0.1;  // of what is drawn
+
+const ComparedFigure& figure_of(const std::vector<ComparedFigure>& statistics,
+                                std::string_view name) {
+  return *std::ranges::find(statistics, name, &ComparedFigure::name);
+}
+
+void tell_matches(const ReportWriter& w, const ComparedTables& tables,
+                  const std::vector<ComparedFigure>& statistics, std::uint64_t pairs,
+                  Report& report) {
+  const Estimate& rounds = figure_of(statistics, "rounds").relative;
+  report.findings.push_back(
+      !certain(rounds)
+          ? told(w.words.says_match_stays, w.count(pairs))
+          : told(rounds.mean > 0 ? w.words.says_match_longer : w.words.says_match_shorter,
+                 tables.b_name, w.percent(std::abs(rounds.mean))));
+}
+
+void tell_places(const ReportWriter& w, const std::vector<ComparedFigure>& statistics,
+                 std::uint64_t pairs, Report& report) {
+  bool any = false;
+  for (const ComparedFigure& f : statistics) {
+    if (f.group != "place" || !certain(f.difference)) continue;
+    any = true;
+    const std::string from = w.percent(f.a.mean);
+    const std::string to = w.percent(f.b.mean);
+    if (f.name == "1")
+      report.findings.push_back(told(
+          f.difference.mean < 0 ? w.words.says_first_loses : w.words.says_first_gains, from, to));
+    else
+      report.findings.push_back(told(w.words.says_place_changes, f.name, from, to));
+  }
+  if (!any) report.findings.push_back(told(w.words.says_places_stay, w.count(pairs)));
+}
+
+void tell_rounds(const ReportWriter& w, const ComparedTables& tables,
+                 const std::vector<ComparedFigure>& statistics, std::uint64_t pairs,
+                 Report& report) {
+  const Estimate& turns = figure_of(statistics, "turns").relative;
+  if (!certain(turns))
+    report.findings.push_back(told(w.words.says_as_long, w.count(pairs)));
+  else
+    report.findings.push_back(told(turns.mean > 0 ? w.words.says_longer : w.words.says_shorter,
+                                   tables.b_name, w.percent(std::abs(turns.mean))));
+  const Estimate& points = figure_of(statistics, "points").relative;
+  if (certain(points))
+    report.findings.push_back(
+        told(points.mean > 0 ? w.words.says_more_points : w.words.says_fewer_points,
+             w.percent(std::abs(points.mean))));
+  for (const Measure measure :
+       {Measure::draws, Measure::lead_changes, Measure::lost_turns, Measure::reshuffles}) {
+    const Estimate& more = figure_of(statistics, kMeasureNames[index(measure)]).relative;
+    if (certain(more))
+      report.findings.push_back(told(more.mean > 0 ? w.words.says_more : w.words.says_less,
+                                     as_heading(w.words.measures[index(measure)]),
+                                     w.percent(std::abs(more.mean))));
+  }
+  // With more or fewer players every place has another share anyway.
+  if (tables.a.rules->seats == tables.b.rules->seats) tell_places(w, statistics, pairs, report);
+}
+
+std::string name_of(const ReportWriter& w, const ComparedFigure& statistic,
+                    const ComparedTables& tables) {
+  const std::string& name = statistic.name;
+  const auto* const measure = std::ranges::find(kMeasureNames, name);
+  if (measure != kMeasureNames.end())
+    return std::string(w.words.measures[static_cast<std::size_t>(measure - kMeasureNames.begin())]);
+  if (name == "rounds") return std::string(w.words.rounds);
+  const std::size_t at = std::stoul(name) - 1;
+  if (statistic.group == "match_seat") {
+    const std::string& a = tables.a.question.bots[at];
+    const std::string& b = tables.b.question.bots[at];
+    return told(w.words.seat, name, one_or_both(a, b));
+  }
+  // The last one deals only where both tables have as many players.
+  const bool alike = tables.a.rules->seats == tables.b.rules->seats;
+  return w.place(at, alike ? tables.a.rules->seats : kMaxSeats + 1);
+}
+
+// What both tables have in common, and who plays at each.
+std::string subtitle_of(const ReportWriter& w, const ComparedTables& tables, std::uint64_t pairs) {
+  const Experiment& a = tables.a.question;
+  const Experiment& b = tables.b.question;
+  return one_or_both(tables.a.edition.name.in(w.language), tables.b.edition.name.in(w.language)) +
+         ", " + subtitle_of(w, shared(a, b), one_or_both(w.bots(a.bots), w.bots(b.bots)), pairs);
+}
+
+}  // namespace
+
+Report report_on(const ComparedTables& tables, const LabComparison& comparison, Language language) {
+  const ReportWriter w{language};
+  const std::size_t seats = std::min(tables.a.rules->seats, tables.b.rules->seats);
+  Report report{.language = language,
+                .title = told(w.words.compare_title, tables.b_name, tables.a_name),
+                .subtitle = subtitle_of(w, tables, comparison.pairs),
+                .findings = {},
+                .sections = {},
+                .command = tables.command};
+  if (comparison.ended_early) report.findings.emplace_back(w.words.ended_early);
+  const bool matches = tables.a.question.settings.unit == Unit::matches;
+  const auto statistics = statistics_of(tables.a, comparison);
+  if (comparison.pairs < kEnough)
+    report.findings.emplace_back(w.words.says_too_little);
+  else if (matches)
+    tell_matches(w, tables, statistics, comparison.pairs, report);
+  else
+    tell_rounds(w, tables, statistics, comparison.pairs, report);
+  if (comparison.pairs == 0) return report;
+  ReportSection differences{.heading = std::string(w.words.differences),
+                            .text = std::string(w.words.differences_text),
+                            .drawing = {},
+                            .table = {}};
+  IntervalPlot plot{
+      .title = differences.heading, .rows = {}, .reference = 0.0, .reference_label = tables.a_name};
+  differences.table.head = {
+      matches ? std::string(w.words.per_match) : std::string(w.words.per_round), tables.a_name,
+      tables.b_name, std::string(w.words.difference), std::string(w.words.interval)};
+  IntervalPlot places{
+      .title = std::string(w.words.who_wins),
+      .rows = {},
+      .reference = 1.0 / static_cast<double>(seats),
+      .reference_label = told(w.words.fair, w.percent(1.0 / static_cast<double>(seats)))};
+  for (const ComparedFigure& f : statistics) {
+    if (is_share(f) && std::stoul(f.name) > seats) continue;
+    const std::string name = name_of(w, f, tables);
+    const Estimate& gap = f.difference;
+    if (is_share(f)) {
+      differences.table.rows.push_back({name, w.percent(f.a.mean, 2), w.percent(f.b.mean, 2),
+                                        w.plus(100 * gap.mean, 2),
+                                        w.plus_between_shares(sure_difference(f))});
+      const PairMoments& wins = comparison.wins[std::stoul(f.name) - 1];
+      const Interval a = share_interval(wins.a.sum, comparison.pairs);
+      const Interval b = share_interval(wins.b.sum, comparison.pairs);
+      places.rows.push_back({name, f.a.mean, a.low, a.high, w.percent(f.a.mean, 2)});
+      places.rows.push_back({"", f.b.mean, b.low, b.high, w.percent(f.b.mean, 2), true});
+    } else if (f.a.mean != 0 || f.b.mean != 0) {
+      differences.table.rows.push_back(
+          {name, w.measured(f.a), w.measured(f.b), w.plus_measured(gap), w.plus_between(gap)});
+      const Interval sure = interval(f.relative);
+      // What is hardly known would squeeze the rest; it is in the table.
+      if (f.a.mean != 0 && f.relative.error < kMostRelativeError)
+        plot.rows.push_back(
+            {name, f.relative.mean, sure.low, sure.high, w.plus_percent(f.relative.mean), true});
+    }
+  }
+  differences.drawing = draw(plot);
+  report.sections.push_back(std::move(differences));
+  report.sections.push_back({.heading = places.title,
+                             .text = fmt::format("● {} · ◆ {}", tables.a_name, tables.b_name),
+                             .drawing = draw(places),
+                             .table = {}});
+  const auto both = [&](const std::string& heading, std::string_view axis, const auto& a,
+                        const auto& b) {
+    if (!varies(a) && !varies(b)) return;
+    const Bins bins = bins_for(std::max(quantile(a, 0.995), quantile(b, 0.995)));
+    report.sections.push_back(
+        {.heading = heading,
+         .text = fmt::format("— {} · - - {}", tables.a_name, tables.b_name),
+         .drawing = draw(DistributionPlot{.title = heading,
+                                          .bin = bins.width,
+                                          .axis = std::string(axis),
+                                          .series = {distribution(a, bins), distribution(b, bins)},
+                                          .marks = {}}),
+         .table = {}});
+  };
+  both(std::string(w.words.length), w.words.turns, comparison.a.turns.slots,
+       comparison.b.turns.slots);
+  both(std::string(w.words.score), w.words.points, comparison.a.points.slots,
+       comparison.b.points.slots);
+  return report;
+}
+
+}  // namespace comodin

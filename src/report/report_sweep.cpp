@@ -1,0 +1,139 @@
+// The report on a sweep.
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+#include <fmt/format.h>
+
+#include "report/report.h"
+#include "report/report_writer.h"
+
+namespace comodin {
+
+namespace {
+
+Estimate turns(const SweepPoint* point) { return mean_of(point->result.tally, Measure::turns); }
+
+// Only of the points that were played often enough.
+std::vector<std::string> findings_of(const ReportWriter& w, const LabSweep& sweep,
+                                     const std::string& swept) {
+  std::vector<std::string> findings;
+  if (sweep.ended_early) findings.emplace_back(w.words.ended_early);
+  std::vector<const SweepPoint*> points;
+  for (const SweepPoint& point : sweep.points)
+    if (point.result.tally.rounds >= kEnough) points.push_back(&point);
+  if (points.empty()) {
+    findings.emplace_back(w.words.says_too_little);
+    return findings;
+  }
+  if (points.size() > 1) {
+    const auto [least, most] =
+        std::ranges::minmax(points, {}, [](const SweepPoint* point) { return turns(point).mean; });
+    const std::uint64_t rounds = std::min(least->result.tally.rounds, most->result.tally.rounds);
+    const Estimate gap{.mean = turns(most).mean - turns(least).mean,
+                       .error = std::hypot(turns(most).error, turns(least).error),
+                       .values = rounds};
+    findings.push_back(certain(gap) ? told(w.words.says_sweep_length, least->told,
+                                           w.number(turns(least).mean, 1), most->told,
+                                           w.number(turns(most).mean, 1))
+                                    : told(w.words.says_sweep_even, w.count(rounds)));
+  }
+  const auto add_places = [&](const SweepPoint* point) {
+    findings.push_back(
+        fmt::format("{}: {}. {}", as_heading(swept), point->told,
+                    place_sentence(w, point->result.tally, point->setup.rules->seats)));
+  };
+  add_places(points.front());
+  if (points.size() > 1) add_places(points.back());
+  return findings;
+}
+
+// What all tables have in common, and all who play at them.
+std::string subtitle_of(const ReportWriter& w, const LabSweep& sweep) {
+  const SweepPoint& first = sweep.points.front();
+  Experiment question = first.setup.question;
+  std::vector<std::string> bots;
+  for (const SweepPoint& point : sweep.points) {
+    question = shared(std::move(question), point.setup.question);
+    const auto& here = point.setup.question.bots;
+    bots.insert(bots.end(), here.begin(), here.end());
+  }
+  return subtitle_of(w, question, w.bots(bots), units_of(first.setup, first.result.tally));
+}
+
+// The editions that are gone through, or the one that is not.
+std::string editions_of(const ReportWriter& w, const LabSweep& sweep) {
+  std::vector<std::string> names;
+  for (const SweepPoint& point : sweep.points) {
+    std::string name = point.setup.edition.name.in(w.language);
+    if (std::ranges::find(names, name) == names.end()) names.push_back(std::move(name));
+  }
+  return fmt::format("{}", fmt::join(names, " / "));
+}
+
+}  // namespace
+
+Report report_on(const LabSweep& sweep, const std::string& swept, const std::string& command,
+                 Language language) {
+  const ReportWriter w{language};
+  const std::vector<SweepPoint>& points = sweep.points;
+  Report report{.language = language,
+                .title = told(w.words.sweep_title, editions_of(w, sweep), swept),
+                .subtitle = subtitle_of(w, sweep),
+                .findings = findings_of(w, sweep, swept),
+                .sections = {},
+                .command = command};
+  std::size_t seats = 0;
+  for (const SweepPoint& point : points)
+    seats = std::max<std::size_t>(seats, point.setup.rules->seats);
+  ShadedPlot heat{.title = std::string(w.words.who_wins), .columns = {}, .rows = {}, .cells = {}};
+  for (std::size_t i = 0; i < seats; ++i) heat.columns.push_back(fmt::format("{}", i + 1));
+  ReportTable table{.head = {swept}, .rows = {}};
+  table.head.insert(table.head.end(), heat.columns.begin(), heat.columns.end());
+  table.head.emplace_back(w.words.rounds);
+  for (const SweepPoint& point : points) {
+    std::vector<ShadedCell> cells(seats);
+    std::vector<std::string> row = {point.told};
+    const double even = 1.0 / static_cast<double>(point.setup.rules->seats);
+    for (std::size_t i = 0; i < point.setup.rules->seats; ++i) {
+      const double part = share(point.result.tally.place_wins[i], point.result.tally.rounds);
+      cells[i] = {.value = part - even, .told = w.number(100 * part, 1)};
+      row.push_back(w.percent(part, 2));
+    }
+    row.resize(seats + 1);
+    row.push_back(w.count(point.result.tally.rounds));
+    heat.rows.push_back(point.told);
+    heat.cells.push_back(std::move(cells));
+    table.rows.push_back(std::move(row));
+  }
+  heat.around_zero = true;
+  report.sections.push_back({.heading = heat.title,
+                             .text = std::string(w.words.who_wins_text),
+                             .drawing = draw(heat),
+                             .table = std::move(table)});
+  for (std::size_t i = 0; i < kMeasureCount; ++i) {
+    IntervalPlot plot{.title = as_heading(w.words.measures[i]),
+                      .rows = {},
+                      .reference = std::nullopt,
+                      .reference_label = {}};
+    ReportTable rows{.head = {swept, std::string(w.words.mean), std::string(w.words.interval)},
+                     .rows = {}};
+    double all = 0;
+    for (const SweepPoint& point : points) {
+      const Estimate mean = mean_of(point.result.tally.measures[i], point.result.tally.rounds);
+      const Interval sure = interval(mean);
+      all += mean.mean;
+      plot.rows.push_back({point.told, mean.mean, sure.low, sure.high, w.measured(mean)});
+      rows.rows.push_back({point.told, w.measured(mean), w.between(mean)});
+    }
+    if (all == 0) continue;
+    rows.for_pages_only = i != index(Measure::turns);
+    report.sections.push_back({.heading = plot.title,
+                               .text = std::string(w.words.per_round),
+                               .drawing = draw(plot),
+                               .table = std::move(rows)});
+  }
+  return report;
+}
+
+}  // namespace comodin

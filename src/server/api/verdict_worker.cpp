@@ -1,0 +1,96 @@
+#include "server/api/verdict_worker.h"
+
+#include <algorithm>
+#include <stop_token>
+
+#include <nlohmann/json.hpp>
+#include <pthread.h>
+#include <sched.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include "effect/tree.h"
+
+namespace comodin {
+namespace {
+
+std::string key_of(const Edition& edition, const Effect& effect) {
+  return edition.id + ' ' + tree_to_json(effect).dump();
+}
+
+// Only when nobody else wants to run; where the system does not know that, after everybody else.
+void take_lowest_priority() {
+#ifdef SCHED_IDLE
+  const sched_param none{};
+  if (pthread_setschedparam(pthread_self(), SCHED_IDLE, &none) == 0) return;
+#endif
+  constexpr int kLeast = 19;
+  setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), kLeast);
+}
+
+// For as many players as the edition allows.
+VerdictSettings settings_for(VerdictSettings settings, const Edition& edition) {
+  std::erase_if(settings.seats, [&](std::size_t seats) {
+    return seats < edition.min_seats || seats > edition.max_seats;
+  });
+  return settings;
+}
+
+}  // namespace
+
+VerdictWorker::VerdictWorker(SideThread::Post post, VerdictWorkerSettings settings)
+    : settings_(std::move(settings)), thread_(std::move(post), take_lowest_priority) {}
+
+VerdictWorker::State VerdictWorker::state_of(const Edition& edition, const Effect& effect) const {
+  const std::string key = key_of(edition, effect);
+  if (places_.contains(key)) return State::known;
+  if (waiting_.contains(key)) return State::coming;
+  return waiting_.size() > settings_.queue ? State::full : State::new_rule;
+}
+
+void VerdictWorker::ask(const Edition& edition, const Effect& effect, Told told) {
+  std::string key = key_of(edition, effect);
+  if (thread_.has_ended()) return told(nullptr);
+  if (const auto place = places_.find(key); place != places_.end()) {
+    known_.splice(known_.begin(), known_, place->second);
+    return told(Found(known_.front().second));
+  }
+  if (const auto coming = waiting_.find(key); coming != waiting_.end()) {
+    coming->second.push_back(std::move(told));
+    return;
+  }
+  waiting_[key].push_back(std::move(told));
+  thread_.add([this, key = std::move(key), &edition, effect](const std::stop_token& stop) {
+    VerdictSettings settings = settings_for(settings_.verdict, edition);
+    settings.stop = stop;
+    auto verdict = std::make_shared<const Verdict>(judge_rule(edition, effect, settings));
+    return [this, key, verdict = std::move(verdict)] { found(key, verdict); };
+  });
+}
+
+void VerdictWorker::stop() {
+  thread_.end();
+  for (auto& [key, all] : std::exchange(waiting_, {}))
+    for (const Told& told : all) told(nullptr);
+}
+
+void VerdictWorker::found(const std::string& key, const Found& verdict) {
+  const auto waited = waiting_.find(key);
+  if (waited == waiting_.end()) return;
+  const std::vector<Told> all = std::move(waited->second);
+  waiting_.erase(waited);
+  keep(key, verdict);
+  for (const Told& told : all) told(verdict);
+}
+
+void VerdictWorker::keep(const std::string& key, Found verdict) {
+  if (settings_.kept == 0) return;
+  if (known_.size() == settings_.kept) {
+    places_.erase(known_.back().first);
+    known_.pop_back();
+  }
+  known_.emplace_front(key, std::move(verdict));
+  places_[key] = known_.begin();
+}
+
+}  // namespace comodin

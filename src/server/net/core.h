@@ -1,0 +1,110 @@
+// Owns what the sessions of one server share: settings, counters, who is connected. For the
+// network's own files; everybody else includes server/net/net.h.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <unordered_map>
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ssl/context.hpp>
+
+#include "server/net/byte_stream.h"
+#include "server/net/net.h"
+
+namespace comodin {
+
+class NetSession {
+ public:
+  NetSession() = default;
+  NetSession(const NetSession&) = delete;
+  NetSession& operator=(const NetSession&) = delete;
+  virtual ~NetSession() = default;
+  virtual void send(Text text) = 0;
+  virtual void close(CloseReason reason) = 0;
+  // The server stops: let go of the connection if nothing is under way on it.
+  virtual void rest() = 0;
+  // It was told, and has had time to agree.
+  virtual void give_up() = 0;
+};
+
+struct NetCore {
+  explicit NetCore(NetSettings chosen)
+      : settings(std::move(chosen)),
+        requests(settings.requests, settings.addresses_known),
+        messages(settings.address_messages, settings.addresses_known) {}
+  ~NetCore() {
+    all_gone = nullptr;
+    sessions.clear();  // those that nothing is under way for; the others go with `io`
+  }
+
+  NetSettings settings;
+  NetCounters counters;
+  std::optional<boost::asio::ssl::context> tls;
+  Application* application = nullptr;
+  RateTable requests;
+  RateTable messages;
+  std::size_t answer_bytes = 0;  // on their way
+  std::unordered_map<std::string, std::size_t> answer_bytes_by_address;
+  std::unordered_map<std::string, std::size_t> connections_by_address;
+  std::unordered_map<std::uint64_t, std::shared_ptr<NetSession>> sessions;
+  std::function<void()> all_gone;  // called when the last connection has ended
+  std::uint64_t last_id = 0;
+  bool stopping = false;
+  boost::asio::io_context io{1};  // the last, since sessions that end with it use all of the above
+
+  bool is_exempt(const IpAddress& address) const {
+    return contains(settings.limit_exempt, address);
+  }
+};
+
+// A connection's place among all: counted as long as it lives.
+class NetPlace {
+ public:
+  // None if there are too many; that is counted. A proxy's connections are counted when it is known
+  // for whom they are.
+  static std::optional<NetPlace> take(NetCore& core, const IpAddress& peer);
+  NetPlace(NetPlace&& other) noexcept;
+  NetPlace& operator=(NetPlace&&) = delete;
+  ~NetPlace();
+
+  // Counts it for this address, if it is not counted for one; false if there are too many.
+  bool count_for(const IpAddress& address);
+  const IpAddress& peer() const { return peer_; }
+  std::uint64_t id() const { return id_; }
+
+ private:
+  NetPlace(NetCore& core, const IpAddress& peer) : core_(&core), peer_(peer), id_(++core.last_id) {}
+
+  NetCore* core_;  // none once moved from
+  IpAddress peer_;
+  std::uint64_t id_;
+  std::string counted_for_;
+};
+
+// The bytes of an answer on its way to its reader: counted as long as it lives.
+class NetBurden {
+ public:
+  // None if there are too many; that is counted.
+  static std::optional<NetBurden> take(NetCore& core, const IpAddress& address, std::size_t bytes);
+  NetBurden(NetBurden&& other) noexcept;
+  NetBurden& operator=(NetBurden&&) = delete;
+  ~NetBurden();
+
+ private:
+  NetBurden(NetCore& core, std::string address, std::size_t bytes)
+      : core_(&core), address_(std::move(address)), bytes_(bytes) {}
+
+  NetCore* core_;  // none once moved from
+  std::string address_;
+  std::size_t bytes_;
+};
+
+// Serves one connection, from the TLS handshake if there is one to its end.
+void start_session(NetCore& core, std::unique_ptr<ByteStream> bytes, NetPlace place);
+
+}  // namespace comodin

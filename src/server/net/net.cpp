@@ -1,0 +1,384 @@
+#include "server/net/net.h"
+
+#include <chrono>
+#include <csignal>
+#include <ctime>
+#include <functional>
+#include <map>
+#include <optional>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include <boost/asio/executor_work_guard.hpp>
+#include <boost/asio/ip/v6_only.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/signal_set.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <fmt/format.h>
+
+#include "server/net/core.h"
+#include "server/net/http_text.h"
+#include "server/ops/file_limit.h"
+
+namespace comodin {
+namespace {
+
+namespace asio = boost::asio;
+using asio::ip::tcp;
+using Error = boost::system::error_code;
+using Acceptor = asio::basic_socket_acceptor<tcp, asio::io_context::executor_type>;
+
+constexpr std::size_t kOtherFiles = 64;  // besides connections: the data, the log, the loop
+constexpr Milliseconds kAcceptPause{100};
+
+// A sentence if the system does not allow as many; then there are fewer connections.
+std::string fit_connections(std::size_t files, std::size_t& connections) {
+  if (files >= connections + kOtherFiles) return {};
+  const std::size_t wanted = connections;
+  connections = files > kOtherFiles ? files - kOtherFiles : 1;
+  return fmt::format(
+      "The system allows this process {} open files, so there can be {} connections, not {}; "
+      "'ulimit -n {}' or LimitNOFILE= in the service file allows more.",
+      files, connections, wanted, wanted + kOtherFiles);
+}
+
+asio::ssl::context tls_context(const NetSettings& settings) {
+  asio::ssl::context context(asio::ssl::context::tls_server);
+  context.set_options(asio::ssl::context::default_workarounds | asio::ssl::context::no_tlsv1 |
+                      asio::ssl::context::no_tlsv1_1);
+  // Memory is for players: no buffers of the idle, no list of sessions (tickets do that).
+  SSL_CTX_set_mode(context.native_handle(), SSL_MODE_RELEASE_BUFFERS);
+  SSL_CTX_set_session_cache_mode(context.native_handle(), SSL_SESS_CACHE_OFF);
+  SSL_CTX_set_options(context.native_handle(), SSL_OP_NO_RENEGOTIATION);
+  context.use_certificate_chain_file(settings.tls_certificate);
+  context.use_private_key_file(settings.tls_key, asio::ssl::context::pem);
+  return context;
+}
+
+std::string load_tls(NetCore& core) {
+  const NetSettings& settings = core.settings;
+  if (settings.tls_certificate.empty() && settings.tls_key.empty()) return {};
+  if (settings.tls_certificate.empty() || settings.tls_key.empty())
+    return "TLS needs both a certificate and a key.";
+  try {
+    core.tls.emplace(tls_context(settings));
+  } catch (const boost::system::system_error& error) {
+    return fmt::format("The TLS certificate '{}' or its key '{}' cannot be used: {}.",
+                       settings.tls_certificate, settings.tls_key, error.code().message());
+  }
+  return {};
+}
+
+IpAddress address_of(const tcp::endpoint& endpoint) {
+  return parse_address(endpoint.address().to_string()).value_or(IpAddress{});
+}
+
+Error listen_at(Acceptor& acceptor, const tcp::endpoint& endpoint) {
+  Error error;
+  const bool everywhere = endpoint.address().is_unspecified();
+  if (acceptor.open(endpoint.protocol(), error) ||
+      acceptor.set_option(asio::socket_base::reuse_address(true), error) ||
+      (endpoint.address().is_v6() && acceptor.set_option(asio::ip::v6_only(!everywhere), error)) ||
+      acceptor.bind(endpoint, error))
+    return error;
+  return acceptor.listen(asio::socket_base::max_listen_connections, error);
+}
+
+}  // namespace
+
+std::uint16_t close_code(CloseReason reason) {
+  switch (reason) {
+    case CloseReason::normal:
+      return 1000;
+    case CloseReason::restart:
+      return 1012;
+    case CloseReason::too_slow:
+      return 1006;
+    case CloseReason::elsewhere:
+      return 4001;
+  }
+  return 1000;
+}
+
+// Places.
+
+std::optional<NetPlace> NetPlace::take(NetCore& core, const IpAddress& peer) {
+  if (core.counters.connections_open >= core.settings.connections) {
+    core.counters.refuse(NetRefusal::connections);
+    return std::nullopt;
+  }
+  NetPlace place(core, peer);
+  ++core.counters.connections_open;
+  ++core.counters.connections;
+  if (!contains(core.settings.trusted_proxies, peer) && !place.count_for(peer)) return std::nullopt;
+  return place;
+}
+
+NetPlace::NetPlace(NetPlace&& other) noexcept
+    : core_(std::exchange(other.core_, nullptr)),
+      peer_(other.peer_),
+      id_(other.id_),
+      counted_for_(std::exchange(other.counted_for_, {})) {}
+
+NetPlace::~NetPlace() {
+  if (core_ == nullptr) return;
+  if (!counted_for_.empty()) {
+    const auto found = core_->connections_by_address.find(counted_for_);
+    if (--found->second == 0) core_->connections_by_address.erase(found);
+  }
+  if (--core_->counters.connections_open == 0 && core_->all_gone) core_->all_gone();
+}
+
+bool NetPlace::count_for(const IpAddress& address) {
+  if (!counted_for_.empty() || core_->is_exempt(address)) return true;
+  std::string key = limit_key(address);
+  const auto found = core_->connections_by_address.find(key);
+  const std::size_t others = found == core_->connections_by_address.end() ? 0 : found->second;
+  if (others >= core_->settings.connections_per_address) {
+    core_->counters.refuse(NetRefusal::address_connections);
+    return false;
+  }
+  core_->connections_by_address[key] = others + 1;
+  counted_for_ = std::move(key);
+  return true;
+}
+
+// Burdens.
+
+std::optional<NetBurden> NetBurden::take(NetCore& core, const IpAddress& address,
+                                         std::size_t bytes) {
+  const NetSettings& settings = core.settings;
+  std::string key = limit_key(address);
+  const auto found = core.answer_bytes_by_address.find(key);
+  const std::size_t others = found == core.answer_bytes_by_address.end() ? 0 : found->second;
+  const bool too_much_of_one =
+      others + bytes > settings.address_answer_bytes && !core.is_exempt(address);
+  if (too_much_of_one || core.answer_bytes + bytes > settings.answer_bytes) {
+    core.counters.refuse(NetRefusal::answers);
+    return std::nullopt;
+  }
+  core.answer_bytes += bytes;
+  core.answer_bytes_by_address[key] = others + bytes;
+  return NetBurden(core, std::move(key), bytes);
+}
+
+NetBurden::NetBurden(NetBurden&& other) noexcept
+    : core_(std::exchange(other.core_, nullptr)),
+      address_(std::move(other.address_)),
+      bytes_(other.bytes_) {}
+
+NetBurden::~NetBurden() {
+  if (core_ == nullptr) return;
+  core_->answer_bytes -= bytes_;
+  const auto found = core_->answer_bytes_by_address.find(address_);
+  found->second -= bytes_;
+  if (found->second == 0) core_->answer_bytes_by_address.erase(found);
+}
+
+// The server.
+
+struct NetServer::Parts {
+  explicit Parts(NetSettings settings) : core(std::move(settings)) {}
+
+  std::string listen();
+  Error listen_everywhere(std::uint16_t wanted);
+  std::vector<std::string> addresses() const;
+  void accept(Acceptor& acceptor);
+  void welcome(TcpSocket socket);
+  void turn_away(TcpSocket& socket);
+  void arm_timer();
+  void ring();
+  void begin_stop();
+  void say_goodbye();
+  void await_signal();
+
+  NetCore core;
+  std::vector<Acceptor> acceptors;
+  std::uint16_t port = 0;
+  std::string warning;
+  std::multimap<Instant, std::function<void()>> alarms;
+  asio::steady_timer timer{core.io};
+  asio::steady_timer deadline{core.io};
+  asio::steady_timer patience{core.io};
+  std::optional<asio::signal_set> signals;
+  bool goodbye_said = false;
+};
+
+std::vector<std::string> NetServer::Parts::addresses() const {
+  return core.settings.addresses.empty() ? std::vector<std::string>{"::"} : core.settings.addresses;
+}
+
+Error NetServer::Parts::listen_everywhere(std::uint16_t wanted) {
+  acceptors.clear();
+  port = wanted;
+  for (const std::string& text : addresses()) {
+    Error error;
+    const auto address = asio::ip::make_address(text, error);
+    if (error) return error;
+    acceptors.emplace_back(core.io);
+    error = listen_at(acceptors.back(), {address, port});
+    // A machine without IPv6.
+    if (error && error != asio::error::address_in_use && core.settings.addresses.empty()) {
+      acceptors.back() = Acceptor(core.io);
+      error = listen_at(acceptors.back(), {asio::ip::address_v4::any(), port});
+    }
+    if (error) return error;
+    port = acceptors.back().local_endpoint().port();
+  }
+  return {};
+}
+
+std::string NetServer::Parts::listen() {
+  const std::uint16_t first = core.settings.port;
+  const int tries = first == 0 ? 1 : core.settings.port_search + 1;
+  Error error;
+  for (int i = 0; i < tries && first + i <= 0xFFFF; ++i) {
+    error = listen_everywhere(static_cast<std::uint16_t>(first + i));
+    if (!error) return {};
+    if (error != asio::error::address_in_use) break;
+  }
+  return fmt::format("Cannot listen at {} port {}: {}.", fmt::join(addresses(), ", "), port,
+                     error.message());
+}
+
+void NetServer::Parts::accept(Acceptor& acceptor) {
+  acceptor.async_accept([this, &acceptor](Error error, TcpSocket socket) {
+    if (core.stopping || error == asio::error::operation_aborted) return;
+    if (!error) {
+      welcome(std::move(socket));
+      return accept(acceptor);
+    }
+    // Out of files or memory: later there may be some again.
+    alarms.emplace(std::chrono::steady_clock::now() + kAcceptPause,
+                   [this, &acceptor] { accept(acceptor); });
+    arm_timer();
+  });
+}
+
+void NetServer::Parts::welcome(TcpSocket socket) {
+  Error error;
+  const tcp::endpoint peer = socket.remote_endpoint(error);
+  if (error) return;
+  std::ignore = socket.set_option(tcp::no_delay(true), error);
+  auto place = NetPlace::take(core, address_of(peer));
+  if (!place) return turn_away(socket);
+  start_session(core, make_byte_stream(std::move(socket), core.tls ? &*core.tls : nullptr),
+                std::move(*place));
+}
+
+// In a word if it can be had without waiting.
+void NetServer::Parts::turn_away(TcpSocket& socket) {
+  ++core.counters.answers[503];
+  if (core.tls) return;
+  const Response response = error_response(503);
+  const std::string text =
+      response_head(response, {.keep_alive = false, .now = std::time(nullptr)}) + response.body;
+  Error ignored;
+  std::ignore = socket.non_blocking(true, ignored);
+  socket.send(asio::buffer(text), 0, ignored);
+  std::ignore = socket.shutdown(tcp::socket::shutdown_send, ignored);
+}
+
+void NetServer::Parts::arm_timer() {
+  if (alarms.empty()) return;
+  timer.expires_at(alarms.begin()->first);
+  timer.async_wait([this](Error error) {
+    if (!error) ring();
+  });
+}
+
+void NetServer::Parts::ring() {
+  const Instant now = std::chrono::steady_clock::now();
+  while (!alarms.empty() && alarms.begin()->first <= now) {
+    const auto work = std::move(alarms.extract(alarms.begin()).mapped());
+    work();
+  }
+  arm_timer();
+}
+
+void NetServer::Parts::begin_stop() {
+  if (std::exchange(core.stopping, true)) return;
+  Error ignored;
+  for (Acceptor& acceptor : acceptors) std::ignore = acceptor.close(ignored);
+  deadline.expires_after(core.settings.stop_time);
+  deadline.async_wait([this](Error) { core.io.stop(); });
+  core.application->stopping([this] { say_goodbye(); });
+}
+
+void NetServer::Parts::say_goodbye() {
+  if (std::exchange(goodbye_said, true)) return;
+  core.all_gone = [this] { core.io.stop(); };
+  if (core.counters.connections_open == 0) return core.all_gone();
+  const auto sessions = core.sessions;
+  for (const auto& [id, session] : sessions) session->rest();
+  patience.expires_after(core.settings.goodbye_time);
+  patience.async_wait([this](Error error) {
+    if (error) return;
+    const auto left = core.sessions;
+    for (const auto& [id, session] : left) session->give_up();
+  });
+}
+
+void NetServer::Parts::await_signal() {
+  signals->async_wait([this](Error error, int) {
+    if (error) return;
+    if (core.stopping) return core.io.stop();
+    begin_stop();
+    await_signal();
+  });
+}
+
+std::expected<std::unique_ptr<NetServer>, std::string> NetServer::open(NetSettings settings) {
+  auto parts = std::make_unique<Parts>(std::move(settings));
+  parts->warning = fit_connections(raise_file_limit(), parts->core.settings.connections);
+  std::string problem = load_tls(parts->core);
+  if (problem.empty()) problem = parts->listen();
+  if (!problem.empty()) return std::unexpected(std::move(problem));
+  return std::unique_ptr<NetServer>(new NetServer(std::move(parts)));
+}
+
+NetServer::NetServer(std::unique_ptr<Parts> parts) : parts_(std::move(parts)) {}
+NetServer::~NetServer() = default;
+
+std::uint16_t NetServer::port() const { return parts_->port; }
+const std::string& NetServer::warning() const { return parts_->warning; }
+const NetCounters& NetServer::counters() const { return parts_->core.counters; }
+
+void NetServer::run(Application& application) {
+  Parts& parts = *parts_;
+  parts.core.application = &application;
+  if (parts.core.settings.signals) {
+    parts.signals.emplace(parts.core.io, SIGINT, SIGTERM);
+    parts.await_signal();
+  }
+  for (Acceptor& acceptor : parts.acceptors) parts.accept(acceptor);
+  const auto guard = asio::make_work_guard(parts.core.io);
+  parts.core.io.run();
+  parts.signals.reset();
+  parts.alarms.clear();
+}
+
+void NetServer::stop() {
+  asio::post(parts_->core.io, [this] { parts_->begin_stop(); });
+}
+
+void NetServer::send(Connection connection, Text text) {
+  const auto found = parts_->core.sessions.find(static_cast<std::uint64_t>(connection));
+  if (found != parts_->core.sessions.end()) found->second->send(std::move(text));
+}
+
+void NetServer::close(Connection connection, CloseReason reason) {
+  const auto found = parts_->core.sessions.find(static_cast<std::uint64_t>(connection));
+  if (found != parts_->core.sessions.end()) found->second->close(reason);
+}
+
+void NetServer::post(std::function<void()> work) { asio::post(parts_->core.io, std::move(work)); }
+
+void NetServer::after(Milliseconds time, std::function<void()> work) {
+  const auto alarm =
+      parts_->alarms.emplace(std::chrono::steady_clock::now() + time, std::move(work));
+  if (alarm == parts_->alarms.begin()) parts_->arm_timer();
+}
+
+}  // namespace comodin

@@ -1,0 +1,143 @@
+#include "server/ops/admin.h"
+
+#include <sodium.h>
+
+#include "base/json_text.h"
+#include "serving/answer.h"
+#include "serving/data_folder.h"
+#include "table/entry.h"
+
+namespace comodin {
+namespace {
+
+constexpr std::size_t kLookedAtAtOnce = 50;
+// Tables of the list that are read from the store to be described: a fraction of a second.
+constexpr std::size_t kDescribed = 1000;
+
+Response good(std::string_view key, std::string_view value) {
+  JsonText json;
+  json.open_object().field(key, value).close_object();
+  return {.body = json.take()};
+}
+
+// In a time that does not tell how much of it is right.
+bool is_same(std::string_view a, std::string_view b) {
+  return a.size() == b.size() && sodium_memcmp(a.data(), b.data(), a.size()) == 0;
+}
+
+// A table that is not in memory, by its first entry and its last.
+void describe(JsonText& json, Store& store, const StreamInfo& stream) {
+  const auto first = store.read(stream.stream, 0, 1);
+  const auto last = store.read(stream.stream, stream.version - 1, 1);
+  if (!first || first->empty() || !last || last->empty()) return;
+  const auto begin = parse_entry(first->front());
+  const auto end = parse_entry(last->front());
+  if (!begin || !end) return;
+  const auto* const made = std::get_if<entry::Made>(&begin->what);
+  if (made == nullptr) return;
+  json.field("edition", made->choices.edition).field("seats", made->choices.seats);
+  json.field("closed", std::holds_alternative<entry::Closed>(end->what));
+  json.field("last_entry", end->at);
+}
+
+}  // namespace
+
+bool Admin::answer(const Request& request, const Answer& answer) {
+  if (!request.path.starts_with("/admin/")) return false;
+  const std::string_view shown = request.authorization;
+  if (!shown.starts_with(kAdminScheme) || !is_same(shown.substr(kAdminScheme.size()), token_)) {
+    answer(fault(403, "this is for who runs the server"));
+    return true;
+  }
+  const std::string table(value_of(request, "table").value_or(""));
+  const bool changes = request.method == "POST";
+  if (request.path == "/admin/list") {
+    answer(list());
+  } else if (request.path == "/admin/export") {
+    tell(About::log, table, std::nullopt, answer);
+  } else if (request.path == "/admin/record") {
+    tell(About::record, table, number_in(request, "match").value_or(std::nullopt), answer);
+  } else if (request.path == "/admin/close" && changes) {
+    registry_.bring(table, [this, answer, table] {
+      registry_.close(table, [answer, table](bool closed) {
+        answer(closed ? good("closed", table) : fault(409, "there is no such table to close now"));
+      });
+    });
+  } else if (request.path == "/admin/back-up" && changes) {
+    aside_(
+        [this, file = request.body] {
+          const StoreResult result = store_.back_up(file);
+          return result ? good("backed_up", file) : fault(409, result.error().sentence);
+        },
+        answer);
+  } else {
+    answer(fault(404, "there is nothing here"));
+  }
+  return true;
+}
+
+Response Admin::list() {
+  const auto streams = store_.list(kTableStreams);
+  if (!streams) return fault(503, streams.error().sentence);
+  JsonText json;
+  std::size_t described = 0;
+  json.open_object().key("tables").open_array();
+  for (const StreamInfo& stream : *streams) {
+    const std::string_view id = std::string_view(stream.stream).substr(kTableStreams.size());
+    json.open_object().field("table", id).field("v", stream.version);
+    const bool in_memory = registry_.is_in_memory(id);
+    json.field("in_memory", in_memory);
+    if (in_memory) {
+      const TableState& state = *registry_.find(id);
+      json.field("edition", state.choices.edition).field("seats", state.seats());
+      json.field("closed", state.closed).field("last_entry", state.last_entry_at);
+    } else if (stream.version != 0 && described++ < kDescribed) {
+      describe(json, store_, stream);
+    }
+    json.close_object();
+  }
+  json.close_array().close_object();
+  return {.body = json.take()};
+}
+
+// Who runs the server sees no more of a match that goes on than a spectator does.
+void Admin::tell(About about, const std::string& table, std::optional<std::uint32_t> match,
+                 const Answer& answer) {
+  registry_.bring(table, [this, about, table, match, answer] {
+    const TableState* const state = registry_.find(table);
+    if (state == nullptr) return answer(fault(404, "there is no such table"));
+    MatchQuestion question{
+        .about = about,
+        .table = table,
+        .rules = state->rules,
+        .edition_text = std::string(registry_.rules_cache().text_of(state->rules->edition_hash))};
+    question.replay.match = match.value_or(state->match);
+    if (about == About::record &&
+        (question.replay.match == 0 || question.replay.match > state->match))
+      return answer(fault(404, "no such match was begun"));
+    aside_([this, question] { return archive_.answer(question); }, answer);
+  });
+}
+
+bool Admin::forget_some(Clock before) {
+  if (to_look_at_.empty()) {
+    auto streams = store_.list(kTableStreams);
+    if (!streams) return false;
+    to_look_at_ = std::move(*streams);
+  }
+  for (std::size_t i = 0; i < kLookedAtAtOnce && !to_look_at_.empty(); ++i) {
+    const StreamInfo stream = std::move(to_look_at_.back());
+    to_look_at_.pop_back();
+    const std::string_view id = std::string_view(stream.stream).substr(kTableStreams.size());
+    if (registry_.is_in_memory(id) || registry_.is_loading(id) || stream.version == 0) continue;
+    const auto last = store_.read(stream.stream, stream.version - 1, 1);
+    if (!last || last->empty()) continue;
+    const auto entry = parse_entry(last->front());
+    if (!entry || entry->at >= before) continue;
+    if (store_.erase(stream.stream)) ++forgotten_;
+    break;  // that takes a moment
+  }
+  return !to_look_at_.empty();
+}
+
+}  // namespace comodin

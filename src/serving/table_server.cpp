@@ -1,0 +1,370 @@
+#include "serving/table_server.h"
+
+#include <algorithm>
+#include <chrono>
+#include <utility>
+#include <variant>
+
+#include "base/clean_text.h"
+#include "base/json_text.h"
+#include "edition/load.h"
+#include "edition/presets.h"
+#include "serving/answer.h"
+#include "serving/cidr.h"
+#include "table/ids.h"
+#include "table/messages.h"
+
+namespace comodin {
+namespace {
+
+constexpr std::string_view kScheme = "Comodin ";
+constexpr std::size_t kListed = 100;
+constexpr std::string_view kAskedOften = "you have asked for much: ask again in a moment";
+
+Session session_of(Connection connection) {
+  return static_cast<Session>(static_cast<std::uint64_t>(connection) + 1);
+}
+Connection connection_of(Session session) {
+  return static_cast<Connection>(static_cast<std::uint64_t>(session) - 1);
+}
+
+Instant instant(Clock clock) { return Instant(std::chrono::milliseconds(clock)); }
+
+std::string simple_message(std::string_view type) {
+  JsonText json;
+  json.open_object().field("type", type).close_object();
+  return json.take();
+}
+
+// What the command gave: a code, or a table.
+std::string given_message(std::string_view id, std::string_view key, std::string_view value) {
+  JsonText json;
+  json.open_object().field("type", "done").field("id", id).field(key, value).close_object();
+  return json.take();
+}
+
+}  // namespace
+
+Clock clock_now() {
+  return std::chrono::duration_cast<std::chrono::milliseconds>(
+             std::chrono::system_clock::now().time_since_epoch())
+      .count();
+}
+
+TableServer::TableServer(Transport& transport, Store& store, Appender& appender,
+                         DecideContext context, std::function<Clock()> clock,
+                         TableServerSettings settings)
+    : transport_(transport),
+      clock_(std::move(clock)),
+      settings_(std::move(settings)),
+      codes_(settings_.codes, settings_.addresses),
+      makes_(settings_.tables, settings_.addresses),
+      loads_(settings_.loads, settings_.addresses),
+      joins_(settings_.joins, settings_.addresses),
+      quicks_(settings_.quicks, settings_.addresses),
+      past_(settings_.past, settings_.addresses),
+      archive_(store, context.seal),
+      registry_(
+          store, appender, *this, context,
+          [this](std::function<void()> work) {
+            transport_.post([this, work = std::move(work), alive = std::weak_ptr(alive_)] {
+              if (alive.expired()) return;
+              work();
+              set_alarm();
+            });
+          },
+          clock_, settings_.registry) {}
+
+// --- connections ---
+
+void TableServer::opened(Connection connection, std::string_view address) {
+  clients_[connection].address = address;
+}
+
+void TableServer::closed(Connection connection) {
+  registry_.detach(session_of(connection));
+  clients_.erase(connection);
+  set_alarm();
+}
+
+void TableServer::received(Connection connection, std::string_view text) {
+  const auto found = clients_.find(connection);
+  if (found == clients_.end()) return;
+  auto message = read_client_message(text);
+  if (!message)
+    return refuse(connection, message.error().id, message.error().reason, message.error().sentence);
+  handle(connection, found->second, message->id, std::move(message->what));
+  set_alarm();
+}
+
+void TableServer::handle(Connection connection, Client& client, const std::string& id,
+                         client::What what) {
+  const bool greets =
+      std::holds_alternative<client::Hello>(what) || std::holds_alternative<client::Ping>(what);
+  if (client.who.empty() && !greets) return refuse(connection, id, "hello_first");
+  std::visit([&](auto& each) { on(connection, client, id, std::move(each)); }, what);
+}
+
+void TableServer::deliver(Session session, Message message) {
+  transport_.send(connection_of(session), std::move(message));
+}
+
+void TableServer::dismiss(Session session) {
+  tell(connection_of(session), simple_message("dismissed"));
+}
+
+void TableServer::tell(Connection connection, std::string text) {
+  transport_.send(connection, std::make_shared<const std::string>(std::move(text)));
+}
+
+void TableServer::refuse(Connection connection, std::string_view id, std::string_view reason,
+                         std::string_view sentence) {
+  tell(connection, refused_message(id, reason, sentence));
+}
+
+// --- messages ---
+
+void TableServer::on(Connection connection, Client& client, const std::string& id,
+                     const client::Hello& hello) {
+  if (hello.protocol != kProtocol) return refuse(connection, id, "wrong_protocol");
+  const std::string who = person_id(hello.secret);
+  if (who.empty()) return refuse(connection, id, "bad_secret");
+  std::string name = clean_text(hello.name, kMaxNameBytes);
+  if (name.empty()) return refuse(connection, id, reason::kBadText);
+  if (!client.who.empty() && client.who != who) registry_.detach(session_of(connection));
+  client.who = who;
+  client.name = std::move(name);
+  client.fair = hello.fair;
+  JsonText json;
+  json.open_object().field("type", "welcome").field("who", who).field("protocol", kProtocol);
+  json.field("server", COMODIN_VERSION).close_object();
+  tell(connection, json.take());
+}
+
+bool TableServer::allows(RateTable& rates, const std::string& address) {
+  if (settings_.exempt && settings_.exempt(address)) return true;
+  return rates.take(limit_key(address), instant(clock_()));
+}
+
+bool TableServer::may_guess(const Client& client) {
+  return allows(codes_, client.address) && all_codes_.take(settings_.all_codes, instant(clock_()));
+}
+
+void TableServer::on(Connection connection, Client& client, const std::string& id,
+                     client::CreateTable make) {
+  if (!allows(makes_, client.address)) return refuse(connection, id, reason::kOften);
+  auto options = with_preset(make.preset, make.choices.options);
+  if (!options) return refuse(connection, id, "cannot_make", options.error());
+  make.choices.options = std::move(*options);
+  this->make(connection, id, make.choices);
+}
+
+void TableServer::make(Connection connection, const std::string& id, const TableChoices& choices) {
+  const Client& client = clients_.at(connection);
+  registry_.make(choices, client.who, client.name,
+                 [this, connection, id](std::expected<std::string, std::string> made) {
+                   if (!made) return refuse(connection, id, "cannot_make", made.error());
+                   tell(connection, given_message(id, "table", *made));
+                   attach(connection, {}, *made, 0);
+                 });
+}
+
+void TableServer::on(Connection connection, Client& client, const std::string& id,
+                     const client::QuickSeat& quick) {
+  if (!allows(quicks_, client.address)) return refuse(connection, id, reason::kOften);
+  for (const OpenTable& table : registry_.open_tables(kListed)) {
+    if (table.running || (!quick.edition.empty() && table.edition != quick.edition)) continue;
+    const Session session = session_of(connection);
+    if (registry_.attach(session, table.id, client.who, client.name, client.fair, 0)) continue;
+    client.coming_to.clear();
+    if (registry_.find(table.id)->seat_of_person(client.who) != kNoSeat)
+      return tell(connection, given_message(id, "table", table.id));
+    return registry_.command(session, Command{.by = {}, .id = id, .verb = CommandVerb::sit});
+  }
+  if (!allows(makes_, client.address)) return refuse(connection, id, reason::kOften);
+  TableChoices choices;
+  choices.edition = quick.edition.empty() ? std::string(kUsualEdition) : quick.edition;
+  choices.open = true;
+  choices.clock_s = 30;
+  make(connection, id, choices);
+}
+
+void TableServer::attach(Connection connection, const std::string& id, const std::string& table,
+                         Version have) {
+  const auto found = clients_.find(connection);
+  if (found == clients_.end()) return;
+  Client& client = found->second;
+  client.coming_to.clear();  // what was asked for before that is not waited for any more
+  const auto why =
+      registry_.attach(session_of(connection), table, client.who, client.name, client.fair, have);
+  if (why) return refuse(connection, id, *why);
+  if (!id.empty()) tell(connection, given_message(id, "table", table));
+}
+
+void TableServer::on(Connection connection, Client& client, const std::string& id,
+                     const client::Join& join) {
+  std::string table = join.table;
+  if (!join.code.empty()) {
+    if (!may_guess(client)) return refuse(connection, id, reason::kOften);
+    table = registry_.table_of_code(join.code).value_or("");
+    if (table.empty()) return refuse(connection, id, reason::kNoCode);
+  }
+  if (!registry_.is_in_memory(table) && !allows(joins_, client.address))
+    return refuse(connection, id, reason::kOften);
+  client.coming_to = table;
+  registry_.bring(table, [this, connection, id, table, have = join.have] {
+    const auto found = clients_.find(connection);
+    if (found == clients_.end()) return;
+    if (found->second.coming_to != table) return refuse(connection, id, reason::kNotNow);
+    attach(connection, id, table, have);
+  });
+}
+
+void TableServer::on(Connection connection, Client& client, const std::string& id,
+                     const client::ClaimSeat& take) {
+  if (!may_guess(client)) return refuse(connection, id, reason::kOften);
+  registry_.take_over(take.code, client.who, client.name, id,
+                      [this, connection, id](const std::expected<std::string, Reason>& table) {
+                        if (!table) return refuse(connection, id, table.error());
+                        attach(connection, id, *table, 0);
+                      });
+}
+
+void TableServer::on(Connection connection, Client& /*client*/, const std::string& id,
+                     const client::RequestCode& /*ask*/) {
+  const std::string code = registry_.invitation(session_of(connection));
+  if (code.empty()) return refuse(connection, id, reason::kNotHere);
+  tell(connection, given_message(id, "code", code));
+}
+
+void TableServer::on(Connection connection, Client& /*client*/, const std::string& id,
+                     const client::RequestSeatTransfer& /*ask*/) {
+  const std::string code = registry_.hand_over(session_of(connection));
+  if (code.empty()) return refuse(connection, id, reason::kNotSeated);
+  tell(connection, given_message(id, "code", code));
+}
+
+void TableServer::on(Connection connection, Client& /*client*/, const std::string& /*id*/,
+                     const client::Ping& /*ping*/) {
+  tell(connection, simple_message("pong"));
+}
+
+void TableServer::on(Connection connection, Client& /*client*/, const std::string& /*id*/,
+                     Command command) {
+  registry_.command(session_of(connection), std::move(command));
+}
+
+// --- requests ---
+
+void TableServer::asked(const Request& request, Answer answer) {
+  if (request.path == "/healthz") return answer({.type = "text/plain", .body = "ok\n"});
+  if (request.path == "/api/open") return answer(open_tables());
+  if (request.path == "/api/table") return answer_summary(request, answer);
+  if (request.path == "/api/record") return answer_about_match(request, About::record, answer);
+  if (request.path == "/api/replay") return answer_about_match(request, About::replay, answer);
+  if (request.path == "/api/verify")
+    return answer_about_match(request, About::verification, answer);
+  if (otherwise && otherwise(request, answer)) return;
+  answer(fault(404, "there is nothing here"));
+}
+
+Response TableServer::open_tables() const {
+  JsonText json;
+  json.open_object().key("tables").open_array();
+  for (const OpenTable& table : registry_.open_tables(kListed)) {
+    json.open_object().field("table", table.id).field("edition", table.edition);
+    json.field("seats", table.seats).field("free", table.free).field("host", table.host);
+    json.field("running", table.running).close_object();
+  }
+  json.close_array().close_object();
+  return {.body = json.take()};
+}
+
+// Goes on with the table if who asks has been there, by the secret in the header; or refuses.
+void TableServer::with_asked(const Request& request, const Answer& answer,
+                             std::function<void(const Asked&)> then) {
+  if (!request.authorization.starts_with(kScheme))
+    return answer(fault(401, "the header Authorization: Comodin SECRET is needed"));
+  const std::string id(value_of(request, "table").value_or(""));
+  // To read its log takes a while.
+  if (!registry_.is_in_memory(id) && !allows(loads_, request.address))
+    return answer(fault(429, kAskedOften));
+  std::string who = person_id(std::string_view(request.authorization).substr(kScheme.size()));
+  registry_.bring(id, [this, id, who = std::move(who), answer, then = std::move(then)] {
+    const TableState* const table = registry_.find(id);
+    const Person* const person = table == nullptr ? nullptr : table->person(who);
+    if (person == nullptr || person->removed)
+      return answer(fault(404, "there is no such table for you"));
+    then(Asked{*table, who});
+  });
+}
+
+void TableServer::answer_summary(const Request& request, const Answer& answer) {
+  with_asked(request, answer, [answer](const Asked& asked) {
+    answer({.body = table_summary(asked.table, asked.who)});
+  });
+}
+
+// What is asked about a match; or the refusal.
+std::expected<MatchQuestion, Response> TableServer::match_question(const Request& request,
+                                                                   const Asked& asked,
+                                                                   About about) {
+  const TableState& table = asked.table;
+  MatchQuestion question{
+      .about = about,
+      .table = table.id,
+      .rules = table.rules,
+      .edition_text = std::string(registry_.rules_cache().text_of(table.rules->edition_hash)),
+      .asker = table.seat_of_person(asked.who)};
+  const auto match = number_in(request, "match");
+  const auto round = number_in(request, "round");
+  const auto seat = number_in(request, "seat");
+  if (!match || !round || !seat)
+    return std::unexpected(fault(400, "'match', 'round' and 'seat' are numbers"));
+  if (*seat && **seat > table.seats()) return std::unexpected(fault(400, "there is no such seat"));
+  question.replay.match = match->value_or(table.match);
+  question.replay.round = round->value_or(1);
+  if (*seat) question.replay.eyes = **seat == 0 ? kNoSeat : seat_at(**seat - 1);
+  if (question.replay.match == 0 || question.replay.match > table.match)
+    return std::unexpected(fault(404, "no such match was begun"));
+  const bool is_over = question.replay.match < table.match || table.is_match_over();
+  if (about == About::replay && !is_over)
+    return std::unexpected(fault(403, "a match is told again when it is over"));
+  if (!allows(past_, request.address)) return std::unexpected(fault(429, kAskedOften));
+  return question;
+}
+
+void TableServer::answer_about_match(const Request& request, About about, const Answer& answer) {
+  with_asked(request, answer, [this, request, about, answer](const Asked& asked) {
+    auto question = match_question(request, asked, about);
+    if (!question) return answer(question.error());
+    auto work = [this, asked = *std::move(question)] { return archive_.answer(asked); };
+    if (!aside) return answer(work());
+    const bool exempt = settings_.exempt && settings_.exempt(request.address);
+    aside(exempt ? std::string{} : limit_key(request.address), std::move(work), answer);
+  });
+}
+
+// --- time ---
+
+// One alarm, for the next thing that any table waits for.
+void TableServer::set_alarm() {
+  const auto wake = registry_.wake_at();
+  if (!wake || (alarm_ && *alarm_ <= *wake)) return;
+  alarm_ = wake;
+  const Clock wait = std::max<Clock>(*wake - clock_(), 0);
+  transport_.after(Milliseconds(wait), [this, at = *wake, alive = std::weak_ptr(alive_)] {
+    if (alive.expired() || alarm_ != at) return;
+    alarm_.reset();
+    registry_.tick();
+    set_alarm();
+  });
+}
+
+void TableServer::stopping(std::function<void()> done) {
+  if (on_stop) on_stop();
+  for (const auto& [connection, client] : clients_) tell(connection, simple_message("bye"));
+  registry_.stop(std::move(done));
+}
+
+}  // namespace comodin

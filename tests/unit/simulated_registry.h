@@ -1,0 +1,151 @@
+// A house on simulated time, with a store whose writes take effect when the test says so. For tests
+// of tables, deterministic by seed.
+#pragma once
+
+#include <deque>
+#include <functional>
+#include <map>
+#include <memory>
+#include <queue>
+#include <string>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "store/memory_store.h"
+#include "table/table_registry.h"
+
+namespace comodin::testing {
+
+// Calls in the order of their simulated time.
+class Scheduler {
+ public:
+  Clock now() const { return now_; }
+  void after(Clock time, std::function<void()> work) {
+    works_.emplace(std::pair(now_ + time, ++count_), std::move(work));
+  }
+  // Until nothing is left or `until` is reached.
+  void run(Clock until) {
+    while (!works_.empty() && works_.begin()->first.first <= until) {
+      const auto first = works_.begin();
+      now_ = std::max(now_, first->first.first);
+      const auto work = std::move(first->second);
+      works_.erase(first);
+      work();
+    }
+    now_ = std::max(now_, until);
+  }
+
+ private:
+  Clock now_ = 1'000'000;
+  std::uint64_t count_ = 0;
+  std::map<std::pair<Clock, std::uint64_t>, std::function<void()>> works_;
+};
+
+// Writes at once and tells a little later.
+class SlowAppender final : public Appender {
+ public:
+  SlowAppender(Store& store, Scheduler& scheduler, Clock delay = 2)
+      : store_(store), scheduler_(scheduler), delay_(delay) {}
+  void append(Append append, Done done) override {
+    const std::vector<Append> one = {std::move(append)};
+    const StoreResult result = store_.append(one).front();
+    scheduler_.after(delay_, [done = std::move(done), result] { done(result); });
+  }
+
+ private:
+  Store& store_;
+  Scheduler& scheduler_;
+  Clock delay_;
+};
+
+class Mailboxes final : public SessionSender {
+ public:
+  void deliver(Session session, Message message) override {
+    if (on_message) on_message(session, *message);
+    boxes[static_cast<std::uint64_t>(session)].push_back(nlohmann::json::parse(*message));
+  }
+  void dismiss(Session session) override { dismissed.push_back(session); }
+
+  std::function<void(Session, const std::string&)> on_message;
+  std::map<std::uint64_t, std::vector<nlohmann::json>> boxes;
+  std::vector<Session> dismissed;
+};
+
+// Who sits or looks on in most tests.
+inline constexpr Session kAna{1};
+inline constexpr Session kBeto{2};
+inline constexpr Session kCaro{3};
+
+// A table that never keeps anybody waiting.
+inline TableChoices quick_choices(std::string edition, std::size_t seats = 2) {
+  TableChoices choices;
+  choices.edition = std::move(edition);
+  choices.seats = seats;
+  choices.pace = Pace::instant;
+  choices.reaction_ms = 0;
+  return choices;
+}
+
+struct SimulatedHouse {
+  explicit SimulatedHouse(std::shared_ptr<Store> kept = std::make_shared<MemoryStore>())
+      : store(std::move(kept)),
+        appender(*store, scheduler),
+        registry(
+            *store, appender, mail, DecideContext{.seal = seal, .salt = 7},
+            [this](std::function<void()> work) { scheduler.after(0, std::move(work)); },
+            [this] { return scheduler.now(); }) {}
+
+  // Lets time pass, and the house act whenever it wants to.
+  void pass(Clock time) {
+    const Clock until = scheduler.now() + time;
+    while (scheduler.now() < until) {
+      const auto wake = registry.wake_at();
+      const Clock next = wake ? std::min(std::max(*wake, scheduler.now() + 1), until) : until;
+      scheduler.run(std::min(next, scheduler.now() + 5));
+      registry.tick();
+    }
+  }
+  std::string make(const TableChoices& choices, const std::string& who, const std::string& name) {
+    std::string id;
+    std::string fault;
+    registry.make(choices, who, name, [&](std::expected<std::string, std::string> made) {
+      if (made)
+        id = *made;
+      else
+        fault = made.error();
+    });
+    pass(10);
+    return id.empty() ? "!" + fault : id;
+  }
+  void send(Session session, CommandVerb verb, std::string id, std::string text = {},
+            Seat seat = kNoSeat, std::string who = {}) {
+    Command command{.by = {}, .id = std::move(id), .verb = verb, .seat = seat};
+    command.text = std::move(text);
+    command.who = std::move(who);
+    registry.command(session, std::move(command));
+  }
+  nlohmann::json last(Session session, const std::string& type) {
+    const auto& box = mail.boxes[static_cast<std::uint64_t>(session)];
+    for (auto it = box.rbegin(); it != box.rend(); ++it)
+      if ((*it)["type"] == type) return *it;
+    return {};
+  }
+  // The last message that says what the session can do.
+  nlohmann::json moves(Session session) {
+    const auto& box = mail.boxes[static_cast<std::uint64_t>(session)];
+    for (auto it = box.rbegin(); it != box.rend(); ++it)
+      if (it->contains("moves")) return (*it)["moves"];
+    return nlohmann::json::array();
+  }
+
+  std::shared_ptr<Store> store;
+  Scheduler scheduler;
+  SlowAppender appender;
+  Mailboxes mail;
+  Bytes32 key{1, 2, 3};
+  ValueCipher seal{key};
+  TableRegistry registry;
+};
+
+}  // namespace comodin::testing

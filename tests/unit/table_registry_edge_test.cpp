@@ -1,0 +1,447 @@
+// Tests of tables at their edges: who is gone, who takes over, full tables, closed tables, a store
+// that fails or that somebody else writes to.
+#include <algorithm>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "simulated_registry.h"
+#include "store_around.h"
+
+namespace comodin {
+namespace {
+
+using testing::kAna;
+using testing::kBeto;
+using testing::kCaro;
+using testing::SimulatedHouse;
+using Json = nlohmann::json;
+
+constexpr Clock kHour = 60 * 60'000;
+
+TableChoices quick_choices(std::size_t seats = 3) {
+  return testing::quick_choices("monster", seats);
+}
+
+// Ana makes a table of three, Beto sits on the second seat, Caro looks on.
+struct Party : SimulatedHouse {
+  explicit Party(const TableChoices& choices = quick_choices(),
+                 const std::shared_ptr<MemoryStore>& kept = std::make_shared<MemoryStore>())
+      : SimulatedHouse(kept), memory(kept) {
+    table = make(choices, "ana", "Ana");
+    come(kAna, "ana");
+    come(kBeto, "beto");
+    come(kCaro, "caro");
+    command(kBeto, CommandVerb::sit, {}, seat_at(1));
+  }
+  std::optional<Reason> come(Session session, const std::string& who) {
+    registry.bring(table, [] {});
+    const auto why = registry.attach(session, table, who, who, false, 0);
+    pass(20);
+    return why;
+  }
+  // Sends a command under a new id, and says how it was answered: done, or the reason.
+  std::string command(Session session, CommandVerb verb, std::string text = {}, Seat seat = kNoSeat,
+                      std::string who = {}) {
+    const std::string id = "e" + std::to_string(++count);
+    send(session, verb, id, std::move(text), seat, std::move(who));
+    pass(20);
+    return answer_to(session, id);
+  }
+  std::string answer_to(Session session, const std::string& id) {
+    for (const Json& message : mail.boxes[static_cast<std::uint64_t>(session)])
+      if (message.contains("id") && message["id"] == id)
+        return message["type"] == "done" ? "done" : message["reason"].get<std::string>();
+    return "nothing";
+  }
+  std::string take(const std::string& code, const std::string& who) {
+    std::string answer = "nothing";
+    registry.take_over(code, who, who, "t1",
+                       [&](const auto& taken) { answer = taken ? "done" : taken.error(); });
+    pass(20);
+    return answer;
+  }
+  const TableState& state() {
+    registry.bring(table, [] {});
+    return *registry.find(table);
+  }
+  const Chair& chair(std::size_t i) { return state().chairs[i]; }
+  void begin() { EXPECT_EQ(command(kAna, CommandVerb::begin), "done"); }
+  // The seats' first moves until the round is over.
+  void play_round() {
+    for (int i = 0; i < 3000 && state().is_round_open(); ++i) {
+      for (const Session session : {kAna, kBeto, kCaro})
+        if (const Json legal = moves(session); !legal.empty())
+          command(session, CommandVerb::move, legal[0]);
+      pass(10);
+    }
+    ASSERT_FALSE(state().is_round_open());
+  }
+  void play_match() {
+    while (!state().is_match_over()) {
+      begin();
+      play_round();
+    }
+  }
+
+  std::shared_ptr<MemoryStore> memory;
+  std::string table;
+  int count = 0;
+};
+
+// --- who is gone ---
+
+TEST(HouseEdge, ABotPlaysForWhoIsGoneEvenWithoutAClock) {
+  Party sim;
+  sim.begin();
+  sim.registry.detach(kBeto);
+  for (int i = 0; i < 100 && !sim.chair(1).away; ++i) {
+    if (const Json moves = sim.moves(kAna); !moves.empty())
+      sim.command(kAna, CommandVerb::move, moves[0]);
+    sim.pass(1000);
+  }
+  EXPECT_TRUE(sim.chair(1).away);
+  EXPECT_FALSE(sim.chair(0).away);
+  sim.pass(kHour);  // Ana is there and may think as long as she likes
+  EXPECT_FALSE(sim.chair(0).away);
+  sim.come(kBeto, "beto");
+  EXPECT_FALSE(sim.chair(1).away);
+}
+
+TEST(HouseEdge, WhoComesBackAtOnceIsNotPlayedFor) {
+  Party sim;
+  sim.begin();
+  while (sim.state().game.waiting.seat != seat_at(1)) {
+    if (const Json moves = sim.moves(kAna); !moves.empty())
+      sim.command(kAna, CommandVerb::move, moves[0]);
+    sim.pass(10);
+  }
+  sim.pass(10 * kAbsentMs);
+  sim.registry.detach(kBeto);
+  sim.pass(kAbsentMs - 1000);
+  EXPECT_FALSE(sim.chair(1).away);
+  sim.pass(2000);
+  EXPECT_TRUE(sim.chair(1).away);
+}
+
+TEST(HouseEdge, ARefusedCommandShowsThatSomebodyIsBack) {
+  TableChoices choices = quick_choices(2);
+  choices.clock_s = 10;
+  Party sim(choices);
+  sim.begin();
+  sim.pass(60'000);
+  ASSERT_TRUE(sim.chair(0).away);
+  EXPECT_EQ(sim.command(kAna, CommandVerb::sit), "already_seated");
+  EXPECT_FALSE(sim.chair(0).away);
+}
+
+TEST(HouseEdge, TalkingDoesNotStopTheClock) {
+  TableChoices choices = quick_choices(2);
+  choices.clock_s = 10;
+  Party sim(choices);
+  sim.begin();
+  const auto turns = sim.state().game.turns;
+  // Ana never plays, and says something at every moment around the end of her time.
+  for (int i = 0; i < 400 && sim.state().game.turns < turns + 3; ++i) {
+    if (const Json moves = sim.moves(kBeto); !moves.empty())
+      sim.command(kBeto, CommandVerb::move, moves[0]);
+    const Clock left = sim.state().waiting_at + 10'000 - sim.scheduler.now();
+    if (left > 20) sim.pass(left - 20);
+    sim.send(kAna, CommandVerb::sit, "s" + std::to_string(i));
+    sim.pass(1);
+  }
+  EXPECT_GE(sim.state().game.turns, turns + 3);
+}
+
+TEST(HouseEdge, BotsEndTheRoundForLookersOnWhereNobodySitsAnyMore) {
+  Party sim;
+  sim.begin();
+  sim.command(kAna, CommandVerb::leave);
+  sim.command(kBeto, CommandVerb::leave);
+  sim.pass(5000);
+  EXPECT_FALSE(sim.state().is_round_open());
+  EXPECT_EQ(sim.command(kCaro, CommandVerb::sit), "done");
+}
+
+TEST(HouseEdge, WhoReturnsHasTimeToCommit) {
+  Party sim;
+  sim.registry.attach(kAna, sim.table, "ana", "Ana", true, 0);
+  sim.pass(20);
+  sim.send(kAna, CommandVerb::begin, "b");
+  sim.pass(20);
+  ASSERT_EQ(sim.state().fair.phase, Fairness::committing);
+  sim.registry.detach(kBeto);
+  sim.registry.detach(kAna);
+  sim.pass(10 * kExchangeMs);
+  sim.registry.attach(kAna, sim.table, "ana", "Ana", true, 0);
+  sim.pass(kExchangeMs / 2);
+  EXPECT_EQ(sim.command(kAna, CommandVerb::commit, to_hex(commitment_to({7}))), "done");
+}
+
+// --- seats ---
+
+TEST(HouseEdge, ASeatThatABotKeptIsFreeAfterTheMatch) {
+  TableChoices choices = quick_choices();
+  choices.options = {{"target", "20"}};
+  Party sim(choices);
+  sim.begin();
+  EXPECT_EQ(sim.command(kBeto, CommandVerb::leave), "done");
+  sim.play_round();
+  if (!sim.state().is_match_over()) {
+    EXPECT_EQ(sim.command(kCaro, CommandVerb::sit, {}, seat_at(1)), "seat_taken");
+  }
+  sim.play_match();
+  EXPECT_EQ(sim.command(kCaro, CommandVerb::sit, {}, seat_at(1)), "done");
+}
+
+TEST(HouseEdge, WhoSitsDownElsewhereKeepsNoOtherSeat) {
+  Party sim;
+  sim.begin();
+  sim.command(kBeto, CommandVerb::leave);
+  EXPECT_EQ(sim.chair(1).who, "beto");
+  sim.play_round();
+  EXPECT_EQ(sim.command(kBeto, CommandVerb::sit, {}, seat_at(2)), "done");
+  EXPECT_EQ(sim.chair(1).who, "");
+}
+
+TEST(HouseEdge, NoSeatIsKeptForWhoWasRemoved) {
+  Party sim;
+  sim.begin();
+  sim.command(kBeto, CommandVerb::leave);
+  EXPECT_EQ(sim.command(kAna, CommandVerb::remove, {}, kNoSeat, "beto"), "done");
+  EXPECT_EQ(sim.chair(1).who, "");
+}
+
+TEST(HouseEdge, AVoteCountsAsLongAsTheVoterSits) {
+  TableChoices choices = quick_choices(5);
+  choices.clock_s = 10;
+  Party sim(choices);
+  const Session dora{4};
+  const Session elsa{5};
+  sim.come(dora, "dora");
+  sim.come(elsa, "elsa");
+  for (const Session session : {kCaro, dora, elsa}) sim.command(session, CommandVerb::sit);
+  sim.begin();
+  for (int i = 0; i < 300 && !sim.chair(1).away; ++i) {
+    for (const Session session : {kAna, kCaro, dora, elsa})
+      if (const Json moves = sim.moves(session); !moves.empty())
+        sim.command(session, CommandVerb::move, moves[0]);
+    sim.pass(500);
+  }
+  ASSERT_TRUE(sim.chair(1).away);
+  EXPECT_EQ(sim.command(elsa, CommandVerb::vote, {}, seat_at(1)), "done");
+  EXPECT_EQ(sim.command(elsa, CommandVerb::leave), "done");
+  EXPECT_EQ(sim.command(kCaro, CommandVerb::vote, {}, seat_at(1)), "done");
+  EXPECT_EQ(sim.chair(1).who, "beto");  // one of the three that are left
+  EXPECT_EQ(sim.command(dora, CommandVerb::vote, {}, seat_at(1)), "done");
+  EXPECT_EQ(sim.chair(1).who, "");
+}
+
+// --- another device ---
+
+TEST(HouseEdge, ASeatIsTakenOverWhileTheTableIsBusy) {
+  Party sim;
+  const std::string code = sim.registry.hand_over(kBeto);
+  sim.send(kAna, CommandVerb::chat, "c", "hello");  // on its way to the store
+  EXPECT_EQ(sim.take(code, "phone"), "done");
+  EXPECT_EQ(sim.state().seat_of_person("phone"), seat_at(1));
+  EXPECT_EQ(sim.take(code, "phone"), "done");  // sent again, since the answer was lost
+  EXPECT_EQ(sim.take(code, "thief"), "no_such_code");
+}
+
+TEST(HouseEdge, AFaultOfTheStoreDoesNotUseACodeUp) {
+  Party sim;
+  const std::string code = sim.registry.hand_over(kBeto);
+  sim.memory->fail(StoreError{StoreFault::full, "full"});
+  EXPECT_EQ(sim.take(code, "phone"), "not_stored");
+  sim.memory->fail(std::nullopt);
+  sim.pass(2000);
+  EXPECT_EQ(sim.take(code, "phone"), "done");
+}
+
+TEST(HouseEdge, WhoMayNotBeThereTakesNothingOver) {
+  Party sim;
+  const std::string code = sim.registry.hand_over(kBeto);
+  EXPECT_EQ(sim.take(code, "ana"), "already_seated");
+  EXPECT_EQ(sim.take(code, "beto"), "already_seated");
+  sim.command(kAna, CommandVerb::remove, {}, kNoSeat, "caro");
+  EXPECT_EQ(sim.take(code, "caro"), "removed");
+  sim.command(kAna, CommandVerb::remove, {}, kNoSeat, "beto");
+  EXPECT_EQ(sim.take(code, "phone"), "not_seated");
+}
+
+TEST(HouseEdge, WhoIsMutedIsSoOnTheOtherDeviceToo) {
+  Party sim;
+  Command mute{.by = {}, .id = "m", .verb = CommandVerb::mute};
+  mute.who = "beto";
+  mute.flag = true;
+  sim.registry.command(kAna, mute);
+  sim.pass(20);
+  EXPECT_EQ(sim.take(sim.registry.hand_over(kBeto), "phone"), "done");
+  sim.come(Session{9}, "phone");
+  EXPECT_EQ(sim.command(Session{9}, CommandVerb::chat, "hello"), "muted");
+}
+
+// --- full and closed ---
+
+TEST(HouseEdge, WhoOnlyPassedByMakesRoomForOthers) {
+  Party sim;
+  for (std::size_t i = 0; i < kMaxPeople + 20; ++i) {
+    const Session session{100 + i};
+    EXPECT_FALSE(sim.come(session, "guest" + std::to_string(i)));
+    sim.registry.detach(session);
+  }
+  EXPECT_LE(sim.state().people.size(), kMaxPeople);
+  EXPECT_NE(sim.state().person("ana"), nullptr);
+  EXPECT_NE(sim.state().person("beto"), nullptr);
+  EXPECT_NE(sim.state().person("guest119"), nullptr);
+}
+
+TEST(HouseEdge, AClosedTableSendsEverybodyOff) {
+  Party sim;
+  sim.begin();
+  EXPECT_EQ(sim.command(kAna, CommandVerb::close), "done");
+  EXPECT_EQ(sim.mail.dismissed.size(), 3);
+  EXPECT_EQ(sim.come(kBeto, "beto"), "table_closed");
+  EXPECT_EQ(sim.command(kAna, CommandVerb::begin), "not_at_table");
+  const Version version = sim.state().version;
+  sim.pass(kHour);
+  EXPECT_EQ(sim.registry.tables_in_memory(), 0);
+  EXPECT_EQ(sim.state().version, version);
+}
+
+TEST(HouseEdge, WhoCannotComeElsewhereStaysWhereTheyAre) {
+  Party sim;
+  EXPECT_EQ(
+      sim.registry.attach(kBeto, "p00000000000000000000000000000000", "beto", "Beto", false, 0),
+      "no_such_table");
+  EXPECT_EQ(sim.command(kBeto, CommandVerb::chat, "still here"), "done");
+}
+
+// --- the store ---
+
+TEST(HouseEdge, WhoCameWhileTheStoreFailedIsThereOnceItWorks) {
+  Party sim;
+  sim.memory->fail(StoreError{StoreFault::full, "full"});
+  sim.come(Session{9}, "dora");
+  EXPECT_EQ(sim.state().person("dora"), nullptr);
+  sim.memory->fail(std::nullopt);
+  sim.pass(2000);
+  EXPECT_EQ(sim.command(Session{9}, CommandVerb::chat, "hello"), "done");
+}
+
+// A store that fails to write the texts of editions.
+class NoEditions final : public testing::StoreAround {
+ public:
+  std::vector<StoreResult> append(std::span<const Append> appends) override {
+    std::vector<StoreResult> results;
+    for (const Append& each : appends)
+      results.push_back(broken && each.stream.starts_with("edition/")
+                            ? StoreResult(std::unexpected(StoreError{StoreFault::full, "full"}))
+                            : inner.append({&each, 1}).front());
+    return results;
+  }
+
+  bool broken = true;
+};
+
+TEST(HouseEdge, AnOptionIsNotTakenForTheRuleOfACard) {
+  Party sim;
+  TableChoices choices = quick_choices(2);
+  choices.options = {{"jump_in", "on"}};
+  EXPECT_FALSE(sim.make(choices, "ana", "Ana").starts_with('!'));
+  std::swap(choices.options, choices.customs);
+  EXPECT_TRUE(sim.make(choices, "ana", "Ana").starts_with('!'));
+}
+
+TEST(HouseEdge, NoTableIsMadeWithoutTheTextOfItsEdition) {
+  auto store = std::make_shared<NoEditions>();
+  SimulatedHouse sim(store);
+  EXPECT_TRUE(sim.make(quick_choices(), "ana", "Ana").starts_with("!"));
+  EXPECT_TRUE(store->list("table/")->empty());
+  store->broken = false;
+  EXPECT_TRUE(sim.make(quick_choices(), "ana", "Ana").starts_with("p"));
+  EXPECT_EQ(store->list("edition/")->size(), 1);
+}
+
+TEST(HouseEdge, WhatAnotherServerWroteIsTakenInAndShownToAll) {
+  Party sim;
+  SimulatedHouse other(sim.memory);
+  other.registry.bring(sim.table, [] {});
+  other.registry.attach(kAna, sim.table, "ana", "ana", false, 0);
+  for (const char* id : {"x1", "x2"}) {
+    other.send(kAna, CommandVerb::chat, id, id);
+    other.pass(20);
+  }
+  EXPECT_EQ(sim.command(kBeto, CommandVerb::chat, "me too"), "done");
+  EXPECT_EQ(sim.state().chat.size(), 3);
+  const Json snapshot = sim.last(kCaro, "snapshot");
+  EXPECT_EQ(snapshot["chat"].size(), 2);
+  EXPECT_EQ(sim.last(kCaro, "update")["v"], snapshot["v"].get<int>() + 1);
+}
+
+TEST(HouseEdge, ATableThatWasSealedWithAnotherKeyStandsStill) {
+  auto memory = std::make_shared<MemoryStore>();
+  std::string table;
+  {
+    TableChoices choices = quick_choices();
+    choices.clock_s = 10;
+    Party sim(choices, memory);
+    sim.begin();
+    table = sim.table;
+  }
+  MemoryStore& store = *memory;
+  testing::Scheduler scheduler;
+  testing::SlowAppender appender(store, scheduler);
+  testing::Mailboxes mail;
+  const ValueCipher other{Bytes32{9}};
+  TableRegistry registry(
+      store, appender, mail, DecideContext{.seal = other, .salt = 7},
+      [&](std::function<void()> work) { scheduler.after(0, std::move(work)); },
+      [&] { return scheduler.now(); });
+  registry.bring(table, [] {});
+  const State before = registry.find(table)->game;
+  ASSERT_TRUE(registry.find(table)->is_round_open());
+  EXPECT_FALSE(registry.attach(kAna, table, "ana", "ana", false, 0));
+  for (int i = 0; i < 1000; ++i) {
+    scheduler.run(scheduler.now() + 1000);
+    registry.tick();
+  }
+  EXPECT_TRUE(registry.find(table)->game == before);
+}
+
+// --- messages ---
+
+TEST(HouseEdge, WhatIsSentAgainIsAnsweredWithItsVersion) {
+  Party sim;
+  sim.send(kAna, CommandVerb::chat, "c1", "hello");
+  sim.pass(20);
+  const Json first = sim.last(kAna, "done");
+  sim.command(kBeto, CommandVerb::chat, "hello");
+  sim.send(kAna, CommandVerb::chat, "c1", "hello");
+  sim.pass(20);
+  EXPECT_EQ(sim.last(kAna, "done"), first);
+}
+
+TEST(HouseEdge, TheEndOfTheExchangeIsTold) {
+  Party sim;
+  sim.begin();
+  const auto& box = sim.mail.boxes[3];
+  EXPECT_TRUE(std::ranges::any_of(box, [](const Json& message) {
+    return message.contains("fair") && message["fair"]["phase"] == "dealt" &&
+           message["type"] == "update";
+  }));
+  sim.play_round();
+  EXPECT_TRUE(std::ranges::any_of(box, [](const Json& message) {
+    return message.contains("rounds") && message["type"] == "update" &&
+           message["fair"]["phase"] == "rest";
+  }));
+}
+
+}  // namespace
+}  // namespace comodin

@@ -5,6 +5,7 @@
 #include <bit>
 #include <cstdint>
 
+#include "base/bits.h"
 #include "base/random.h"
 #include "game/legal.h"
 #include "game/move.h"
@@ -12,27 +13,6 @@
 
 namespace comodin {
 
-#if defined(__x86_64__)
-// Whether this machine has `pdep`; the program runs on machines without it too.
-inline const bool kHasPdep = __builtin_cpu_supports("bmi2") != 0;
-#endif
-
-// The nth set bit, from 0; beyond the mask if there is none.
-template <class Mask>
-std::size_t nth_bit(Mask mask, std::uint32_t n) {
-#if defined(__x86_64__)
-  if (kHasPdep) {
-    std::uint64_t bit = 0;
-    asm("pdep %2, %1, %0\n\ttzcnt %0, %0"
-        : "=r"(bit)
-        : "r"(std::uint64_t{1} << (n & 63U)), "r"(std::uint64_t{mask})
-        : "cc");
-    return bit;
-  }
-#endif
-  for (; n != 0; --n) mask = static_cast<Mask>(mask & (mask - 1U));
-  return static_cast<std::size_t>(std::countr_zero(mask));
-}
 // A set bit, each with the same chance.
 template <class Mask>
 std::size_t random_bit(Mask mask, Random& random) {
@@ -85,7 +65,8 @@ struct RandomPlayer {
       play(Move{.verb = MoveVerb::names,
                 .seat = seat,
                 .color = color_at(random.below(view.rules().colors))});
-    else if (waiting.what == Await::answer && waiting.seat == seat && waiting.stack == 0)
+    else if (waiting.what == Await::answer && waiting.seat == seat &&
+             (waiting.stack == 0 || !view.rules().out_of_turn))
       play(Move{MoveVerb::accepts, seat});
     else if (waiting.what == Await::give && waiting.seat == seat && !waiting.may) {
       const LegalMoves moves = view.legal_moves();

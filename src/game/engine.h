@@ -74,6 +74,15 @@ class Engine {
       perform(move);
   }
 
+  // The rest of a turn in which a card was played while `before` was the color and lies on top now,
+  // or none was.
+  void finish_turn(Seat seat, Kind played, Color before) {
+    const std::size_t k = played == kNoKind ? kMaxKinds : index(played);
+    const TurnCard& card = turn_card(k);
+    if (card.acts) return take_effect(seat, played, before);
+    move_on(seat, card.pace, card.reverses, size(seat) == 1);
+  }
+
   // Set-up, for a round whose hands are given: finds the dealer, turns the first card.
   void find_dealer();
   void turn_first_card();
@@ -213,6 +222,7 @@ class Engine {
 
   // --- turns ---
   void play(Seat seat, Kind kind);
+  void take_effect(Seat seat, Kind kind, Color before);
   void play_specially(Seat seat, Kind kind);
   void go_on_after_penalty(Seat caught);
   void draw_specially(Seat seat);
@@ -222,6 +232,9 @@ class Engine {
   void offer_card(Seat seat, Kind kind, bool must);
   void pass(Seat seat);
   void offer_drawn(Seat seat, KindMask drawn, bool must, std::uint8_t fresh = 0);
+  const TurnCard& turn_card(std::size_t kind) const {
+    return rules_.turn_cards[static_cast<std::size_t>(s_.direction)][kind];
+  }
   Seat seat_after(Seat from);
   bool start_turn(Seat seat);
   bool nothing_between_turns() const;
@@ -495,9 +508,19 @@ COMODIN_HOT void Engine<C, Sink>::play(Seat seat, Kind kind) {
   tell_played(seat, kind);
   if (size(seat) == 0 && !has(rules_.shuffles_when_last, kind)) [[unlikely]]
     return call_out_of_line<&Engine::finish_round>(seat, kind, std::uint8_t{0});
-  const std::uint8_t pace = rules_.pace[static_cast<std::size_t>(s_.direction)][index(kind)];
-  if (pace != kNoPace && !s_.said && nothing_between_turns())
-    return move_on(seat, pace, has(rules_.reverses, kind), size(seat) == 1);
+  if (const TurnCard& card = turn_card(index(kind));
+      !card.acts && !s_.said && nothing_between_turns()) {
+    s_.waiting.drew = false;
+    s_.waiting.fresh = 0;
+    return move_on(seat, card.pace, card.reverses, size(seat) == 1);
+  }
+  take_effect(seat, kind, before);
+}
+
+// What a card does that was played while `before` was the color, if it does more than move the turn
+// on.
+template <Chance C, class Sink>
+COMODIN_HOT void Engine<C, Sink>::take_effect(Seat seat, Kind kind, Color before) {
   const std::uint16_t program = rules_.program[index(kind)];
   const Op& op = rules_.code[program];
   if (op.what == OpCode::hit_next && op.last && size(seat) != 1 && !s_.said &&
@@ -599,8 +622,9 @@ COMODIN_HOT bool Engine<C, Sink>::nothing_between_turns() const {
   return s_.lost_turns == kNobody && s_.turns < rules_.turn_limit;
 }
 
-// Ends a turn in which no effect ran and no UNO was said: the next one begins `pace` seats
-// clockwise. Numbers, Skips and Reverses take the same way, since nobody can guess which comes.
+// Ends a turn in which no effect ran and no UNO was said, nor anything drawn that could be played:
+// the next one begins `pace` seats clockwise. Numbers, Skips and Reverses take the same way, since
+// nobody can guess which comes.
 template <Chance C, class Sink>
 COMODIN_HOT void Engine<C, Sink>::move_on(Seat from, std::size_t pace, bool reverses,
                                           bool down_to_one) {
@@ -610,19 +634,19 @@ COMODIN_HOT void Engine<C, Sink>::move_on(Seat from, std::size_t pace, bool reve
                                         static_cast<std::uint8_t>(reverses));
   if (Sink::kEnabled && reverses) emit(EventType::reversed);
   if (Sink::kEnabled && skipped != to) lose_turn(skipped);
-  const bool due = down_to_one && !rules_.uno_automatic;
-  s_.owes = static_cast<SeatMask>(s_.owes | static_cast<unsigned>(due) << index(from));
-  if (Sink::kEnabled && due) emit(EventType::uno_due, from);
+  if (down_to_one && !rules_.uno_automatic) [[unlikely]] {
+    s_.owes = static_cast<SeatMask>(s_.owes | bit(from));
+    emit(EventType::uno_due, from);
+  }
   if (Sink::kEnabled && skipped != to) {
     --s_.lost_turns[index(skipped)];
     emit(EventType::turn_lost, skipped);
   }
-  s_.waiting.drew = false;
-  s_.waiting.fresh = 0;
+  s_.waiting.seat = to;
   s_.turn = to;
   ++s_.turns;
   emit(EventType::turn_begins, to);
-  await(Await::turn, to);
+  announce();
 }
 
 template <Chance C, class Sink>

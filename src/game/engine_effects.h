@@ -149,6 +149,13 @@ bool Engine<C, Sink>::step(const Op& op) {
 
 template <Chance C, class Sink>
 void Engine<C, Sink>::finish_effect() {
+  if (const Waiting& w = s_.waiting; (s_.owes | w.touched | s_.out) == 0 && !w.again && !s_.said &&
+                                     w.instead == kNoSeat && nothing_between_turns()) [[likely]] {
+    const Seat player = w.player;
+    s_.waiting = {.what = Await::turn};
+    s_.wrongful = false;
+    return move_on(player, clockwise_step(rules_.seats, s_.direction), false, false);
+  }
   if ((s_.owes | s_.waiting.touched) != 0) judge_uno();
   const Waiting& w = s_.waiting;
   const bool again = w.again && !has(s_.out, w.player);
@@ -565,6 +572,8 @@ template <Chance C, class Sink>
 void Engine<C, Sink>::hit_next_and_move_on(Seat player, std::uint8_t cards) {
   draw(next(player), cards);
   s_.wrongful = false;
+  s_.waiting.drew = false;
+  s_.waiting.fresh = 0;
   move_on(player, s_.direction == Direction::clockwise ? 2U : rules_.seats - 2U, false, false);
 }
 

@@ -110,6 +110,11 @@ struct Hand {
     const std::uint8_t left = --counts[index(kind)];
     held &= ~(KindMask{left == 0} << (index(kind) & 63U));
   }
+  // Without a branch: which way it goes is hard to guess.
+  void set_count(Kind kind, std::uint8_t count) {
+    counts[index(kind)] = count;
+    held = (held & ~bit(kind)) | (KindMask{count != 0} << (index(kind) & 63U));
+  }
   bool operator==(const Hand&) const = default;
 };
 

@@ -3,14 +3,12 @@
 #include <atomic>
 #include <chrono>
 #include <thread>
-#include <type_traits>
+#include <utility>
 #include <vector>
 
 #include "base/first_seed.h"
-#include "bots/asked_seat.h"
-#include "bots/bot.h"
 #include "game/apply.h"
-#include "lab/plain_turns.h"
+#include "lab/fast_round.h"
 #include "lab/single_round.h"
 
 namespace comodin {
@@ -46,64 +44,14 @@ struct CountingSink {
   Listener listener{};
   std::uint64_t count = 0;
   COMODIN_HOT void operator()(const Event& event) { listener.hear(event, count++); }
-
-  // The sink in somebody's hand, who counts in a register.
-  class InHand {
-   public:
-    static constexpr bool kEnabled = true;
-    explicit InHand(CountingSink& owner) : owner_(owner), count_(owner.count) {}
-    ~InHand() { owner_.count = count_; }
-    InHand(const InHand&) = delete;
-    InHand& operator=(const InHand&) = delete;
-    COMODIN_HOT void operator()(const Event& event, bool happened = true) {
-      owner_.listener.hear(event, count_);
-      count_ += std::uint64_t{happened};
-    }
-
-   private:
-    CountingSink& owner_;
-    std::uint64_t count_;
-  };
+  COMODIN_HOT void operator()(const Event& event, bool happened) {
+    listener.hear(event, count);
+    count += std::uint64_t{happened};
+  }
 };
 struct SilentSink : NoEvents {
   std::uint64_t count = 0;
-  struct InHand : NoEvents {
-    explicit InHand(SilentSink& /*owner*/) {}
-  };
 };
-
-// Any decision that takes some thought.
-template <class Player, class Sink>
-[[gnu::noinline]] void think(const Rules& rules, State& state, Random& random, Sink& sink) {
-  const Seat seat = asked_seat(rules, state);
-  carry_out(rules, state, Player::move(SeatView(rules, state, seat), random), random, sink);
-}
-
-// Decisions by the engine, one at least, until the round is over or, if `plain`, a plain turn
-// begins; returns how many. One function for each player and sink, or the compiler loses sight of
-// what has been loaded.
-template <class Player, class Sink>
-[[gnu::noinline]] std::uint64_t decide(const Rules& rules, bool plain, State& state, Random& random,
-                                       Sink& sink) {
-  const auto play = [&](Move move) __attribute__((always_inline)) {
-    carry_out(rules, state, move, random, sink);
-  };
-  std::uint64_t decisions = 0;
-  do {
-    ++decisions;
-    if (state.waiting.what == Await::turn && state.owes == 0) [[likely]] {
-      const SeatView view(rules, state, state.waiting.seat);
-      if (Player::take_turn(view, random, play)) continue;
-    } else if (state.result != RoundResult::open) {
-      return decisions - 1;
-    } else {
-      const SeatView view(rules, state, asked_seat(rules, state));
-      if (Player::respond(view, random, play)) continue;
-    }
-    think<Player>(rules, state, random, sink);
-  } while (!plain || !plain_turn_begins(state));
-  return decisions;
-}
 
 // The rounds from `first` to before `last`, and the seed of the run's very first.
 struct Part {
@@ -113,13 +61,20 @@ struct Part {
 };
 using Progress = std::function<bool(std::uint64_t)>;
 
-// Where rounds are played one after another, each with its own chance.
-struct Seating {
+// A table at which rounds are played one after another, each with its own chance.
+struct BenchTable {
   State state = new_match();
   Random random{0};
 };
+// The same generator deals and decides.
+struct SharedGenerator {
+  static constexpr bool kIsChance = true;
+  Random& random;
+  Random& operator()(Seat /*seat*/) const { return random; }
+};
 
-// Plays the rounds of a part, at two tables as long as turns are plain.
+// Plays the rounds of a part at two tables: while the processor waits for one, it works on the
+// other.
 template <class Player, class Sink>
 class Rounds {
  public:
@@ -127,38 +82,59 @@ class Rounds {
       : rules_(rules), part_(part), progress_(progress), next_(part.first) {}
 
   BenchResult play() {
-    Seating one;
-    Seating other;
-    bool both = go_on(one) && go_on(other);
-    while (both) {
-      const auto [moves, first] = play_plain_turns(rules_, cards_, {one.state, one.random},
-                                                   {other.state, other.random}, sink_);
-      result_.decisions += moves;
-      both = go_on(first ? one : other);
-    }
+    BenchTable one;
+    BenchTable other;
+    if (go_on(one, {}) && go_on(other, {})) take_turns(one, other);
     plain_ = false;
-    go_on(one);
-    go_on(other);
+    go_on(one, {});
+    go_on(other, {});
     result_.events = sink_.count;
     return result_;
   }
 
  private:
-  // Leaves decisions to the engine, one at least, until a plain turn begins; false if no round is
-  // left.
-  bool go_on(Seating& table) {
-    do {
-      if (table.state.result != RoundResult::open) {
-        count(table.state);
-        if (!begin(table)) return false;
-      } else {
-        result_.decisions += decide<Player>(rules_, plain_, table.state, table.random, sink_);
-      }
-    } while (!plain_ || !plain_turn_begins(table.state));
-    return true;
+  // A function of its own: there the tables have the registers for themselves.
+  [[gnu::noinline]] void take_turns(BenchTable& one, BenchTable& other) {
+    TurnCard room_for_one;
+    TurnCard room_for_other;
+    TurnsByLot a(rules_, room_for_one, one.state, SharedGenerator{one.random}, one.random, sink_);
+    TurnsByLot b(rules_, room_for_other, other.state, SharedGenerator{other.random}, other.random,
+                 sink_);
+    const auto take_turn = [this](auto& turns, BenchTable& table) __attribute__((always_inline)) {
+      if (turns.take_turn()) [[likely]]
+        return true;
+      turns.end();
+      if (!go_on(table, turns.left())) return false;
+      turns.begin();
+      return true;
+    };
+    a.begin();
+    b.begin();
+    bool first = false;
+    while ((first = take_turn(a, one)) && take_turn(b, other)) {
+    }
+    first ? a.end() : b.end();
+    result_.decisions += a.moves() + b.moves();
   }
 
-  bool begin(Seating& table) {
+  // Goes on until a turn can be taken by lot, dealing new rounds; false if no round is left.
+  [[gnu::noinline]] bool go_on(BenchTable& table, LeftToEngine left) {
+    State& state = table.state;
+    const SharedGenerator own{table.random};
+    if (left.happened) finish_turn(rules_, state, left, table.random, sink_);
+    for (bool moved = left.happened;; moved = true) {
+      if (moved) result_.decisions += respond<Player>(rules_, state, own, table.random, sink_);
+      if (state.result == RoundResult::open) {
+        if (plain_ && moved && plain_turn_begins(state)) return true;
+        result_.decisions += decide<Player>(rules_, plain_, state, own, table.random, sink_);
+      }
+      if (state.result == RoundResult::open) continue;
+      count(state);
+      if (!begin(table)) return false;
+    }
+  }
+
+  bool begin(BenchTable& table) {
     const std::uint64_t done = next_ - part_.first;
     if (done % kRoundsPerReport == 0 && !progress_(done)) next_ = part_.last;
     State& state = table.state;
@@ -167,7 +143,7 @@ class Rounds {
     clear(state, seat_at(next_ % rules_.seats));
     table.random = Random(part_.seed + next_);
     ++next_;
-    COMODIN_CHECK(apply(rules_, state, Move{}, table.random, sink_) == Refusal::none);
+    carry_out(rules_, state, Move{}, table.random, sink_);
     return true;
   }
 
@@ -187,8 +163,7 @@ class Rounds {
   const Part part_;
   const Progress& progress_;
   std::uint64_t next_;  // the round to begin
-  const PlainCards cards_ = plain_cards(rules_);
-  bool plain_ = std::is_same_v<Player, RandomPlayer> && has_plain_turns(rules_);
+  bool plain_ = plays_by_lot<Player>(rules_);
   Sink sink_;
   BenchResult result_;
 };

@@ -28,6 +28,17 @@ class RoundWatch {
     turned_ = false;
   }
 
+  // Where nobody can guess whether it happened: without a branch.
+  [[gnu::always_inline]] void operator()(const Event& event, bool happened) {
+    if (event.type == EventType::drew)
+      facts.values[index(Measure::draws)] += std::uint32_t{happened};
+    else if (event.type == EventType::played)
+      facts.played[index(event.kind)] =
+          static_cast<std::uint16_t>(facts.played[index(event.kind)] + std::uint16_t{happened});
+    else if (happened)
+      (*this)(event);
+  }
+
   [[gnu::always_inline]] void operator()(const Event& event) {
     switch (event.type) {
       case EventType::turned:
@@ -73,17 +84,14 @@ class RoundWatch {
  private:
   void count(Measure measure) { ++facts.values[index(measure)]; }
 
-  // The lead is somebody's who alone holds fewest cards; until somebody else does, it stays.
+  // The lead is with the seat that alone holds fewest cards; until another does, it stays there.
   void look_for_leader() {
     unsigned fewest = ~0U;
     Seat best = kNoSeat;
     for (std::size_t i = 0; i < seats_; ++i) {
       const unsigned size = state_.sizes[i];
-      if (size < fewest)
-        best = seat_at(i);
-      else if (size == fewest)
-        best = kNoSeat;
-      if (size < fewest) fewest = size;
+      best = size < fewest ? seat_at(i) : size == fewest ? kNoSeat : best;
+      fewest = size < fewest ? size : fewest;
     }
     if (best == kNoSeat || best == leader_) return;
     if (leader_ != kNoSeat) count(Measure::lead_changes);

@@ -9,11 +9,11 @@
 #include "base/check.h"
 #include "base/first_seed.h"
 #include "bots/asked_seat.h"
-#include "bots/bot.h"
 #include "bots/level.h"
 #include "bots/table_memory.h"
 #include "game/apply.h"
 #include "lab/deck_order.h"
+#include "lab/fast_round.h"
 #include "lab/parallel_blocks.h"
 #include "lab/round_watch.h"
 #include "lab/single_round.h"
@@ -76,30 +76,15 @@ class FastRounds {
   }
   // Returns the number of decisions.
   std::uint64_t play(RoundWatch& watch) {
-    const auto carry = [&](Move move) __attribute__((always_inline)) {
-      carry_out(rules_, state_, move, chance_, watch);
-    };
-    std::uint64_t decisions = 0;
-    for (;; ++decisions) {
-      if (state_.waiting.what == Await::turn && state_.owes == 0) [[likely]] {
-        const Seat seat = state_.waiting.seat;
-        if (Bot::take_turn(SeatView(rules_, state_, seat), generators_.of(seat), carry)) continue;
-      } else if (state_.result != RoundResult::open) {
-        return decisions;
-      } else {
-        const Seat seat = asked_seat(rules_, state_);
-        if (Bot::respond(SeatView(rules_, state_, seat), generators_.of(seat), carry)) continue;
-      }
-      think(watch);
-    }
+    return play_round<Bot>(rules_, state_, Own{&generators_}, chance_, watch);
   }
 
  private:
-  [[gnu::noinline]] void think(RoundWatch& watch) {
-    const Seat seat = asked_seat(rules_, state_);
-    const Move move = Bot::move(SeatView(rules_, state_, seat), generators_.of(seat));
-    COMODIN_CHECK(apply(rules_, state_, move, chance_, watch) == Refusal::none);
-  }
+  struct Own {
+    static constexpr bool kIsChance = false;
+    SeatGenerators* generators;
+    Random& operator()(Seat seat) const { return generators->of(seat); }
+  };
 
   const Rules& rules_;
   State& state_;

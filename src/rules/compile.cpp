@@ -200,23 +200,29 @@ class Compiler {
   }
 
   // Numbers, Skips and Reverses only move the turn on: the game does that without running them.
-  void set_pace(Kind kind) {
+  void set_turn_card(Kind kind) {
     const Op& op = rules_.code[rules_.program[index(kind)]];
     const bool reverses = op.what == OpCode::reverse && op.last;
-    const bool skips = op.what == OpCode::hit_next && op.last && op.number == 0;
-    std::array<std::uint8_t, 2> pace = {kNoPace, kNoPace};
-    const bool only_moves_on = reverses || skips || op.what == OpCode::end;
-    if (only_moves_on && rules_.hand_limit == 0) {
-      const bool again = reverses && rules_.seats == 2 && rules_.reverse_skips;
-      const int seats = again ? 0 : skips ? 2 : 1;
-      pace = {static_cast<std::uint8_t>(seats), static_cast<std::uint8_t>(rules_.seats - seats)};
+    const bool hits = op.what == OpCode::hit_next && op.last;
+    const bool names = op.what == OpCode::name_color && op.who == Who::i && op.last;
+    const bool again = reverses && rules_.seats == 2 && rules_.reverse_skips;
+    const int seats = again ? 0 : hits ? 2 : 1;
+    TurnCard card;
+    card.acts = rules_.hand_limit != 0 ||
+                (op.what != OpCode::end && !reverses && !(hits && op.number == 0));
+    card.effect = names  ? TurnEffect::names_color
+                  : hits ? TurnEffect::hits_next
+                         : TurnEffect::other;
+    card.next_draws = hits ? op.number : std::uint8_t{0};
+    card.reverses = reverses && !card.acts;
+    card.skips = hits;
+    if (card.reverses) rules_.reverses |= bit(kind);
+    const std::array<std::uint8_t, 2> pace = {static_cast<std::uint8_t>(seats),
+                                              static_cast<std::uint8_t>(rules_.seats - seats)};
+    for (std::size_t direction = 0; direction < 2; ++direction) {
+      card.pace = pace[card.reverses ? 1 - direction : direction];
+      rules_.turn_cards[direction][index(kind)] = card;
     }
-    if (reverses && rules_.hand_limit == 0) {
-      std::swap(pace[0], pace[1]);
-      rules_.reverses |= bit(kind);
-    }
-    rules_.pace[0][index(kind)] = pace[0];
-    rules_.pace[1][index(kind)] = pace[1];
   }
 
   Kind add_kind(const CardSpec& card, Color color, std::string token) {
@@ -228,7 +234,7 @@ class Compiler {
     rules_.lot_value[k] = card.number.value_or(0);
     rules_.as_first[k] = as_first(card);
     rules_.program[k] = program_of(card);
-    set_pace(kind);
+    set_turn_card(kind);
     if (!card.icon.empty())
       rules_.icon[k] =
           static_cast<std::uint8_t>(std::ranges::find(icons_, card.icon) - icons_.begin() + 1);
@@ -322,8 +328,25 @@ class Compiler {
     }
     for (std::size_t c = 0; c < rules_.colors; ++c)
       rules_.on_color[c] = edition_.policy.match_color ? rules_.of_color[c] : 0;
+    finish_turn_cards();
     rules_.restricted = !rules_.bluffing || rules_.not_last != 0;
     if (stacking() != Stacking::off) finish_stacking();
+  }
+
+  void finish_turn_cards() {
+    for (auto& cards : rules_.turn_cards)
+      for (std::size_t k = 0; k < rules_.kinds; ++k) {
+        const Color color = rules_.color_of[k];
+        TurnCard& card = cards[k];
+        card.kind = kind_at(k);
+        card.color = color;
+        card.matching = rules_.on_color[index(color)] | rules_.on_top[k];
+        card.unguarded = card.matching & ~rules_.guarded;
+        card.of_color = rules_.of_color[index(color)];
+        card.doubtful = has(rules_.guarded_by_wilds, card.kind);
+      }
+    rules_.turn_cards[0].back().pace = 1;
+    rules_.turn_cards[1].back().pace = static_cast<std::uint8_t>(rules_.seats - 1);
   }
 
   // H1, H10: what answers a draw that waits, and what deflects it.

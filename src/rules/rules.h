@@ -30,6 +30,27 @@ struct SetupError {
   std::string about = {};  // the option or blank card that is wrong, or "seats"
 };
 
+// What a card does that acts: the two commonest effects, and all others.
+enum class TurnEffect : std::uint8_t { other, names_color, hits_next };
+
+// A kind as a turn meets it: on the pile, or played. Laid out so that it is found with one shift.
+struct alignas(32) TurnCard {
+  KindMask matching = 0;   // what can be played on it
+  KindMask unguarded = 0;  // of that, what is rightful whatever else is held
+  KindMask of_color = 0;   // what has its color
+  Kind kind = kNoKind;
+  Color color = kNoColor;
+  std::uint8_t pace = 0;  // how many seats clockwise the next turn is, once the effect is over
+  bool acts = false;      // it does more than move the turn on
+  TurnEffect effect = TurnEffect::other;
+  std::uint8_t next_draws = 0;
+  bool reverses = false;
+  bool skips = false;
+  bool doubtful = false;  // may be wrongful beside other wilds
+
+  bool operator==(const TurnCard&) const = default;
+};
+
 struct Rules {
   // Equipment.
   std::uint8_t seats = 0;
@@ -50,9 +71,8 @@ struct Rules {
   std::array<AsFirst, kMaxKinds> as_first{};
   std::array<std::uint8_t, kMaxKinds> last_draw{};  // drawn by the next player if it was the last
   std::array<std::uint16_t, kMaxKinds> program{};   // where its effect starts; 0: it has none
-  // Cards that do no more than move the turn on: how many seats clockwise, for each direction of
-  // play, and which of them change it. kNoPace: the card does more.
-  std::array<std::array<std::uint8_t, kMaxKinds>, 2> pace{};
+  // What a turn needs of each kind, for each direction of play; the last is a turn without a card.
+  std::array<std::array<TurnCard, kMaxKinds + 1>, 2> turn_cards{};
   KindMask reverses = 0;
   KindMask wilds = 0;
   KindMask shuffles_when_last = 0;                  // a last one is no win yet (`last_shuffle`)
@@ -107,7 +127,6 @@ struct Rules {
 };
 
 inline constexpr std::uint8_t kTeamSeats = 4;
-inline constexpr std::uint8_t kNoPace = 0xFF;
 inline constexpr std::uint8_t kChallengeExtra = 2;    // an innocent W4: two more than the four
 inline constexpr std::uint16_t kTurnsPerSeat = 1000;  // A18
 inline constexpr std::uint8_t kBestOfThreeWins = 2;

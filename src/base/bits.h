@@ -1,0 +1,36 @@
+// Bits of masks.
+#pragma once
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+
+namespace comodin {
+
+#if defined(__x86_64__)
+// Whether this machine has `pdep`; the program runs on machines without it too.
+inline const bool kHasPdep = __builtin_cpu_supports("bmi2") != 0;
+#endif
+
+// `a` if `first` is 1, `b` if it is 0; without a branch, which the compiler sometimes puts into `?:`.
+constexpr std::size_t chosen(std::size_t first, std::size_t a, std::size_t b) {
+  return b ^ ((a ^ b) & (0 - first));
+}
+
+// The nth set bit, from 0; beyond the mask if there is none.
+template <class Mask>
+std::size_t nth_bit(Mask mask, std::uint32_t n) {
+#if defined(__x86_64__)
+  if (kHasPdep) {
+    std::uint64_t bit = 0;
+    asm("pdep %2, %1, %0\n\ttzcnt %0, %0"
+        : "=r"(bit)
+        : "r"(std::uint64_t{1} << (n & 63U)), "r"(std::uint64_t{mask})
+        : "cc");
+    return bit;
+  }
+#endif
+  for (; n != 0; --n) mask = static_cast<Mask>(mask & (mask - 1U));
+  return static_cast<std::size_t>(std::countr_zero(mask));
+}
+}  // namespace comodin

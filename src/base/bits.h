@@ -12,7 +12,8 @@ namespace comodin {
 inline const bool kHasPdep = __builtin_cpu_supports("bmi2") != 0;
 #endif
 
-// `a` if `first` is 1, `b` if it is 0; without a branch, which the compiler sometimes puts into `?:`.
+// `a` if `first` is 1, `b` if it is 0; without a branch, which the compiler sometimes puts into
+// `?:`.
 constexpr std::size_t chosen(std::size_t first, std::size_t a, std::size_t b) {
   return b ^ ((a ^ b) & (0 - first));
 }

@@ -9,9 +9,9 @@ namespace comodin {
 
 // What somebody had to say is confirmed by the player on the left.
 inline Seat asked_after_uno(const Rules& rules, const State& state) {
-  if (state.waiting.what == Await::confirm) [[unlikely]]
-    return left_of(rules.seats, state.waiting.player);
-  return state.waiting.seat;
+  if (state.decision.what == Await::confirm) [[unlikely]]
+    return left_of(rules.seats, state.effect.player);
+  return state.decision.seat;
 }
 
 // A forgotten UNO comes first: the built-in players always say it.

@@ -30,10 +30,11 @@ bool is_plain(const Rules& rules, const View& view) {
   const auto is_hidden = [&](Seat seat) {
     return seat != kNoSeat && !sees(rules, view.viewer, seat);
   };
-  const Waiting& waiting = view.table.waiting;
-  const bool asks_for_cards = waiting.what == Await::shed_color || waiting.what == Await::give;
-  return !rules.dice && view.table.round != 0 && !is_hidden(owner_of_drawn(waiting)) &&
-         !(asks_for_cards && is_hidden(waiting.seat));
+  const Decision& decision = view.table.decision;
+  const EffectFrame& effect = view.table.effect;
+  const bool asks_for_cards = decision.what == Await::shed_color || decision.what == Await::give;
+  return !rules.dice && view.table.round != 0 && !is_hidden(owner_of_drawn(decision, effect)) &&
+         !(asks_for_cards && is_hidden(decision.seat));
 }
 
 }  // namespace
@@ -111,7 +112,7 @@ void Belief::deal(State& world, Random& random) const {
     if (hidden.holds_back || mood < kKeepsWilds) trusted = ~rules_.wilds;
     if (mood < kAnything) trusted = 0;
     const KindMask doubted = mood >= 256 - kDoubted ? ~KindMask{0} : 0;
-    const bool is_player = hidden.seat == world.waiting.player;
+    const bool is_player = hidden.seat == world.effect.player;
     for (const CardGroup& group : hidden.groups) {
       const KindMask lacks = (group.lacks & trusted) | (group.doubts & doubted);
       for (std::uint8_t n = group.cards; n != 0; --n) {
@@ -132,15 +133,15 @@ void Belief::deal(State& world, Random& random) const {
 // Wrongful or not by the hand from which the card was played: without what was drawn since, which
 // was dealt last.
 void Belief::judge_player(State& world, const Dealt& dealt) const {
-  const Waiting& waiting = world.waiting;
-  if (waiting.player == kNoSeat || sees(rules_, view_.viewer, waiting.player) || waiting.first ||
-      waiting.turned || !rules_.bluffing || !has(rules_.guarded, world.top))
+  const EffectFrame& effect = world.effect;
+  if (effect.player == kNoSeat || sees(rules_, view_.viewer, effect.player) || effect.first ||
+      effect.turned || !rules_.bluffing || !has(rules_.guarded, world.top))
     return;
-  Hand then = world.hands[index(waiting.player)];
+  Hand then = world.hands[index(effect.player)];
   const std::size_t late = std::min<std::size_t>(view_.late, dealt.size());
   for (std::size_t n = 1; n <= late; ++n) then.remove(dealt[dealt.size() - n]);
   then.add(world.top);
-  world.wrongful = has(wrongful_plays(rules_, then, waiting.before), world.top);
+  world.wrongful = has(wrongful_plays(rules_, then, effect.before), world.top);
 }
 
 }  // namespace comodin

@@ -49,8 +49,8 @@ Move any_move(LegalMoves moves, Seat seat, Random& random) {
 
 Move RandomPlayer::think(const SeatView& view, Random& random) {
   const Seat seat = view.seat();
-  const Waiting& waiting = view.waiting();
-  if (waiting.what == Await::discard && waiting.seat == seat && !waiting.may)
+  const Decision& decision = view.decision();
+  if (decision.what == Await::discard && decision.seat == seat && !decision.may)
     return {MoveVerb::discards, seat, random_kind(view.hand().held, random)};
   LegalMoves moves = view.legal_moves();
   if (moves.can(MoveVerb::names))
@@ -75,7 +75,7 @@ Move GreedyPlayer::move(const SeatView& view, Random& random) {
   const Seat seat = view.seat();
   if (has(view.owes(), seat)) return {MoveVerb::says_uno, seat};
   const LegalMoves moves = view.legal_moves();
-  if (view.waiting().what == Await::turn) {
+  if (view.decision().what == Await::turn) {
     const KindMask plays = moves.plays() & view.rightful();
     if (plays != 0) return {MoveVerb::plays, seat, greedy_play(view, plays)};
     return {moves.can(MoveVerb::draws) ? MoveVerb::draws : MoveVerb::passes, seat};

@@ -41,14 +41,14 @@ struct RandomPlayer {
   template <class Play>
   [[gnu::always_inline]] static bool take_turn(const SeatView& view, Random& random, Play&& play) {
     const Seat seat = view.seat();
-    const Waiting& waiting = view.waiting();
-    if (waiting.what != Await::turn || waiting.seat != seat) return false;
+    const Decision& decision = view.decision();
+    if (decision.what != Await::turn || decision.seat != seat) return false;
     const KindMask plays = view.rightfully_playable();
     if (plays != 0)
       play(Move{MoveVerb::plays, seat, random_kind(plays, random)});
-    else if (!waiting.drew && view.pile_size() != 0)
+    else if (!decision.drew && view.pile_size() != 0)
       play(Move{MoveVerb::draws, seat});
-    else if (!waiting.drew && view.rules().dice && view.playable() == 0) {
+    else if (!decision.drew && view.rules().dice && view.playable() == 0) {
       random.below(1);  // as in `think`, where it chooses among one
       play(Move{MoveVerb::draws, seat});
     } else
@@ -58,17 +58,17 @@ struct RandomPlayer {
   template <class Play>
   [[gnu::always_inline]] static bool respond(const SeatView& view, Random& random, Play&& play) {
     const Seat seat = view.seat();
-    const Waiting& waiting = view.waiting();
+    const Decision& decision = view.decision();
     if (has(view.owes(), seat))
       play(Move{MoveVerb::says_uno, seat});
-    else if (waiting.what == Await::name_color && waiting.seat == seat)
+    else if (decision.what == Await::name_color && decision.seat == seat)
       play(Move{.verb = MoveVerb::names,
                 .seat = seat,
                 .color = color_at(random.below(view.rules().colors))});
-    else if (waiting.what == Await::answer && waiting.seat == seat &&
-             (waiting.stack == 0 || !view.rules().out_of_turn))
+    else if (decision.what == Await::answer && decision.seat == seat &&
+             (decision.stack == 0 || !view.rules().out_of_turn))
       play(Move{MoveVerb::accepts, seat});
-    else if (waiting.what == Await::give && waiting.seat == seat && !waiting.may) {
+    else if (decision.what == Await::give && decision.seat == seat && !decision.may) {
       const LegalMoves moves = view.legal_moves();
       if (!std::has_single_bit(moves.seats)) return false;
       play(Move{MoveVerb::gives, seat, random_kind(moves.cards, random), lowest_seat(moves.seats)});

@@ -45,7 +45,7 @@ std::vector<MoveChance> weigh_exactly(const Rules& rules, const State& state) {
 // Whether it is a decision about open dice; GreedyPlayer says UNO.
 bool is_weighed(const SeatView& view) {
   const Rules& rules = view.rules();
-  return rules.dice && rules.policy.open_hands && view.waiting().seat == view.seat() &&
+  return rules.dice && rules.policy.open_hands && view.decision().seat == view.seat() &&
          !has(view.owes(), view.seat());
 }
 

@@ -144,7 +144,7 @@ void fold(const Rules& rules, TableEvidence& evidence, const Event& event) {
       fold_draw(rules, evidence, event);
       break;
     case EventType::waits:
-      if (event.waiting.drew && event.waiting.seat == evidence.drawer) evidence.offered = true;
+      if (event.decision.drew && event.decision.seat == evidence.drawer) evidence.offered = true;
       break;
     case EventType::turn_begins:
       settle_draw(rules, evidence);

@@ -16,12 +16,12 @@ Move plays(const SeatView& view, Kind kind) { return {MoveVerb::plays, view.seat
 
 // Whether the game waits for this seat to take its turn.
 bool has_turn(const SeatView& view) {
-  return view.waiting().what == Await::turn && view.waiting().seat == view.seat() &&
+  return view.decision().what == Await::turn && view.decision().seat == view.seat() &&
          !has(view.owes(), view.seat());
 }
 
 bool names_color(const SeatView& view) {
-  return view.waiting().what == Await::name_color && view.waiting().seat == view.seat() &&
+  return view.decision().what == Await::name_color && view.decision().seat == view.seat() &&
          !has(view.owes(), view.seat());
 }
 

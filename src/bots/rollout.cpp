@@ -127,18 +127,18 @@ inline Kind Rollout::choose(const State& world, Seat seat, Random& random) const
 }
 
 Move Rollout::quick_move(const State& world, Seat seat, Random& random) const {
-  const Waiting& waiting = world.waiting;
+  const Decision& decision = world.decision;
   if (has(world.owes, seat)) return {MoveVerb::says_uno, seat};
-  if (waiting.what == Await::turn) {
+  if (decision.what == Await::turn) {
     if (const Kind kind = choose(world, seat, random); kind != kNoKind)
       return {MoveVerb::plays, seat, kind};
-    if (!waiting.drew && world.pile_size != 0) return {MoveVerb::draws, seat};
+    if (!decision.drew && world.pile_size != 0) return {MoveVerb::draws, seat};
   }
-  if (waiting.what == Await::name_color)
+  if (decision.what == Await::name_color)
     return {.verb = MoveVerb::names,
             .seat = seat,
             .color = most_kinds(rules_, world.hands[index(seat)])};
-  if (waiting.what == Await::answer) return {MoveVerb::accepts, seat};
+  if (decision.what == Await::answer) return {MoveVerb::accepts, seat};
   return GreedyPlayer::move(SeatView(rules_, world, seat), random);
 }
 

@@ -139,7 +139,7 @@ int solve_exactly(const Rules& rules, DieGame game, const DiceArguments& argumen
              100 * table.first_player_wins(), 100 * table.first_player_wins(false));
   Random random(arguments.seed);
   const SimpleDicePlayer simple(rules, table.game(), [&](const State& state) {
-    return GreedyPlayer::move(SeatView(rules, state, state.waiting.seat), random);
+    return GreedyPlayer::move(SeatView(rules, state, state.decision.seat), random);
   });
   const double beats = table.beats(simple, sweeps("against greedy"), report);
   if (interrupted()) return end_stopped("dice solve");
@@ -245,7 +245,7 @@ int ask(const DiceArguments& arguments) {
   if (!state) return fail(state.error());
   if (state->result != RoundResult::open) return fail("the round is over");
   const Interruptible interruptible;
-  if (auto game = DieGame::of(*rules); game && state->waiting.what != Await::give_die) {
+  if (auto game = DieGame::of(*rules); game && state->decision.what != Await::give_die) {
     const auto table = table_for(std::move(*game), arguments.file);
     if (interrupted()) return end_stopped("dice ask");
     if (!table) return fail(table.error());

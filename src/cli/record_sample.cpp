@@ -61,8 +61,8 @@ Record sample_record(const Table& table, std::string_view edition_text,
       settings.moves == 0 ? std::numeric_limits<std::size_t>::max() : settings.moves;
   for (std::size_t i = 0; i < limit; ++i) {
     const State& state = recorder.state();
-    if (state.waiting.what == Await::match_over) break;
-    const Refusal reason = state.waiting.what == Await::deal
+    if (state.decision.what == Await::match_over) break;
+    const Refusal reason = state.decision.what == Await::deal
                                ? recorder.deal(commitments(rules, settings, random), sink)
                                : recorder.make(move_of(rules, state, settings, random), sink);
     COMODIN_CHECK(reason == Refusal::none);

@@ -68,9 +68,9 @@ float DiceSearch::outlook(const State& state, Seat seat) {
   ++looked_;
   if (state.result != RoundResult::open)
     return state.result == RoundResult::voided ? 0.5F : state.round_winner == seat ? 1.0F : 0.0F;
-  const Seat mover = state.waiting.seat;
+  const Seat mover = state.decision.seat;
   float best = 0;
-  if (state.waiting.what == Await::turn && !state.waiting.drew) {
+  if (state.decision.what == Await::turn && !state.decision.drew) {
     best = net_->judge(dice_inputs(*rules_, state, mover)).stands;
   } else {
     for_each_answer(*rules_, state, [&](const Move& move) {

@@ -48,7 +48,7 @@ class DiceSearch {
 // Calls `visit` with every move that answers what the game waits for.
 template <class Visit>
 void for_each_answer(const Rules& rules, const State& state, Visit&& visit) {
-  const Seat seat = state.waiting.seat;
+  const Seat seat = state.decision.seat;
   LegalMoves moves = legal_moves(rules, state, seat);
   moves.forbid(MoveVerb::says_uno);
   moves.forbid(MoveVerb::catches);

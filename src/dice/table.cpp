@@ -144,8 +144,8 @@ State state_of(const Rules& rules, const DieGame& game, Bag bag, TopClass top) {
   state.turns = 1;
   state.dealer = seat_at(rules.seats - 1U);
   state.turn = seat_at(0);
-  state.waiting.what = Await::turn;
-  state.waiting.seat = seat_at(0);
+  state.decision.what = Await::turn;
+  state.decision.seat = seat_at(0);
   return state;
 }
 
@@ -169,7 +169,8 @@ SimpleDicePlayer::SimpleDicePlayer(const Rules& rules, const DieGame& game,
   names_.resize(bags, kNoColor);
   for (Bag bag = 1; bag < bags; ++bag) {
     State naming = state_of(rules, game, bag, 0);
-    naming.waiting = {.what = Await::name_color, .seat = seat_at(0), .player = seat_at(0)};
+    naming.decision = {.what = Await::name_color, .seat = seat_at(0)};
+    naming.effect = {.player = seat_at(0)};
     names_[bag] = ask(naming).color;
   }
   const auto play_of = [&](const Move& move, Bag bag) -> DiePlay {
@@ -184,7 +185,7 @@ SimpleDicePlayer::SimpleDicePlayer(const Rules& rules, const DieGame& game,
       State state = state_of(rules, game, bag, top);
       turn_[bag * tops_ + top] = play_of(ask(state), bag);
       if ((game.faces_in(bag) & game.playable_on(top)) == 0) continue;
-      state.waiting.drew = true;
+      state.decision.drew = true;
       state.drawn = ~KindMask{0};
       rolled_[bag * tops_ + top] = play_of(ask(state), bag);
     }
@@ -276,16 +277,16 @@ double DiceTable::beats(const SimpleDicePlayer& player, const SweepProgress& pro
 }
 
 std::vector<MoveChance> DiceTable::weigh(const Rules& rules, const State& state) const {
-  const Seat seat = state.waiting.seat;
+  const Seat seat = state.decision.seat;
   if (seat == kNoSeat || state.result != RoundResult::open) return {};
   const Seat opponent = left_of(rules.seats, seat);
   const Bag mine = game_.bag_of(state.hands[index(seat)]);
   const Bag theirs = game_.bag_of(state.hands[index(opponent)]);
   const DieSweeper sweeper(game_, pairs_);
   std::vector<MoveChance> chances;
-  if (state.waiting.what == Await::name_color) {
+  if (state.decision.what == Await::name_color) {
     // A first Wild is named by the one who then begins.
-    const bool begins = state.waiting.player != seat;
+    const bool begins = state.effect.player != seat;
     for_each_answer(rules, state, [&](const Move& move) {
       const TopClass top = game_.top_of(state.top, move.color);
       const float wins = begins ? values_.wins[pairs_.at(mine, theirs) + top]
@@ -293,7 +294,7 @@ std::vector<MoveChance> DiceTable::weigh(const Rules& rules, const State& state)
       chances.push_back({.move = move, .wins = wins});
     });
   }
-  if (state.waiting.what == Await::turn) {
+  if (state.decision.what == Await::turn) {
     const TopClass top = game_.top_of(state.top, state.color);
     for_each_answer(rules, state, [&](const Move& move) {
       float wins = -1;

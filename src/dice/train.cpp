@@ -114,7 +114,7 @@ class SelfPlay {
   Lesson next() {
     for (;;) {
       if (state_.result != RoundResult::open) deal();
-      if (state_.waiting.what == Await::turn && !state_.waiting.drew) return take_turn();
+      if (state_.decision.what == Await::turn && !state_.decision.drew) return take_turn();
       play(best_answer());
     }
   }
@@ -143,7 +143,7 @@ class SelfPlay {
   // The choice between playing and drawing is left to the network: what was drawn for the lesson
   // would favour the luckier one.
   Lesson take_turn() {
-    Lesson lesson{.inputs = dice_inputs(rules_, state_, state_.waiting.seat)};
+    Lesson lesson{.inputs = dice_inputs(rules_, state_, state_.decision.seat)};
     std::vector<Move> moves;
     std::optional<Move> draw;
     Move play_best;

@@ -127,17 +127,18 @@ class Engine {
   // --- waiting ---
   // Sets what the game waits for; the effect that runs keeps its place.
   void await(Await what, Seat seat, bool may = false) {
-    s_.waiting.what = what;
-    s_.waiting.seat = seat;
-    s_.waiting.may = may;
+    s_.decision.what = what;
+    s_.decision.seat = seat;
+    s_.decision.may = may;
     announce();
   }
   void announce() {
     if constexpr (Sink::kEnabled)
       sink_(Event{.type = EventType::waits,
-                  .seat = s_.waiting.seat,
+                  .seat = s_.decision.seat,
                   .must = s_.must,
-                  .waiting = s_.waiting});
+                  .decision = s_.decision,
+                  .effect = s_.effect});
   }
 
   // --- cards ---
@@ -264,19 +265,19 @@ class Engine {
   // The effect of a card that was played while `before` was the colour.
   COMODIN_HOT void start_played(Seat seat, std::uint16_t program, Color before) {
     start_effect(seat, program, false);
-    s_.waiting.before = before;
-    if (size(seat) == 1) s_.waiting.touched = bit(seat);
+    s_.effect.before = before;
+    if (size(seat) == 1) s_.effect.touched = bit(seat);
     touch(seat);
   }
   void run();
   bool step(const Op& op);
   void step_on() {
-    s_.waiting.busy = false;
-    s_.waiting.todo = 0;
-    s_.waiting.to = 0;
-    s_.waiting.left = 0;
-    s_.waiting.shed = kNoColor;
-    ++s_.waiting.pc;
+    s_.effect.busy = false;
+    s_.effect.todo = 0;
+    s_.decision.to = 0;
+    s_.decision.left = 0;
+    s_.effect.shed = kNoColor;
+    ++s_.effect.pc;
   }
   void finish_effect();
   Seat neighbor_meant(Who who) const;
@@ -286,7 +287,7 @@ class Engine {
     return first_after_player(rules_, s_, seats, direction);
   }
   Seat seat_of(Who who) const {
-    if (who == Who::i) return s_.waiting.player;
+    if (who == Who::i) return s_.effect.player;
     if (const Seat seat = neighbor_meant(who); seat != kNoSeat) return seat;
     return first_of(seats_of(who), s_.direction);
   }
@@ -305,7 +306,7 @@ class Engine {
   // Notes that the hand changed; where UNO is owed only by who played down to one, that is nothing.
   void touch(Seat seat) {
     if (rules_.policy.uno_due == UnoDue::played_down) return;
-    s_.waiting.touched = static_cast<SeatMask>(s_.waiting.touched | bit(seat));
+    s_.effect.touched = static_cast<SeatMask>(s_.effect.touched | bit(seat));
   }
   bool do_discard(const Op& op);
   bool do_level(const Op& op);
@@ -379,7 +380,7 @@ COMODIN_HOT void Engine<C, Sink>::perform(Move move) {
     case MoveVerb::draws:
       return draw_for_turn(move.seat);
     case MoveVerb::passes:
-      return s_.waiting.what == Await::turn ? pass(move.seat) : decline(move.seat);
+      return s_.decision.what == Await::turn ? pass(move.seat) : decline(move.seat);
     case MoveVerb::names:
       return call_out_of_line<&Engine::name>(move.seat, move.color);
     case MoveVerb::accepts:
@@ -397,8 +398,8 @@ COMODIN_HOT void Engine<C, Sink>::perform(Move move) {
     case MoveVerb::discards:
       return call_out_of_line<&Engine::discard>(move.seat, move.kind);
     case MoveVerb::gives:
-      return s_.waiting.what == Await::give_die ? give_die(move.seat, move.kind, move.other)
-                                                : give(move.seat, move.kind, move.other);
+      return s_.decision.what == Await::give_die ? give_die(move.seat, move.kind, move.other)
+                                                 : give(move.seat, move.kind, move.other);
     case MoveVerb::confirms:
       return confirm(move.seat);
     case MoveVerb::deal:
@@ -510,8 +511,8 @@ COMODIN_HOT void Engine<C, Sink>::play(Seat seat, Kind kind) {
     return call_out_of_line<&Engine::finish_round>(seat, kind, std::uint8_t{0});
   if (const TurnCard& card = turn_card(index(kind));
       !card.acts && !s_.said && nothing_between_turns()) {
-    s_.waiting.drew = false;
-    s_.waiting.fresh = 0;
+    s_.decision.drew = false;
+    s_.decision.fresh = 0;
     return move_on(seat, card.pace, card.reverses, size(seat) == 1);
   }
   take_effect(seat, kind, before);
@@ -554,12 +555,12 @@ COMODIN_HOT bool Engine<C, Sink>::must_play_drawn(Seat seat) const {
 // compulsory (G2).
 template <Chance C, class Sink>
 void Engine<C, Sink>::offer_drawn(Seat seat, KindMask drawn, bool must, std::uint8_t fresh) {
-  s_.waiting.drew = true;
-  s_.waiting.fresh = fresh;
+  s_.decision.drew = true;
+  s_.decision.fresh = fresh;
   s_.drawn = drawn;
   const KindMask plays = allowed_plays(rules_, s_, seat);
   if (plays == 0) {
-    s_.waiting.drew = false;
+    s_.decision.drew = false;
     s_.drawn = 0;
     return end_turn(seat);
   }
@@ -574,13 +575,13 @@ COMODIN_HOT void Engine<C, Sink>::offer_card(Seat seat, Kind kind, bool must) {
     return call_out_of_line<&Engine::end_turn>(seat);
   s_.must = must && !is_wrongful(seat, kind);
   s_.drawn = bit(kind);
-  s_.waiting.drew = true;
+  s_.decision.drew = true;
   await(Await::turn, seat);
 }
 
 template <Chance C, class Sink>
 void Engine<C, Sink>::pass(Seat seat) {
-  const bool forced = !s_.waiting.drew;
+  const bool forced = !s_.decision.drew;
   if (forced) ++s_.idle;
   s_.drawn = 0;
   emit(EventType::passed, seat, kNoKind, kNoSeat, forced ? 1 : 0);
@@ -604,7 +605,8 @@ COMODIN_HOT Seat Engine<C, Sink>::seat_after(Seat from) {
 // Starts a turn that still has to be waited for; false if the round is void instead.
 template <Chance C, class Sink>
 COMODIN_HOT bool Engine<C, Sink>::start_turn(Seat seat) {
-  s_.waiting = {};
+  s_.decision = {};
+  s_.effect = {};
   s_.wrongful = false;
   s_.turn = seat;
   ++s_.turns;
@@ -642,7 +644,7 @@ COMODIN_HOT void Engine<C, Sink>::move_on(Seat from, std::size_t pace, bool reve
     --s_.lost_turns[index(skipped)];
     emit(EventType::turn_lost, skipped);
   }
-  s_.waiting.seat = to;
+  s_.decision.seat = to;
   s_.turn = to;
   ++s_.turns;
   emit(EventType::turn_begins, to);
@@ -673,12 +675,12 @@ void Engine<C, Sink>::settle_uno(Seat seat) {
 // U4, U5: judged when the colour is named and all picks and gifts are made.
 template <Chance C, class Sink>
 void Engine<C, Sink>::judge_uno() {
-  Waiting& w = s_.waiting;
+  EffectFrame& e = s_.effect;
   for_each_seat(s_.owes, [&](Seat seat) {
     if (size(seat) != 1) settle_uno(seat);
   });
-  const SeatMask judged = w.touched;
-  w.touched = 0;
+  const SeatMask judged = e.touched;
+  e.touched = 0;
   if (rules_.uno_automatic) return;
   for_each_seat(judged, [&](Seat seat) {
     if (size(seat) != 1 || has(s_.owes, seat)) return;
@@ -707,8 +709,9 @@ void Engine<C, Sink>::catch_seat(Seat seat, Seat other) {
   if (rules_.uno_penalty == 0) return;
   // D17: with one die in the line the penalty comes from the opponent's dice.
   if (rules_.dice && s_.line.size() == 1) {
-    s_.waiting = {};
-    s_.waiting.to = bit(other);
+    s_.decision = {};
+    s_.effect = {};
+    s_.decision.to = bit(other);
     return await(Await::give_die, seat);
   }
   draw(other, rules_.uno_penalty);

@@ -8,17 +8,18 @@ namespace comodin {
 
 template <Chance C, class Sink>
 void Engine<C, Sink>::name(Seat seat, Color color) {
-  Waiting& w = s_.waiting;
-  if (w.what == Await::name_color) {
+  Decision& d = s_.decision;
+  EffectFrame& e = s_.effect;
+  if (d.what == Await::name_color) {
     set_color(color);
     emit(Event{.type = EventType::named, .seat = seat, .color = color});
-    if (rules_.code[w.pc].last) return finish_effect();
+    if (rules_.code[e.pc].last) return finish_effect();
     step_on();
     return run();
   }
   emit(Event{.type = EventType::sheds, .seat = seat, .color = color});
-  w.shed = color;
-  const Op& op = rules_.code[w.pc];
+  e.shed = color;
+  const Op& op = rules_.code[e.pc];
   if (op.what == OpCode::deal_out) return run();
   if (op.what == OpCode::take) {
     do_take(op);
@@ -32,7 +33,7 @@ void Engine<C, Sink>::name(Seat seat, Color color) {
 // E6: what would happen by itself but "may" be declined is one alternative to choose.
 template <Chance C, class Sink>
 void Engine<C, Sink>::ask_whether(Seat seat) {
-  s_.waiting.left = 1;
+  s_.decision.left = 1;
   await(Await::choose, seat, true);
 }
 
@@ -44,7 +45,7 @@ void Engine<C, Sink>::do_without_choice(const Op& op, Seat seat) {
     return step_on();
   }
   if (op.what == OpCode::discard) discard_all(seat, cards_of(op));
-  if (op.what == OpCode::give) give_all(seat, cards_of(op), first_of(s_.waiting.to, s_.direction));
+  if (op.what == OpCode::give) give_all(seat, cards_of(op), first_of(s_.decision.to, s_.direction));
   subject_done();
 }
 
@@ -58,14 +59,15 @@ void Engine<C, Sink>::answer_accepted(Seat seat) {
 // A14, O15, M6. The named colour stands, whatever the outcome.
 template <Chance C, class Sink>
 void Engine<C, Sink>::answer_challenged(Seat seat) {
-  Waiting& w = s_.waiting;
+  Decision& d = s_.decision;
+  EffectFrame& e = s_.effect;
   const bool guilty = s_.wrongful;
-  const Seat victim = w.seat;
-  const std::uint8_t penalty = w.stack;
-  emit(EventType::challenged, seat, kNoKind, w.player, guilty ? 1 : 0);
-  show_hand(w.player, seat);
+  const Seat victim = d.seat;
+  const std::uint8_t penalty = d.stack;
+  emit(EventType::challenged, seat, kNoKind, e.player, guilty ? 1 : 0);
+  show_hand(e.player, seat);
   if (guilty) {
-    draw(w.player, penalty);
+    draw(e.player, penalty);
   } else {
     draw(seat, seat == victim ? kChallengeExtra : added(penalty, kChallengeExtra));
   }
@@ -79,7 +81,7 @@ void Engine<C, Sink>::answer_challenged(Seat seat) {
 
 template <Chance C, class Sink>
 void Engine<C, Sink>::pick(Seat seat, Seat other) {
-  s_.waiting.chosen = other;
+  s_.effect.chosen = other;
   emit(EventType::picked, seat, kNoKind, other);
   step_on();
   run();
@@ -88,23 +90,23 @@ void Engine<C, Sink>::pick(Seat seat, Seat other) {
 template <Chance C, class Sink>
 void Engine<C, Sink>::choose(Seat seat, std::uint8_t number) {
   emit(EventType::chose, seat, kNoKind, kNoSeat, number);
-  if (const Op& op = rules_.code[s_.waiting.pc]; op.what != OpCode::choose) {
+  if (const Op& op = rules_.code[s_.effect.pc]; op.what != OpCode::choose) {
     do_without_choice(op, seat);
     return run();
   }
-  const std::uint16_t to = rules_.code[s_.waiting.pc + number].to;
+  const std::uint16_t to = rules_.code[s_.effect.pc + number].to;
   step_on();
-  s_.waiting.pc = to;
+  s_.effect.pc = to;
   run();
 }
 
 template <Chance C, class Sink>
 void Engine<C, Sink>::decline(Seat seat) {
   emit(EventType::declined, seat);
-  const Op& op = rules_.code[s_.waiting.pc];
+  const Op& op = rules_.code[s_.effect.pc];
   if (op.what == OpCode::pick || op.what == OpCode::choose) {
     step_on();
-    s_.waiting.pc = op.to;
+    s_.effect.pc = op.to;
   } else if (op.what == OpCode::swap_hands) {
     step_on();
   } else {
@@ -116,33 +118,34 @@ void Engine<C, Sink>::decline(Seat seat) {
 template <Chance C, class Sink>
 void Engine<C, Sink>::discard(Seat seat, Kind kind) {
   discard_card(seat, kind);
-  if (--s_.waiting.left == 0) subject_done();
+  if (--s_.decision.left == 0) subject_done();
   run();
 }
 
 template <Chance C, class Sink>
 void Engine<C, Sink>::give(Seat seat, Kind kind, Seat to) {
-  Waiting& w = s_.waiting;
+  Decision& d = s_.decision;
+  EffectFrame& e = s_.effect;
   move_card(seat, kind, to);
   emit(EventType::gave, seat, kind, to);
   if (size(to) == rules_.hand_limit) {
     put_out(to);
-    w.left = 1;  // no more for this one
+    d.left = 1;  // no more for this one
   }
-  const Op& op = rules_.code[w.pc];
+  const Op& op = rules_.code[e.pc];
   if (op.what == OpCode::deal_out) {
-    w.to = static_cast<SeatMask>(w.to & ~bit(to));
+    d.to = static_cast<SeatMask>(d.to & ~bit(to));
     return run();
   }
   if (op.other == Who::chosen) {
-    w.chosen = to;
-    w.to = bit(to);
+    e.chosen = to;
+    d.to = bit(to);
   }
-  if (--w.left == 0 || size(seat) == 0) {
+  if (--d.left == 0 || size(seat) == 0) {
     // The next receiver, if there are several, gets as many.
-    w.to = static_cast<SeatMask>(w.to & ~bit(to));
-    w.left = op.number;
-    if (w.to == 0 || size(seat) == 0) subject_done();
+    d.to = static_cast<SeatMask>(d.to & ~bit(to));
+    d.left = op.number;
+    if (d.to == 0 || size(seat) == 0) subject_done();
   }
   run();
 }
@@ -157,7 +160,8 @@ void Engine<C, Sink>::give_die(Seat seat, Kind die, Seat to) {
   taken.push_back(die);
   roll_all(to, taken);
   if (size(seat) == 0) return finish_round(seat, kNoKind);
-  s_.waiting = {};
+  s_.decision = {};
+  s_.effect = {};
   await(Await::turn, s_.turn);
 }
 

@@ -8,23 +8,25 @@ namespace comodin {
 
 template <Chance C, class Sink>
 void Engine<C, Sink>::start_effect(Seat player, std::uint16_t program, bool first) {
-  s_.waiting = {};
-  s_.waiting.player = player;
-  s_.waiting.pc = program;
-  s_.waiting.first = first;
+  s_.decision = {};
+  s_.effect = {};
+  s_.effect.player = player;
+  s_.effect.pc = program;
+  s_.effect.first = first;
 }
 
 // Runs operations until one waits for a decision or the effect is over.
 template <Chance C, class Sink>
 void Engine<C, Sink>::run() {
-  while (step(rules_.code[s_.waiting.pc])) {
+  while (step(rules_.code[s_.effect.pc])) {
   }
 }
 
 // One operation. True: go on at `pc`; false: the game waits, or the effect or round is over.
 template <Chance C, class Sink>
 bool Engine<C, Sink>::step(const Op& op) {
-  Waiting& w = s_.waiting;
+  Decision& d = s_.decision;
+  EffectFrame& e = s_.effect;
   switch (op.what) {
     case OpCode::end:
       finish_effect();
@@ -34,37 +36,37 @@ bool Engine<C, Sink>::step(const Op& op) {
       break;
     case OpCode::answer:
       judge_uno();
-      w.pending = s_.top;
-      w.stack = added(w.stack, op.number);
+      d.pending = s_.top;
+      d.stack = added(d.stack, op.number);
       await(Await::answer, seat_of(op.who));
       return false;
     case OpCode::pick:
-      if (has(s_.out, w.player)) {
-        w.pc = op.to;
+      if (has(s_.out, e.player)) {
+        e.pc = op.to;
         return true;
       }
-      await(Await::pick, w.player, op.may);
+      await(Await::pick, e.player, op.may);
       return false;
     case OpCode::choose:
       if (first_of(seats_of(op.who), s_.direction) == kNoSeat) {
-        w.pc = op.to;
+        e.pc = op.to;
         return true;
       }
-      w.left = op.number;
+      d.left = op.number;
       await(Await::choose, seat_of(op.who), op.may);
       return false;
     case OpCode::jump:
-      w.pc = op.to;
+      e.pc = op.to;
       return true;
     case OpCode::unless_cannot_play:
       if (seats_of(op.who) == 0 || rightful_plays(rules_, s_, seat_of(op.who)) != 0) {
-        w.pc = op.to;
+        e.pc = op.to;
         return true;
       }
       break;
     case OpCode::unless_icon:
-      if (!w.turned || rules_.icon[index(s_.top)] != op.number) {
-        w.pc = op.to;
+      if (!e.turned || rules_.icon[index(s_.top)] != op.number) {
+        e.pc = op.to;
         return true;
       }
       break;
@@ -75,7 +77,7 @@ bool Engine<C, Sink>::step(const Op& op) {
       await(Await::name_color, seat_of(op.who));
       return false;
     case OpCode::hit_next:
-      hit_next(w.player, w.pending == kNoKind ? op.number : w.stack);
+      hit_next(e.player, d.pending == kNoKind ? op.number : d.stack);
       break;
     case OpCode::draw:
       for_subjects(op.who, [&](Seat seat) { draw(seat, op.number); });
@@ -97,10 +99,10 @@ bool Engine<C, Sink>::step(const Op& op) {
       if (!do_level(op)) return false;
       break;
     case OpCode::play_again:
-      w.again = go_again(w.player);
+      e.again = go_again(e.player);
       break;
     case OpCode::reverse:
-      w.again = turn_around(w.first) || w.again;
+      e.again = turn_around(e.first) || e.again;
       break;
     case OpCode::shuffle_hands:
       do_shuffle_hands();
@@ -135,7 +137,7 @@ bool Engine<C, Sink>::step(const Op& op) {
       do_turn_top();
       break;
     case OpCode::say:
-      emit(EventType::must_say, w.player);
+      emit(EventType::must_say, e.player);
       await(Await::confirm, kNoSeat);
       return false;
   }
@@ -149,22 +151,25 @@ bool Engine<C, Sink>::step(const Op& op) {
 
 template <Chance C, class Sink>
 void Engine<C, Sink>::finish_effect() {
-  if (const Waiting& w = s_.waiting; (s_.owes | w.touched | s_.out) == 0 && !w.again && !s_.said &&
-                                     w.instead == kNoSeat && nothing_between_turns()) [[likely]] {
-    const Seat player = w.player;
-    s_.waiting = {.what = Await::turn};
+  if (const EffectFrame& e = s_.effect; (s_.owes | e.touched | s_.out) == 0 && !e.again &&
+                                        !s_.said && e.instead == kNoSeat && nothing_between_turns())
+      [[likely]] {
+    const Seat player = e.player;
+    s_.decision = {.what = Await::turn};
+    s_.effect = {};
     s_.wrongful = false;
     return move_on(player, clockwise_step(rules_.seats, s_.direction), false, false);
   }
-  if ((s_.owes | s_.waiting.touched) != 0) judge_uno();
-  const Waiting& w = s_.waiting;
-  const bool again = w.again && !has(s_.out, w.player);
-  const Seat seat = again ? w.player : seat_after(w.player);
+  if ((s_.owes | s_.effect.touched) != 0) judge_uno();
+  const Decision& d = s_.decision;
+  const EffectFrame& e = s_.effect;
+  const bool again = e.again && !has(s_.out, e.player);
+  const Seat seat = again ? e.player : seat_after(e.player);
   if (again) let_uno_lapse(seat);
-  if (w.instead == kNoSeat) return begin_turn(seat);
+  if (e.instead == kNoSeat) return begin_turn(seat);
   // What was drawn in place of the turn's draw may be played in this turn, or is lost to it.
-  const Seat instead = w.instead;
-  const std::uint8_t fresh = w.fresh;
+  const Seat instead = e.instead;
+  const std::uint8_t fresh = d.fresh;
   if (!start_turn(seat)) return;
   if (instead == seat) return offer_drawn(seat, s_.drawn, rules_.forced_play, fresh);
   s_.drawn = 0;
@@ -178,13 +183,13 @@ template <Chance C, class Sink>
 Seat Engine<C, Sink>::neighbor_meant(Who who) const {
   switch (who) {
     case Who::next:
-      return next(s_.waiting.player);
+      return next(s_.effect.player);
     case Who::previous:
-      return neighbor(opposite(s_.direction), s_.waiting.player);
+      return neighbor(opposite(s_.direction), s_.effect.player);
     case Who::left:
-      return neighbor(Direction::clockwise, s_.waiting.player);
+      return neighbor(Direction::clockwise, s_.effect.player);
     case Who::right:
-      return neighbor(Direction::counterclockwise, s_.waiting.player);
+      return neighbor(Direction::counterclockwise, s_.effect.player);
     default:
       return kNoSeat;
   }
@@ -200,7 +205,7 @@ SeatMask Engine<C, Sink>::others_of(Who other, Seat seat) const {
 
 template <Chance C, class Sink>
 SeatMask Engine<C, Sink>::seats_of(Who who) const {
-  const Seat player = s_.waiting.player;
+  const Seat player = s_.effect.player;
   const auto others = static_cast<SeatMask>(seats_in(rules_, s_) & ~bit(player));
   switch (who) {
     case Who::i:
@@ -213,8 +218,8 @@ SeatMask Engine<C, Sink>::seats_of(Who who) const {
     case Who::chosen:
       return others;
     case Who::that:
-      return s_.waiting.chosen == kNoSeat ? SeatMask{0}
-                                          : static_cast<SeatMask>(bit(s_.waiting.chosen) & ~s_.out);
+      return s_.effect.chosen == kNoSeat ? SeatMask{0}
+                                         : static_cast<SeatMask>(bit(s_.effect.chosen) & ~s_.out);
     case Who::opponents:
       return rules_.teams ? static_cast<SeatMask>(others & ~bit(partner(player))) : others;
     case Who::everyone:
@@ -234,7 +239,7 @@ SeatMask Engine<C, Sink>::seats_of(Who who) const {
 template <Chance C, class Sink>
 SeatMask Engine<C, Sink>::holders(bool most) const {
   Seat best = kNoSeat;
-  Seat seat = s_.waiting.player;
+  Seat seat = s_.effect.player;
   for (std::size_t i = 0; i < rules_.seats; ++i) {
     seat = next(seat);
     const auto better = [&](std::uint8_t a, std::uint8_t b) { return most ? a > b : a < b; };
@@ -261,28 +266,30 @@ void Engine<C, Sink>::for_seats(SeatMask seats, Act&& act) {
   }
 }
 
-// For operations that may wait: sets `waiting.seat` to the next seat to deal with; false when there
-// is none.
+// For operations that may wait: sets `decision.seat` to the next seat to deal with; false when
+// there is none.
 template <Chance C, class Sink>
 bool Engine<C, Sink>::pick_subject(const Op& op) {
-  Waiting& w = s_.waiting;
-  if (!w.busy) {
-    w.busy = true;
-    w.todo = seats_of(op.who);
+  Decision& d = s_.decision;
+  EffectFrame& e = s_.effect;
+  if (!e.busy) {
+    e.busy = true;
+    e.todo = seats_of(op.who);
   }
-  w.todo = static_cast<SeatMask>(w.todo & ~s_.out);
-  if (w.todo == 0) return false;
-  w.seat = first_of(w.todo, s_.direction);
+  e.todo = static_cast<SeatMask>(e.todo & ~s_.out);
+  if (e.todo == 0) return false;
+  d.seat = first_of(e.todo, s_.direction);
   return true;
 }
 
 template <Chance C, class Sink>
 void Engine<C, Sink>::subject_done() {
-  Waiting& w = s_.waiting;
-  w.todo = static_cast<SeatMask>(w.todo & ~bit(w.seat));
-  w.left = 0;
-  w.to = 0;
-  w.shed = kNoColor;
+  Decision& d = s_.decision;
+  EffectFrame& e = s_.effect;
+  e.todo = static_cast<SeatMask>(e.todo & ~bit(d.seat));
+  d.left = 0;
+  d.to = 0;
+  e.shed = kNoColor;
 }
 
 // --- moving cards ---
@@ -300,7 +307,7 @@ KindMask Engine<C, Sink>::cards_of(const Op& op) const {
     case Cards::all_numbered:
       return op.number < 10 ? rules_.of_number[op.number] : 0;
     case Cards::chosen_color:
-      return s_.waiting.shed == kNoColor ? 0 : rules_.of_color[index(s_.waiting.shed)];
+      return s_.effect.shed == kNoColor ? 0 : rules_.of_color[index(s_.effect.shed)];
   }
   return 0;
 }
@@ -361,26 +368,26 @@ void Engine<C, Sink>::give_all(Seat from, KindMask kinds, Seat to) {
 
 template <Chance C, class Sink>
 bool Engine<C, Sink>::do_discard(const Op& op) {
-  Waiting& w = s_.waiting;
+  Decision& d = s_.decision;
   const KindMask colored = ~rules_.wilds;
   while (pick_subject(op)) {
     if (op.cards == Cards::some) {
-      if (w.left == 0) w.left = std::min(op.number, size(w.seat));
-      if (w.left != 0) {
-        await(Await::discard, w.seat, op.may);
+      if (d.left == 0) d.left = std::min(op.number, size(d.seat));
+      if (d.left != 0) {
+        await(Await::discard, d.seat, op.may);
         return false;
       }
     } else if (op.cards == Cards::chosen_color) {
-      if ((hand(w.seat).held & colored) != 0) {
-        await(Await::shed_color, w.seat, op.may);
+      if ((hand(d.seat).held & colored) != 0) {
+        await(Await::shed_color, d.seat, op.may);
         return false;
       }
-    } else if ((hand(w.seat).held & cards_of(op)) != 0) {
+    } else if ((hand(d.seat).held & cards_of(op)) != 0) {
       if (op.may) {
-        ask_whether(w.seat);
+        ask_whether(d.seat);
         return false;
       }
-      discard_all(w.seat, cards_of(op));
+      discard_all(d.seat, cards_of(op));
     }
     subject_done();
   }
@@ -389,14 +396,14 @@ bool Engine<C, Sink>::do_discard(const Op& op) {
 
 template <Chance C, class Sink>
 bool Engine<C, Sink>::do_level(const Op& op) {
-  Waiting& w = s_.waiting;
+  Decision& d = s_.decision;
   while (pick_subject(op)) {
-    if (size(w.seat) > op.number) {
-      w.left = static_cast<std::uint8_t>(size(w.seat) - op.number);
-      await(Await::discard, w.seat);
+    if (size(d.seat) > op.number) {
+      d.left = static_cast<std::uint8_t>(size(d.seat) - op.number);
+      await(Await::discard, d.seat);
       return false;
     }
-    if (size(w.seat) < op.number) draw(w.seat, static_cast<std::uint8_t>(op.number - size(w.seat)));
+    if (size(d.seat) < op.number) draw(d.seat, static_cast<std::uint8_t>(op.number - size(d.seat)));
     subject_done();
   }
   return true;
@@ -405,30 +412,31 @@ bool Engine<C, Sink>::do_level(const Op& op) {
 // Gifts of a number of cards are decided card by card; all others happen by themselves.
 template <Chance C, class Sink>
 bool Engine<C, Sink>::do_give(const Op& op) {
-  Waiting& w = s_.waiting;
+  Decision& d = s_.decision;
+  EffectFrame& e = s_.effect;
   while (pick_subject(op)) {
-    w.to = static_cast<SeatMask>(w.to & ~s_.out);
-    if (w.to == 0) {
-      w.to = static_cast<SeatMask>(others_of(op.other, w.seat) & ~bit(w.seat));
-      if (op.other == Who::chosen) w.chosen = kNoSeat;
-      w.left = op.number;
+    d.to = static_cast<SeatMask>(d.to & ~s_.out);
+    if (d.to == 0) {
+      d.to = static_cast<SeatMask>(others_of(op.other, d.seat) & ~bit(d.seat));
+      if (op.other == Who::chosen) e.chosen = kNoSeat;
+      d.left = op.number;
     }
     if (op.cards == Cards::some) {
-      if (w.to != 0 && w.left != 0 && size(w.seat) != 0) {
-        await(Await::give, w.seat, op.may);
+      if (d.to != 0 && d.left != 0 && size(d.seat) != 0) {
+        await(Await::give, d.seat, op.may);
         return false;
       }
     } else if (op.cards == Cards::chosen_color) {
-      if (w.to != 0 && (hand(w.seat).held & ~rules_.wilds) != 0) {
-        await(Await::shed_color, w.seat, op.may);
+      if (d.to != 0 && (hand(d.seat).held & ~rules_.wilds) != 0) {
+        await(Await::shed_color, d.seat, op.may);
         return false;
       }
-    } else if (w.to != 0 && (hand(w.seat).held & cards_of(op)) != 0) {
+    } else if (d.to != 0 && (hand(d.seat).held & cards_of(op)) != 0) {
       if (op.may) {
-        ask_whether(w.seat);
+        ask_whether(d.seat);
         return false;
       }
-      give_all(w.seat, cards_of(op), first_of(w.to, s_.direction));
+      give_all(d.seat, cards_of(op), first_of(d.to, s_.direction));
     }
     subject_done();
   }
@@ -438,17 +446,18 @@ bool Engine<C, Sink>::do_give(const Op& op) {
 // M7: always clockwise, one card to each other player in turn until none of the colour is left.
 template <Chance C, class Sink>
 bool Engine<C, Sink>::do_deal_out() {
-  Waiting& w = s_.waiting;
-  const Hand& mine = hand(w.player);
-  if (w.shed == kNoColor) {
+  Decision& d = s_.decision;
+  EffectFrame& e = s_.effect;
+  const Hand& mine = hand(e.player);
+  if (e.shed == kNoColor) {
     if ((mine.held & ~rules_.wilds) == 0) return true;
-    await(Await::shed_color, w.player);
+    await(Await::shed_color, e.player);
     return false;
   }
-  if ((mine.held & rules_.of_color[index(w.shed)]) == 0) return true;
-  w.to = static_cast<SeatMask>(w.to & ~s_.out);
-  if (w.to == 0) w.to = static_cast<SeatMask>(seats_in(rules_, s_) & ~bit(w.player));
-  await(Await::give, w.player);
+  if ((mine.held & rules_.of_color[index(e.shed)]) == 0) return true;
+  d.to = static_cast<SeatMask>(d.to & ~s_.out);
+  if (d.to == 0) d.to = static_cast<SeatMask>(seats_in(rules_, s_) & ~bit(e.player));
+  await(Await::give, e.player);
   return false;
 }
 
@@ -457,21 +466,22 @@ bool Engine<C, Sink>::do_deal_out() {
 // O20: the cards take the place of the turn's draw.
 template <Chance C, class Sink>
 void Engine<C, Sink>::do_draw_instead(const Op& op) {
-  Waiting& w = s_.waiting;
+  Decision& d = s_.decision;
+  EffectFrame& e = s_.effect;
   for_subjects(op.who, [&](Seat seat) {
     settle_uno(seat);
     // The seat whose turn comes next is the one that can play them.
-    const bool playable = seat == next(w.player);
-    if (playable && w.instead != seat) {
-      w.instead = seat;
-      w.fresh = 0;
+    const bool playable = seat == next(e.player);
+    if (playable && e.instead != seat) {
+      e.instead = seat;
+      d.fresh = 0;
       s_.drawn = 0;
     }
     for (std::uint8_t i = 0; i < op.number; ++i) {
-      const Kind kind = draw_one(seat, playable ? static_cast<std::uint8_t>(w.fresh + 1) : 0);
+      const Kind kind = draw_one(seat, playable ? static_cast<std::uint8_t>(d.fresh + 1) : 0);
       if (kind == kNoKind) break;
       if (!playable) continue;
-      ++w.fresh;
+      ++d.fresh;
       s_.drawn |= bit(kind);
     }
   });
@@ -539,14 +549,14 @@ void Engine<C, Sink>::do_show(const Op& op) {
 // Z9, Z11: the turned card has no effect; its colour gives way to the one still to be named.
 template <Chance C, class Sink>
 void Engine<C, Sink>::do_turn_top() {
-  s_.waiting.turned = false;
+  s_.effect.turned = false;
   if (rules_.dice || !refill_pile()) return;
   const bool due = s_.color == kNoColor;
   const Color named = s_.color;
   const Kind kind = take_from_pile();
   lay(kind);
   s_.color = due ? kNoColor : named;
-  s_.waiting.turned = true;
+  s_.effect.turned = true;
   emit(Event{.type = EventType::turned, .kind = kind, .color = s_.color, .number = 1});
 }
 
@@ -572,8 +582,8 @@ template <Chance C, class Sink>
 void Engine<C, Sink>::hit_next_and_move_on(Seat player, std::uint8_t cards) {
   draw(next(player), cards);
   s_.wrongful = false;
-  s_.waiting.drew = false;
-  s_.waiting.fresh = 0;
+  s_.decision.drew = false;
+  s_.decision.fresh = 0;
   move_on(player, s_.direction == Direction::clockwise ? 2U : rules_.seats - 2U, false, false);
 }
 
@@ -613,7 +623,7 @@ void Engine<C, Sink>::do_shuffle_hands() {
     touch(seat_at(i));
   }
   emit(EventType::gathered);
-  Seat seat = s_.waiting.player;
+  Seat seat = s_.effect.player;
   while (!bag.empty()) {
     seat = neighbor(Direction::clockwise, seat);
     const Kind kind = bag.take(chance_.pick(bag.begin(), bag.size()));
@@ -647,7 +657,7 @@ void Engine<C, Sink>::do_pass_hands(Toward toward) {
     size(to) = sizes[index(from)];
     touch(to);
   });
-  emit(EventType::passed_hands, s_.waiting.player, kNoKind, kNoSeat,
+  emit(EventType::passed_hands, s_.effect.player, kNoKind, kNoSeat,
        direction == Direction::clockwise ? 0 : 1);
   for (std::size_t i = 0; i < rules_.seats; ++i) tell_hand(seat_at(i));
 }

@@ -31,7 +31,8 @@ void Engine<C, Sink>::gather() {
   s_.lost_turns = {};
   s_.discards = {};
   s_.line.clear();
-  s_.waiting = {};
+  s_.decision = {};
+  s_.effect = {};
   s_.direction = Direction::clockwise;
   s_.turn = kNoSeat;
   s_.top = kNoKind;
@@ -290,7 +291,8 @@ void Engine<C, Sink>::close_round() {
   s_.must = false;
   s_.wrongful = false;
   emit(EventType::round_ends, s_.round_winner, kNoKind, s_.next_dealer);
-  s_.waiting = {};
+  s_.decision = {};
+  s_.effect = {};
   s_.match_winner = match_winner();
   if (s_.match_winner == kNoSeat) return await(Await::deal, kNoSeat);
   emit(EventType::match_ends, s_.match_winner);

@@ -23,7 +23,8 @@ void Engine<C, Sink>::perform_specially(Move move) {
 // answers or deflects, or anybody jumps in.
 template <Chance C, class Sink>
 void Engine<C, Sink>::play_specially(Seat seat, Kind kind) {
-  const Waiting waited = s_.waiting;
+  const Decision waited = s_.decision;
+  const std::uint16_t waited_at = s_.effect.pc;
   const Color before = s_.color;
   const bool on_waiting = waited.what == Await::answer;
   const bool stacks = on_waiting && has(rules_.answers[index(waited.pending)], kind);
@@ -43,11 +44,11 @@ void Engine<C, Sink>::play_specially(Seat seat, Kind kind) {
   tell_played(seat, kind);
   if (size(seat) == 0 && !has(rules_.shuffles_when_last, kind))
     return finish_round(seat, kind, stack);
-  start_played(seat, back || on ? waited.pc : rules_.program[index(kind)], before);
-  s_.waiting.stack = stack;
+  start_played(seat, back || on ? waited_at : rules_.program[index(kind)], before);
+  s_.decision.stack = stack;
   if (!back && !on) return run();
   // What was sent on waits for the next one, as it waited before.
-  s_.waiting.pending = waited.pending;
+  s_.decision.pending = waited.pending;
   if (back) turn_around(false);
   judge_uno();
   await(Await::answer, next(seat));
@@ -81,12 +82,12 @@ void Engine<C, Sink>::draw_dice_for_turn(Seat seat) {
 // H12: who was caught is out, perhaps while the game waited for it.
 template <Chance C, class Sink>
 void Engine<C, Sink>::go_on_after_penalty(Seat caught) {
-  if (one_team_left() || s_.waiting.seat != caught) return;
-  switch (s_.waiting.what) {
+  if (one_team_left() || s_.decision.seat != caught) return;
+  switch (s_.decision.what) {
     case Await::turn:
       return end_turn(caught);
     case Await::answer:
-      return await(Await::answer, next(s_.waiting.player));
+      return await(Await::answer, next(s_.effect.player));
     case Await::name_color:
       return;  // which it still does
     default:

@@ -87,7 +87,8 @@ struct Event {
   std::uint8_t number = 0;
   bool must = false;
   Points points = 0;
-  Waiting waiting = {};
+  Decision decision = {};   // waits
+  EffectFrame effect = {};  // waits
 
   bool operator==(const Event&) const = default;
 };

@@ -65,11 +65,11 @@ Broken check_moves(const Rules& rules, const State& s) {
     if (wrong) return wrong;
   }
   if (awaited == 0) return "nobody has a move";
-  const Waiting& w = s.waiting;
-  if (w.what != Await::confirm && !has(awaited, w.seat)) return "the awaited seat has no move";
-  const bool others_may_play = w.what == Await::turn && rules.jump_in;
-  if (w.what != Await::confirm && w.what != Await::answer && !others_may_play &&
-      awaited != bit(w.seat))
+  const Decision& d = s.decision;
+  if (d.what != Await::confirm && !has(awaited, d.seat)) return "the awaited seat has no move";
+  const bool others_may_play = d.what == Await::turn && rules.jump_in;
+  if (d.what != Await::confirm && d.what != Await::answer && !others_may_play &&
+      awaited != bit(d.seat))
     return "a seat that is not awaited has a move";
   return std::nullopt;
 }
@@ -79,10 +79,10 @@ Broken check_play(const Rules& rules, const State& s) {
     if (has(s.owes, seat_at(i)) && s.sizes[i] != 1)
       return fmt::format("seat {} owes UNO with {} cards", i, s.sizes[i]);
   if (index(s.turn) >= rules.seats || index(s.dealer) >= rules.seats) return "no turn or no dealer";
-  if (s.waiting.pc >= rules.code.size()) return "the effect is outside the code";
-  if (!s.waiting.drew && s.waiting.instead == kNoSeat && s.drawn != 0)
+  if (s.effect.pc >= rules.code.size()) return "the effect is outside the code";
+  if (!s.decision.drew && s.effect.instead == kNoSeat && s.drawn != 0)
     return "something was drawn, but nobody drew";
-  if (s.color == kNoColor && s.waiting.what == Await::turn) return "no colour is in play";
+  if (s.color == kNoColor && s.decision.what == Await::turn) return "no colour is in play";
   return check_moves(rules, s);
 }
 
@@ -94,7 +94,7 @@ Broken check_invariants(const Rules& rules, const State& s) {
   if (auto broken = rules.dice ? check_dice_conserved(rules, s) : check_cards_conserved(rules, s))
     return broken;
   const bool open = s.result == RoundResult::open;
-  const bool over = s.waiting.what == Await::deal || s.waiting.what == Await::match_over;
+  const bool over = s.decision.what == Await::deal || s.decision.what == Await::match_over;
   if (open == over) return "the round is open and over";
   return open ? check_play(rules, s) : std::nullopt;
 }

@@ -7,22 +7,22 @@ namespace {
 
 // Only the card on top, not one that was answered or deflected.
 bool can_be_challenged(const Rules& rules, const State& state) {
-  return state.waiting.what == Await::answer && state.top == state.waiting.pending &&
+  return state.decision.what == Await::answer && state.top == state.decision.pending &&
          has(rules.challengeable, state.top);
 }
 
 bool may_challenge(const Rules& rules, const State& state, Seat seat) {
-  if (state.waiting.seat == seat) return true;
-  return has(rules.challengeable_by_anyone, state.top) && state.waiting.player != seat &&
+  if (state.decision.seat == seat) return true;
+  return has(rules.challengeable_by_anyone, state.top) && state.effect.player != seat &&
          !has(state.out, seat);
 }
 
 // H1, H3, H10: what may be played while a card waits for its victim.
 KindMask plays_on_waiting(const Rules& rules, const State& state, Seat seat) {
-  const Waiting& waiting = state.waiting;
+  const Decision& decision = state.decision;
   KindMask plays = jump_ins(rules, state, seat);
-  if (waiting.seat == seat && waiting.stack != 0)
-    plays |= rules.answers[index(waiting.pending)] |
+  if (decision.seat == seat && decision.stack != 0)
+    plays |= rules.answers[index(decision.pending)] |
              ((rules.deflect_back | rules.deflect_on) & rules.of_color[index(state.color)]);
   return plays & state.hands[index(seat)].held;
 }
@@ -36,14 +36,15 @@ std::uint8_t colors_held(const Rules& rules, const Hand& hand) {
 
 // The seats that may receive a gift now.
 SeatMask receivers(const Rules& rules, const State& state) {
-  const Waiting& waiting = state.waiting;
-  if (waiting.what == Await::give_die) return waiting.to;
-  const Op& op = rules.code[waiting.pc];
+  const Decision& decision = state.decision;
+  const EffectFrame& effect = state.effect;
+  if (decision.what == Await::give_die) return decision.to;
+  const Op& op = rules.code[effect.pc];
   const bool chooses =
-      op.what == OpCode::give && op.other == Who::chosen && waiting.chosen == kNoSeat;
-  if (chooses) return waiting.to;
+      op.what == OpCode::give && op.other == Who::chosen && effect.chosen == kNoSeat;
+  if (chooses) return decision.to;
   return bit(
-      first_after_player(rules, state, waiting.to,
+      first_after_player(rules, state, decision.to,
                          op.what == OpCode::deal_out ? Direction::clockwise : state.direction));
 }
 
@@ -51,10 +52,11 @@ SeatMask receivers(const Rules& rules, const State& state) {
 
 LegalMoves decision_moves(const Rules& rules, const State& state, Seat seat) {
   LegalMoves moves;
-  const Waiting& waiting = state.waiting;
+  const Decision& decision = state.decision;
+  const EffectFrame& effect = state.effect;
   const Hand& hand = state.hands[index(seat)];
-  if (waiting.what == Await::answer) {
-    moves.allow(MoveVerb::accepts, waiting.seat == seat);
+  if (decision.what == Await::answer) {
+    moves.allow(MoveVerb::accepts, decision.seat == seat);
     moves.allow(MoveVerb::challenges,
                 can_be_challenged(rules, state) && may_challenge(rules, state, seat));
     if (rules.out_of_turn) {
@@ -63,20 +65,20 @@ LegalMoves decision_moves(const Rules& rules, const State& state, Seat seat) {
     }
     return moves;
   }
-  if (waiting.what == Await::confirm) {
-    moves.allow(MoveVerb::confirms, waiting.player != seat && !has(state.out, seat));
+  if (decision.what == Await::confirm) {
+    moves.allow(MoveVerb::confirms, effect.player != seat && !has(state.out, seat));
     return moves;
   }
-  if (waiting.seat != seat) return moves;
-  moves.allow(MoveVerb::passes, waiting.may);
-  switch (waiting.what) {
+  if (decision.seat != seat) return moves;
+  moves.allow(MoveVerb::passes, decision.may);
+  switch (decision.what) {
     case Await::name_color:
       moves.colors = static_cast<std::uint8_t>((1U << rules.colors) - 1U);
       moves.allow(MoveVerb::names);
       break;
     case Await::shed_color:
       // Who takes a colour from others may name any, who gives it away one of its own.
-      moves.colors = rules.code[waiting.pc].what == OpCode::take
+      moves.colors = rules.code[effect.pc].what == OpCode::take
                          ? static_cast<std::uint8_t>((1U << rules.colors) - 1U)
                          : colors_held(rules, hand);
       moves.allow(MoveVerb::names);
@@ -86,7 +88,7 @@ LegalMoves decision_moves(const Rules& rules, const State& state, Seat seat) {
       moves.allow(MoveVerb::picks);
       break;
     case Await::choose:
-      moves.choices = waiting.left;
+      moves.choices = decision.left;
       moves.allow(MoveVerb::chooses);
       break;
     case Await::discard:
@@ -96,7 +98,7 @@ LegalMoves decision_moves(const Rules& rules, const State& state, Seat seat) {
     case Await::give:
     case Await::give_die:
       moves.cards = hand.held;
-      if (waiting.shed != kNoColor) moves.cards &= rules.of_color[index(waiting.shed)];
+      if (effect.shed != kNoColor) moves.cards &= rules.of_color[index(effect.shed)];
       moves.seats = receivers(rules, state);
       moves.allow(MoveVerb::gives);
       break;
@@ -118,45 +120,45 @@ Refusal refuse_restricted(const Rules& rules, const State& state, Move move) {
 }
 
 Refusal refuse_play(const Rules& rules, const State& state, Move move) {
-  const bool on_turn = state.waiting.what == Await::turn && state.waiting.seat == move.seat;
+  const bool on_turn = state.decision.what == Await::turn && state.decision.seat == move.seat;
   if (!on_turn && rules.out_of_turn && move.kind != kNoKind) {
-    const KindMask plays = state.waiting.what == Await::answer
+    const KindMask plays = state.decision.what == Await::answer
                                ? plays_on_waiting(rules, state, move.seat)
                                : jump_ins(rules, state, move.seat);
     if (has(plays, move.kind)) return refuse_restricted(rules, state, move);
   }
-  if (state.waiting.what != Await::turn) return Refusal::not_awaited;
-  if (state.waiting.seat != move.seat) return Refusal::not_your_turn;
+  if (state.decision.what != Await::turn) return Refusal::not_awaited;
+  if (state.decision.seat != move.seat) return Refusal::not_your_turn;
   const Hand& hand = state.hands[index(move.seat)];
   if (move.kind == kNoKind || !has(hand.held, move.kind)) return Refusal::not_in_hand;
-  if (state.waiting.drew && !has(state.drawn, move.kind)) return Refusal::drawn_card_only;
+  if (state.decision.drew && !has(state.drawn, move.kind)) return Refusal::drawn_card_only;
   if (!has(matching(rules, state), move.kind)) return Refusal::no_match;
   return refuse_restricted(rules, state, move);
 }
 
 Refusal refuse_draw(const Rules& rules, const State& state, Seat seat) {
-  if (state.waiting.what != Await::turn) return Refusal::not_awaited;
-  if (state.waiting.seat != seat) return Refusal::not_your_turn;
-  if (state.waiting.drew) return Refusal::already_drew;
+  if (state.decision.what != Await::turn) return Refusal::not_awaited;
+  if (state.decision.seat != seat) return Refusal::not_your_turn;
+  if (state.decision.drew) return Refusal::already_drew;
   if (nothing_to_draw(rules, state)) return Refusal::nothing_to_draw;
   return turn_moves(rules, state, seat).can(MoveVerb::draws) ? Refusal::none : Refusal::must_play;
 }
 
 Refusal refuse_pass(const Rules& rules, const State& state, Seat seat) {
-  const Waiting& waiting = state.waiting;
-  if (waiting.what != Await::turn) {
-    if (!waiting.may) return Refusal::not_awaited;
-    return waiting.seat == seat ? Refusal::none : Refusal::not_your_turn;
+  const Decision& decision = state.decision;
+  if (decision.what != Await::turn) {
+    if (!decision.may) return Refusal::not_awaited;
+    return decision.seat == seat ? Refusal::none : Refusal::not_your_turn;
   }
-  if (waiting.seat != seat) return Refusal::not_your_turn;
+  if (decision.seat != seat) return Refusal::not_your_turn;
   if (turn_moves(rules, state, seat).can(MoveVerb::passes)) return Refusal::none;
-  return waiting.drew || nothing_to_draw(rules, state) ? Refusal::must_play : Refusal::must_draw;
+  return decision.drew || nothing_to_draw(rules, state) ? Refusal::must_play : Refusal::must_draw;
 }
 
 Refusal refuse_answer(const Rules& rules, const State& state, Move move) {
   if (move.verb == MoveVerb::accepts) {
-    if (state.waiting.what != Await::answer) return Refusal::not_awaited;
-    return state.waiting.seat == move.seat ? Refusal::none : Refusal::not_your_turn;
+    if (state.decision.what != Await::answer) return Refusal::not_awaited;
+    return state.decision.seat == move.seat ? Refusal::none : Refusal::not_your_turn;
   }
   if (!can_be_challenged(rules, state)) return Refusal::nothing_to_challenge;
   return may_challenge(rules, state, move.seat) ? Refusal::none : Refusal::not_allowed_to_challenge;
@@ -184,7 +186,7 @@ bool is_due(MoveVerb verb, Await what) {
 
 // A decision that an effect asks for: it must be due, from this seat, and among what is offered.
 Refusal refuse_decision(const Rules& rules, const State& state, Move move) {
-  if (!is_due(move.verb, state.waiting.what)) return Refusal::not_awaited;
+  if (!is_due(move.verb, state.decision.what)) return Refusal::not_awaited;
   const LegalMoves moves = decision_moves(rules, state, move.seat);
   if (!moves.can(move.verb)) return Refusal::not_your_turn;
   const KindMask held = state.hands[index(move.seat)].held;
@@ -227,9 +229,9 @@ Refusal out_of_range(const Rules& rules, Move move) {
 }  // namespace
 
 KindMask jump_ins(const Rules& rules, const State& state, Seat seat) {
-  const Waiting& waiting = state.waiting;
-  const bool waits = waiting.what == Await::answer && waiting.pending == state.top;
-  const bool not_begun = waiting.what == Await::turn && !waiting.drew;
+  const Decision& decision = state.decision;
+  const bool waits = decision.what == Await::answer && decision.pending == state.top;
+  const bool not_begun = decision.what == Await::turn && !decision.drew;
   if (!rules.jump_in || (!waits && !not_begun) || state.laid_by == seat) return 0;
   if (has(rules.wilds, state.top) || state.color != rules.color_of[index(state.top)]) return 0;
   const KindMask held = state.hands[index(seat)].held & bit(state.top);
@@ -241,8 +243,8 @@ bool no_discards(const Tabletop& table) {
 }
 
 Refusal why_refused(const Rules& rules, const State& state, Move move) {
-  if (state.waiting.what == Await::match_over) return Refusal::match_over;
-  const bool over = state.waiting.what == Await::deal;
+  if (state.decision.what == Await::match_over) return Refusal::match_over;
+  const bool over = state.decision.what == Await::deal;
   if (move.verb == MoveVerb::deal) return over ? Refusal::none : Refusal::not_awaited;
   if (over) return Refusal::round_over;
   if (auto reason = out_of_range(rules, move); reason != Refusal::none) return reason;

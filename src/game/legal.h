@@ -112,7 +112,7 @@ COMODIN_HOT KindMask allowed_plays(const Rules& rules, const State& state, Seat 
   const Hand& hand = state.hands[index(seat)];
   KindMask plays = hand.held & matching(rules, state);
   // All ones unless something was drawn; without a branch, since nobody can guess.
-  plays &= state.drawn | (KindMask{state.waiting.drew} - 1);
+  plays &= state.drawn | (KindMask{state.decision.drew} - 1);
   if (rules.restricted) [[unlikely]]
     plays &= ~refused_plays(rules, state, seat);
   return plays;
@@ -141,7 +141,7 @@ inline bool must_match_single_die(const Rules& rules, const State& state, KindMa
 // The first of `seats` after the player whose effect runs, the player last.
 inline Seat first_after_player(const Rules& rules, const Tabletop& table, SeatMask seats,
                                Direction direction) {
-  Seat seat = table.waiting.player;
+  Seat seat = table.effect.player;
   for (std::size_t i = 0; i < rules.seats; ++i) {
     seat = next_seat(rules.seats, direction, seat);
     if (has(seats, seat)) return seat;
@@ -175,7 +175,7 @@ COMODIN_HOT LegalMoves turn_moves(const Rules& rules, const State& state, Seat s
   LegalMoves moves;
   moves.cards = allowed_plays(rules, state, seat);
   moves.allow(MoveVerb::plays, moves.cards != 0);
-  if (state.waiting.drew)
+  if (state.decision.drew)
     moves.allow(MoveVerb::passes, !state.must);
   else if (nothing_to_draw(rules, state))
     moves.allow(MoveVerb::passes, rightful_plays(rules, state, seat) == 0);
@@ -191,9 +191,9 @@ LegalMoves decision_moves(const Rules& rules, const State& state, Seat seat);
 
 COMODIN_HOT LegalMoves legal_moves(const Rules& rules, const State& state, Seat seat) {
   LegalMoves moves;
-  if (state.waiting.what != Await::turn)
+  if (state.decision.what != Await::turn)
     moves = decision_moves(rules, state, seat);
-  else if (state.waiting.seat == seat)
+  else if (state.decision.seat == seat)
     moves = turn_moves(rules, state, seat);
   else if (rules.jump_in)
     moves.allow(MoveVerb::plays, (moves.cards = jump_ins(rules, state, seat)) != 0);
@@ -213,12 +213,12 @@ COMODIN_HOT Refusal refusal(const Rules& rules, const State& state, Move move) {
   if (move.verb == MoveVerb::says_uno && index(move.seat) < rules.seats &&
       has(state.owes, move.seat))
     return Refusal::none;
-  const Await what = state.waiting.what;
-  if (state.waiting.seat == move.seat) {
+  const Await what = state.decision.what;
+  if (state.decision.seat == move.seat) {
     if (move.verb == MoveVerb::plays && what == Await::turn && index(move.kind) < kMaxKinds &&
         has(allowed_plays(rules, state, move.seat), move.kind))
       return Refusal::none;
-    if (move.verb == MoveVerb::draws && what == Await::turn && !state.waiting.drew &&
+    if (move.verb == MoveVerb::draws && what == Await::turn && !state.decision.drew &&
         state.pile_size != 0 && !rules.forced_play)
       return Refusal::none;
     if (move.verb == MoveVerb::names && what == Await::name_color &&

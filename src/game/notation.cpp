@@ -267,7 +267,7 @@ std::string to_text(const Rules& rules, const Event& event, SeatNames names) {
   if (event.number != 0 && !counts_cards(event.type)) text += fmt::format(" ({})", event.number);
   if (event.type == EventType::scored) text += fmt::format(" {}", event.points);
   if (event.type == EventType::waits)
-    text += fmt::format(" {}", static_cast<int>(event.waiting.what));
+    text += fmt::format(" {}", static_cast<int>(event.decision.what));
   return text;
 }
 

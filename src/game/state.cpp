@@ -19,14 +19,14 @@ class Hasher {
   std::uint64_t value_ = 0x243F6A8885A308D3U;
 };
 
-void mix_waiting(Hasher& h, const Waiting& w) {
-  h.mix(static_cast<std::uint64_t>(w.what));
+void mix_waiting(Hasher& h, const Decision& d, const EffectFrame& e) {
+  h.mix(static_cast<std::uint64_t>(d.what));
   for (const std::size_t field :
-       {index(w.seat),       std::size_t{w.drew},  std::size_t{w.may},   index(w.player),
-        index(w.chosen),     index(w.instead),     std::size_t{w.fresh}, index(w.shed),
-        index(w.before),     std::size_t{w.left},  index(w.pending),     std::size_t{w.stack},
-        std::size_t{w.busy}, std::size_t{w.first}, std::size_t{w.again}, std::size_t{w.turned},
-        std::size_t{w.pc},   std::size_t{w.todo},  std::size_t{w.to},    std::size_t{w.touched}})
+       {index(d.seat),       std::size_t{d.drew},  std::size_t{d.may},   index(e.player),
+        index(e.chosen),     index(e.instead),     std::size_t{d.fresh}, index(e.shed),
+        index(e.before),     std::size_t{d.left},  index(d.pending),     std::size_t{d.stack},
+        std::size_t{e.busy}, std::size_t{e.first}, std::size_t{e.again}, std::size_t{e.turned},
+        std::size_t{e.pc},   std::size_t{e.todo},  std::size_t{d.to},    std::size_t{e.touched}})
     h.mix(field);
 }
 
@@ -46,7 +46,7 @@ bool State::operator==(const State& other) const {
 
 std::uint64_t hash(const State& s) {
   Hasher h;
-  mix_waiting(h, s.waiting);
+  mix_waiting(h, s.decision, s.effect);
   for (const std::size_t field : {static_cast<std::size_t>(s.direction),
                                   index(s.turn),
                                   index(s.dealer),

@@ -31,32 +31,37 @@ enum class Await : std::uint8_t {
   confirm,     // anyone but the player confirms a spoken act
 };
 
-// What the game waits for: one tagged value. While an effect runs it also says how far the effect
-// has come; between effects those fields rest at their defaults. All of it is public.
-struct Waiting {
+// What the game waits for: one tagged value. All of it is public.
+struct Decision {
   Await what = Await::deal;
-  Seat seat = kNoSeat;      // who decides
-  bool drew = false;        // turn: the draw has been taken; only what was drawn may be played
-  bool may = false;         // the decision may be declined by passing
-  Seat player = kNoSeat;    // whose card's effect runs
-  Seat chosen = kNoSeat;    // the last player picked in this effect
-  Seat instead = kNoSeat;   // who has drawn in place of the turn's draw
-  std::uint8_t fresh = 0;   // how many cards; the turn's own draw does not count
-  Color shed = kNoColor;    // the colour to be given, discarded or taken
-  Color before = kNoColor;  // the colour in play before the card was played
-  std::uint8_t left = 0;    // decisions left in this operation; choose: alternatives
-  Kind pending = kNoKind;   // answer: the card that waits; a deflecting one may lie on it
-  std::uint8_t stack = 0;   // answer: cards that its victim is to draw
-  bool busy = false;        // the operation at `pc` has begun
-  bool first = false;       // the effect is that of a first card
-  bool again = false;       // the player plays again
-  bool turned = false;      // a card has been turned by this effect
+  Seat seat = kNoSeat;     // the seat that decides
+  bool drew = false;       // turn: the draw has been taken; only what was drawn can be played
+  bool may = false;        // the decision can be declined by passing
+  std::uint8_t fresh = 0;  // cards drawn in place of the turn's draw, which can be played
+  std::uint8_t left = 0;   // decisions left in this operation; choose: alternatives
+  Kind pending = kNoKind;  // answer: the card that waits; a deflecting one may lie on it
+  std::uint8_t stack = 0;  // answer: cards that its victim is to draw
+  SeatMask to = 0;         // give: seats that still receive
+
+  bool operator==(const Decision&) const = default;
+};
+
+// How far the effect of a card has come. At its defaults while none runs. All of it is public.
+struct EffectFrame {
   std::uint16_t pc = 0;     // the operation that runs
-  SeatMask todo = 0;        // seats the operation has still to deal with
-  SeatMask to = 0;          // give: seats that still receive
+  Seat player = kNoSeat;    // whose card it is
+  Seat chosen = kNoSeat;    // the last player picked
+  Seat instead = kNoSeat;   // the seat that has drawn in place of its turn's draw
+  Color shed = kNoColor;    // the color to be given, discarded or taken
+  Color before = kNoColor;  // the color in play before the card was played
+  bool busy = false;        // the operation has begun
+  bool first = false;       // it is the first card of the round
+  bool again = false;       // the player plays again
+  bool turned = false;      // a card has been turned
+  SeatMask todo = 0;        // seats that the operation has still to deal with
   SeatMask touched = 0;     // seats whose hand changed other than by drawing: UNO is judged later
 
-  bool operator==(const Waiting&) const = default;
+  bool operator==(const EffectFrame&) const = default;
 };
 
 // A die in the line; a Wild keeps the colour that was named for it.
@@ -70,7 +75,8 @@ enum class RoundResult : std::uint8_t { none, open, won, voided };
 
 // What everybody at the table can see.
 struct Tabletop {
-  Waiting waiting;
+  Decision decision;
+  EffectFrame effect;
   Direction direction = Direction::clockwise;
   Seat turn = kNoSeat;         // whose turn it is, until the next one begins
   Seat dealer = kNoSeat;       // who dealt this round

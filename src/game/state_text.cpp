@@ -33,37 +33,37 @@ std::vector<Kind> expand(const std::array<std::uint8_t, kMaxKinds>& counts) {
   return cards;
 }
 
-// The fields of Waiting beside `what` and `seat`, as key=value; one list for both ways.
+// The fields of a decision beside `what` and `seat`, and of the effect that runs, as key=value; one
+// list for both ways.
 template <class Text, class Number>
-void each_effect_field(Waiting& w, Text&& seat_field, Number&& number_field) {
-  seat_field("player", w.player);
-  seat_field("chosen", w.chosen);
-  seat_field("instead", w.instead);
-  number_field("fresh", w.fresh);
-  number_field("drew", w.drew);
-  number_field("may", w.may);
-  number_field("shed", w.shed);
-  number_field("before", w.before);
-  number_field("left", w.left);
-  number_field("pending", w.pending);
-  number_field("stack", w.stack);
-  number_field("busy", w.busy);
-  number_field("first", w.first);
-  number_field("again", w.again);
-  number_field("turned", w.turned);
-  number_field("pc", w.pc);
-  number_field("todo", w.todo);
-  number_field("to", w.to);
-  number_field("touched", w.touched);
+void each_effect_field(Decision& d, EffectFrame& e, Text&& seat_field, Number&& number_field) {
+  seat_field("player", e.player);
+  seat_field("chosen", e.chosen);
+  seat_field("instead", e.instead);
+  number_field("fresh", d.fresh);
+  number_field("drew", d.drew);
+  number_field("may", d.may);
+  number_field("shed", e.shed);
+  number_field("before", e.before);
+  number_field("left", d.left);
+  number_field("pending", d.pending);
+  number_field("stack", d.stack);
+  number_field("busy", e.busy);
+  number_field("first", e.first);
+  number_field("again", e.again);
+  number_field("turned", e.turned);
+  number_field("pc", e.pc);
+  number_field("todo", e.todo);
+  number_field("to", d.to);
+  number_field("touched", e.touched);
 }
 
-std::string waiting_text(const Waiting& waiting, SeatNames names) {
+std::string waiting_text(Decision decision, EffectFrame effect, SeatNames names) {
   std::string text =
-      fmt::format("waiting {} {}", kAwaitWords[static_cast<std::size_t>(waiting.what)],
-                  name_or_dash(names, waiting.seat));
-  Waiting copy = waiting;
+      fmt::format("waiting {} {}", kAwaitWords[static_cast<std::size_t>(decision.what)],
+                  name_or_dash(names, decision.seat));
   each_effect_field(
-      copy,
+      decision, effect,
       [&](std::string_view key, Seat seat) {
         if (seat != kNoSeat) text += fmt::format(" {}={}", key, names[index(seat)]);
       },
@@ -225,14 +225,15 @@ class StateParser {
   }
   bool waiting() {
     if (words_.size() < 3) return false;
-    Waiting& w = state_.waiting;
+    Decision& d = state_.decision;
+    EffectFrame& e = state_.effect;
     const auto what = std::ranges::find(kAwaitWords, words_[1]);
     if (what == kAwaitWords.end()) return false;
-    w.what = static_cast<Await>(what - kAwaitWords.begin());
-    if (words_[2] != "-" && !seat(2, w.seat)) return false;
+    d.what = static_cast<Await>(what - kAwaitWords.begin());
+    if (words_[2] != "-" && !seat(2, d.seat)) return false;
     for (std::size_t i = 3; i < words_.size(); ++i)
       if (!effect_field(words_[i])) return false;
-    return w.pc < rules_.code.size();
+    return e.pc < rules_.code.size();
   }
   bool effect_field(std::string_view word) {
     const std::size_t equals = word.find('=');
@@ -241,7 +242,7 @@ class StateParser {
     const std::string_view value = word.substr(equals + 1);
     bool read = false;
     each_effect_field(
-        state_.waiting,
+        state_.decision, state_.effect,
         [&](std::string_view name, Seat& field) {
           if (name != key) return;
           const auto found = seat_of(names_, value);
@@ -306,7 +307,7 @@ std::string to_text(const Rules& rules, const State& s, SeatNames names) {
   if (s.wrongful) add("wrongful");
   if (s.idle != 0) add(fmt::format("idle {}", s.idle));
   if (s.match_winner != kNoSeat) add(fmt::format("match {}", names[index(s.match_winner)]));
-  add(waiting_text(s.waiting, names));
+  add(waiting_text(s.decision, s.effect, names));
   return text;
 }
 

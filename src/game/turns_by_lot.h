@@ -23,7 +23,7 @@ inline bool has_plain_turns(const Rules& rules) {
 // Whether a turn begins and nothing is left over from the turns before.
 COMODIN_HOT bool plain_turn_begins(const State& state) {
   static constexpr decltype(state.lost_turns) kNobody{};
-  return state.waiting.what == Await::turn && !state.waiting.drew && state.owes == 0 &&
+  return state.decision.what == Await::turn && !state.decision.drew && state.owes == 0 &&
          !state.said && state.lost_turns == kNobody;
 }
 
@@ -62,7 +62,7 @@ class TurnsByLot {
   COMODIN_HOT void begin() {
     chance_ = owner_;
     lay(s_.top, s_.color);
-    seat_ = index(s_.waiting.seat);
+    seat_ = index(s_.decision.seat);
     direction_ = static_cast<std::size_t>(s_.direction);
     pile_size_ = s_.pile_size;
     turns_ = s_.turns;
@@ -125,7 +125,7 @@ class TurnsByLot {
     s_.turn = seat();
     s_.turns = static_cast<std::uint16_t>(turns_);
     s_.pile_size = static_cast<std::uint8_t>(pile_size_);
-    s_.waiting.seat = seat();
+    s_.decision.seat = seat();
   }
 
   // What the last turn left to the engine.
@@ -166,12 +166,10 @@ class TurnsByLot {
     return false;
   }
   COMODIN_HOT void name(Kind wild, Color before) {
-    emit_waits({.what = Await::name_color,
-                .seat = seat(),
-                .player = seat(),
-                .before = before,
-                .pc = rules_.program[index(wild)],
-                .touched = touched()});
+    emit_waits({.what = Await::name_color, .seat = seat()}, {.pc = rules_.program[index(wild)],
+                                                             .player = seat(),
+                                                             .before = before,
+                                                             .touched = touched()});
     ++moves_;
     const Color color = color_at(decide_among(rules_.colors));
     emit({.type = EventType::named, .seat = seat(), .color = color});
@@ -229,7 +227,7 @@ class TurnsByLot {
       emit({.type = EventType::waits,
             .seat = seat(),
             .must = rules_.drawn_card != DrawnCard::may,
-            .waiting = {.what = Await::turn, .seat = seat(), .drew = true}});
+            .decision = {.what = Await::turn, .seat = seat(), .drew = true}});
     emit_if(fits, {.type = EventType::played, .seat = seat(), .kind = kind});
   }
   COMODIN_HOT void emit_end(const TurnCard& card, bool due) {
@@ -246,8 +244,8 @@ class TurnsByLot {
     emit({.type = EventType::said_uno, .seat = from});
     emit({.type = EventType::uno_settled, .seat = from});
   }
-  COMODIN_HOT void emit_waits(const Waiting& waiting) {
-    emit({.type = EventType::waits, .seat = waiting.seat, .waiting = waiting});
+  COMODIN_HOT void emit_waits(const Decision& decision, const EffectFrame& effect = {}) {
+    emit({.type = EventType::waits, .seat = decision.seat, .decision = decision, .effect = effect});
   }
   COMODIN_HOT void emit(const Event& event) {
     if constexpr (Sink::kEnabled) sink_(event);

@@ -94,7 +94,7 @@ class Game {
         const Move move = ask(asked_seat(rules_, state_), tally);
         COMODIN_CHECK(apply(rules_, state_, move, chance, sink_) == Refusal::none);
       }
-    } while (settings_.matches && state_.waiting.what != Await::match_over);
+    } while (settings_.matches && state_.decision.what != Await::match_over);
     const Seat winner = settings_.matches ? state_.match_winner : state_.round_winner;
     if (winner == kNoSeat) return std::nullopt;
     return seating_[index(winner)];

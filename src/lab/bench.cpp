@@ -20,7 +20,8 @@ constexpr std::uint64_t kRoundsPerReport = 4096;
 // waits for and a score stand in one kind of event each, and apart.
 struct Listener {
   struct alignas(32) Awaited {
-    Waiting waiting;
+    Decision decision;
+    EffectFrame effect;
   };
   std::array<std::uint64_t, 256> recent{};
   std::array<Awaited, 64> awaited{};
@@ -34,7 +35,8 @@ struct Listener {
     recent[number % recent.size()] =
         byte(event.type, 0) | byte(event.seat, 1) | byte(event.other, 2) | byte(event.kind, 3) |
         byte(event.rolled, 4) | byte(event.color, 5) | byte(event.number, 6) | byte(event.must, 7);
-    if (event.type == EventType::waits) awaited[number % awaited.size()] = {event.waiting};
+    if (event.type == EventType::waits)
+      awaited[number % awaited.size()] = {event.decision, event.effect};
     if (event.type == EventType::scored) scored[number % scored.size()] = event.points;
   }
 };

@@ -32,7 +32,7 @@ template <class Player, class Own, class Sink>
     carry_out(rules, state, move, chance, sink);
   };
   std::uint64_t decisions = 0;
-  while ((state.waiting.what != Await::turn || state.owes != 0) &&
+  while ((state.decision.what != Await::turn || state.owes != 0) &&
          state.result == RoundResult::open) {
     const Seat seat = asked_seat(rules, state);
     if (!Player::respond(SeatView(rules, state, seat), own(seat), play))
@@ -54,7 +54,7 @@ template <class Player, class Own, class Sink>
   do {
     decisions += respond<Player>(rules, state, own, chance, sink);
     if (state.result != RoundResult::open) break;
-    const Seat seat = state.waiting.seat;
+    const Seat seat = state.decision.seat;
     if (!Player::take_turn(SeatView(rules, state, seat), own(seat), play))
       think<Player>(rules, state, seat, own(seat), chance, sink);
     ++decisions;

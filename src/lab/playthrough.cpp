@@ -17,14 +17,14 @@ constexpr std::size_t kSignatureRounds = 2000;
 }  // namespace
 
 Move lively_move(const Rules& rules, const State& state, Random& random) {
-  if (state.waiting.what == Await::deal) return {};
+  if (state.decision.what == Await::deal) return {};
   LegalMoves moves;
   Seat seat = kNoSeat;
   do {
     seat = seat_at(random.below(rules.seats));
     moves = legal_moves(rules, state, seat);
   } while (!moves.any());
-  if (state.waiting.seat != seat || random.below(kUnusual) == 0)
+  if (state.decision.seat != seat || random.below(kUnusual) == 0)
     return any_move(moves, seat, random);
   return RandomPlayer::move(SeatView(rules, state, seat), random);
 }
@@ -37,7 +37,7 @@ std::string playthrough(const Rules& rules, std::uint64_t seed, std::size_t move
   EventSink sink([&](const Event& event) {
     if (event.type != EventType::waits) text += "  " + to_text(rules, event, names) + "\n";
   });
-  for (std::size_t i = 0; i < moves && state.waiting.what != Await::match_over; ++i) {
+  for (std::size_t i = 0; i < moves && state.decision.what != Await::match_over; ++i) {
     const Move move = lively_move(rules, state, random);
     text += to_text(rules, move, names) + "\n";
     COMODIN_CHECK(apply(rules, state, move, random, sink) == Refusal::none);
@@ -55,7 +55,7 @@ std::uint64_t signature(const Rules& rules) {
     number ^= number >> 32U;
   };
   for (std::size_t played = 0; played < kSignatureRounds;) {
-    if (state.waiting.what == Await::match_over) state = new_match();
+    if (state.decision.what == Await::match_over) state = new_match();
     const Move move = lively_move(rules, state, random);
     COMODIN_CHECK(apply(rules, state, move, random, sink) == Refusal::none);
     mix(hash(state));

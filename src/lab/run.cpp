@@ -193,7 +193,7 @@ class UnitPlayer {
     }
     state_ = new_match();
     std::uint64_t rounds = 0;
-    while (state_.waiting.what != Await::match_over && rounds < kMaxMatchRounds) {
+    while (state_.decision.what != Await::match_over && rounds < kMaxMatchRounds) {
       play_round(tally, unit, facts);
       ++rounds;
     }

@@ -10,7 +10,8 @@ namespace comodin {
 inline void clear(State& state, Seat dealer) {
   state.next_dealer = dealer;
   state.match_winner = kNoSeat;
-  state.waiting = {};
+  state.decision = {};
+  state.effect = {};
   state.scores = {};
   state.round = 0;
 }

@@ -161,7 +161,7 @@ class TableJudge {
       const bool watched = round < settings_.watched_rounds || in_effect;
       if (now.state.result != RoundResult::open || (watched && checks_ < settings_.checks))
         check(now.state);
-      if (now.state.waiting.what == Await::turn) in_effect = false;
+      if (now.state.decision.what == Await::turn) in_effect = false;
     }
     voided_ += now.state.result == RoundResult::voided ? 1 : 0;
     const double with_rule = now.state.turns;
@@ -202,7 +202,7 @@ class TableJudge {
     Moment now{.state = state, .random = Random(seed)};
     const Rules& first = with_rule ? rule_ : plain_;
     bool moved = make(first, now, move);
-    while (moved && now.state.result == RoundResult::open && now.state.waiting.what != Await::turn)
+    while (moved && now.state.result == RoundResult::open && now.state.decision.what != Await::turn)
       moved = make(first, now, choose(first, now));
     if (moved) play_on(rule_, now);
     return now.state.round_winner;

@@ -351,8 +351,8 @@ class Layout {
     s_.round = 1;
     s_.turns = 1;
     s_.result = RoundResult::open;
-    s_.waiting.what = Await::turn;
-    s_.waiting.seat = s_.turn;
+    s_.decision.what = Await::turn;
+    s_.decision.seat = s_.turn;
   }
 
   void start() {

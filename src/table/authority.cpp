@@ -12,7 +12,7 @@
 namespace comodin {
 namespace {
 
-using Result = std::expected<Decision, Reason>;
+using Result = std::expected<DecideResult, Reason>;
 
 std::unexpected<Reason> refused(std::string_view why) { return std::unexpected(Reason(why)); }
 
@@ -86,8 +86,8 @@ class Decider {
   }
 
   Result entry(entry::What what) const {
-    return Decision{.entry =
-                        Entry{.at = now_, .by = c_.by, .command = c_.id, .what = std::move(what)}};
+    return DecideResult{
+        .entry = Entry{.at = now_, .by = c_.by, .command = c_.id, .what = std::move(what)}};
   }
   bool is_host() const { return t_.host == c_.by; }
   bool is_seat(Seat seat) const { return index(seat) < t_.seats(); }
@@ -96,7 +96,7 @@ class Decider {
   Result join(const Person* who) const {
     std::string name = clean_text(c_.text, kMaxNameBytes);
     if (name.empty()) return refused(reason::kBadText);
-    if (who != nullptr && who->name == name) return Decision{};
+    if (who != nullptr && who->name == name) return DecideResult{};
     if (who == nullptr && t_.is_full()) return refused(reason::kFull);
     return entry(entry::Joined{std::move(name)});
   }
@@ -247,7 +247,7 @@ Result Decider::move() const {
     return refused(reason::kBadMove);
   auto made = move_entry(t_, *parsed, c_.by, c_.id, now_, context_);
   if (!made) return std::unexpected(made.error());
-  return Decision{.entry = std::move(*made), .not_before = not_before(t_, *parsed)};
+  return DecideResult{.entry = std::move(*made), .not_before = not_before(t_, *parsed)};
 }
 
 }  // namespace
@@ -261,8 +261,8 @@ std::string choices_error(const TableChoices& choices) {
   return {};
 }
 
-std::expected<Decision, Reason> decide(const TableState& table, const Command& command, Clock now,
-                                       const DecideContext& context) {
+std::expected<DecideResult, Reason> decide(const TableState& table, const Command& command,
+                                           Clock now, const DecideContext& context) {
   return Decider(table, command, now, context).decide();
 }
 
@@ -274,12 +274,12 @@ Clock not_before(const TableState& table, const Move& move) {
       move.verb == MoveVerb::plays || move.verb == MoveVerb::draws || move.verb == MoveVerb::passes;
   const bool closes_catch = ends_debts && (game.owes & ~bit(move.seat)) != 0;
   // The same for every card on top: how long a move waits must not tell what somebody holds.
-  const bool closes_jump_in = ends_debts && rules.jump_in && game.waiting.seat == move.seat;
-  const bool others_challenge = game.waiting.what == Await::answer &&
-                                game.waiting.pending == kNoKind &&
+  const bool closes_jump_in = ends_debts && rules.jump_in && game.decision.seat == move.seat;
+  const bool others_challenge = game.decision.what == Await::answer &&
+                                game.decision.pending == kNoKind &&
                                 has(rules.challengeable_by_anyone, game.top);
   const bool closes_challenge =
-      others_challenge && game.waiting.seat == move.seat && move.verb == MoveVerb::accepts;
+      others_challenge && game.decision.seat == move.seat && move.verb == MoveVerb::accepts;
   const bool closes = closes_catch || closes_jump_in || closes_challenge;
   return closes ? table.reaction_at + Clock{table.choices.reaction_ms} : 0;
 }
@@ -289,7 +289,7 @@ std::optional<Entry> welcome_back(const TableState& table, std::string_view who,
   const Seat seat = table.seat_of_person(who);
   if (table.closed || seat == kNoSeat || !table.chairs[index(seat)].away) return std::nullopt;
   const bool overdue = table.choices.clock_s != 0 && table.is_round_open() &&
-                       table.game.waiting.seat == seat &&
+                       table.game.decision.seat == seat &&
                        now >= table.waiting_at + Clock{table.choices.clock_s} * 1000;
   if (overdue && !plays) return std::nullopt;
   return Entry{now, std::string(who), {}, entry::Away{.seat = seat, .back = true}};

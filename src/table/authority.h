@@ -114,14 +114,14 @@ inline constexpr Version kMaxEntries = 50'000;
 // allows it is for the rules to say.
 std::string choices_error(const TableChoices& choices);
 
-struct Decision {
+struct DecideResult {
   std::optional<Entry> entry =
       {};                // none: it changes nothing, as to join again under the same name
   Clock not_before = 0;  // when it may take effect at the earliest
 };
 // What becomes of the command, or why nothing does.
-std::expected<Decision, Reason> decide(const TableState& table, const Command& command, Clock now,
-                                       const DecideContext& context);
+std::expected<DecideResult, Reason> decide(const TableState& table, const Command& command,
+                                           Clock now, const DecideContext& context);
 
 // When a legal move may take effect at the earliest: one that takes away somebody's chance to react
 // waits until everybody has had time to.

@@ -81,42 +81,44 @@ void texts_value(JsonText& json, const Sentence& sentence) {
 }
 
 // The card whose effect asks for something, and what it asks.
-void running_fields(JsonText& json, const TableRules& table, const Waiting& waiting, Kind top) {
-  const bool runs = waiting.what == Await::pick || waiting.what == Await::shed_color ||
-                    waiting.what == Await::choose || waiting.what == Await::confirm;
+void running_fields(JsonText& json, const TableRules& table, const Tabletop& top) {
+  const Decision& decision = top.decision;
+  const bool runs = decision.what == Await::pick || decision.what == Await::shed_color ||
+                    decision.what == Await::choose || decision.what == Await::confirm;
   if (!runs) return;
-  const auto [card, sentence] = running_sentence(table.rules, table.played, waiting.pc);
+  const auto [card, sentence] = running_sentence(table.rules, table.played, top.effect.pc);
   const auto& program = table.rules.program;
-  const bool is_top = top != kNoKind && program[index(top)] == program[index(card)];
-  json.field("card", token(table.rules, is_top ? top : card));
-  if (waiting.what == Await::confirm) json.field("says", sentence->text);
-  if (waiting.what == Await::pick || waiting.what == Await::shed_color) {
+  const bool is_top = top.top != kNoKind && program[index(top.top)] == program[index(card)];
+  json.field("card", token(table.rules, is_top ? top.top : card));
+  if (decision.what == Await::confirm) json.field("says", sentence->text);
+  if (decision.what == Await::pick || decision.what == Await::shed_color) {
     json.key("rule");
     texts_value(json, *sentence);
   }
-  if (waiting.what != Await::choose) return;
+  if (decision.what != Await::choose) return;
   json.key("choices").open_array();
   for (const Sentence& each : alternatives_of(*sentence)) texts_value(json, each);
   json.close_array();
 }
 
 void waits_field(JsonText& json, const TableRules& table, const Tabletop& top) {
-  const Waiting& waiting = top.waiting;
+  const Decision& decision = top.decision;
+  const EffectFrame& effect = top.effect;
   const Rules& rules = table.rules;
   json.key("waits").open_object();
-  json.field("for", kAwaits[static_cast<std::size_t>(waiting.what)]);
-  seat_field(json, "seat", waiting.seat);
-  seat_field(json, "player", waiting.player);
-  seat_field(json, "chosen", waiting.chosen);
-  if (waiting.drew) json.field("drew", true);
-  if (waiting.may) json.field("may", true);
-  if (waiting.left != 0) json.field("left", waiting.left);
-  if (waiting.stack != 0) json.field("stack", waiting.stack);
-  if (waiting.pending != kNoKind) json.field("pending", token(rules, waiting.pending));
-  if (waiting.shed != kNoColor) json.field("shed", color_token(rules, waiting.shed));
-  if (waiting.before != kNoColor && waiting.what == Await::answer)
-    json.field("before", color_token(rules, waiting.before));
-  running_fields(json, table, waiting, top.top);
+  json.field("for", kAwaits[static_cast<std::size_t>(decision.what)]);
+  seat_field(json, "seat", decision.seat);
+  seat_field(json, "player", effect.player);
+  seat_field(json, "chosen", effect.chosen);
+  if (decision.drew) json.field("drew", true);
+  if (decision.may) json.field("may", true);
+  if (decision.left != 0) json.field("left", decision.left);
+  if (decision.stack != 0) json.field("stack", decision.stack);
+  if (decision.pending != kNoKind) json.field("pending", token(rules, decision.pending));
+  if (effect.shed != kNoColor) json.field("shed", color_token(rules, effect.shed));
+  if (effect.before != kNoColor && decision.what == Await::answer)
+    json.field("before", color_token(rules, effect.before));
+  running_fields(json, table, top);
   json.close_object();
 }
 
@@ -179,7 +181,7 @@ void times_fields(JsonText& json, const TableState& table, const Presence& prese
   const State& game = table.game;
   if (!table.is_round_open()) return;
   const bool reacts = game.owes != 0 || table.the_rules().jump_in ||
-                      (game.waiting.what == Await::answer &&
+                      (game.decision.what == Await::answer &&
                        has(table.the_rules().challengeable_by_anyone, game.top));
   if (reacts && table.choices.reaction_ms != 0)
     json.field("react_until", table.reaction_at + Clock{table.choices.reaction_ms});
@@ -380,7 +382,7 @@ std::string table_summary(const TableState& table, std::string_view who) {
   json.field("round", table.game.round).field("match", table.match);
   json.field("running", table.is_match_running());
   json.field("your_turn",
-             seat != kNoSeat && table.is_round_open() && table.game.waiting.seat == seat);
+             seat != kNoSeat && table.is_round_open() && table.game.decision.seat == seat);
   json.field("closed", table.closed).field("stirred_at", table.last_entry_at);
   numbers_field(json, "scores", table.game.scores, table.seats());
   json.close_object();

@@ -106,8 +106,8 @@ class Planner {
 
   // Whether the game waits for this seat, not for what it may do beside.
   bool is_asked(Seat seat) const {
-    const Waiting& waiting = t_.game.waiting;
-    return waiting.seat == seat || waiting.what == Await::confirm;
+    const Decision& decision = t_.game.decision;
+    return decision.seat == seat || decision.what == Await::confirm;
   }
 
   void plan_bot(Seat seat) {

@@ -229,7 +229,7 @@ class Folder {
     RecordedChance recorded(outcomes);
     AnyChanceOf chance(recorded);
     EventSink sink([&](const Event& event) { update_.events.push_back(event); });
-    const Waiting before = t_.game.waiting;
+    const Decision before = t_.game.decision;
     const SeatMask owed = t_.game.owes;
     const Refusal reason = apply(rules, t_.game, *move, chance, sink);
     if (reason != Refusal::none)
@@ -239,7 +239,7 @@ class Folder {
     for (const Event& event : update_.events) take_in(event);
     if (move->verb == MoveVerb::deal) t_.fair.phase = Fairness::dealt;
     t_.fair.counter = moved.counter;
-    const Waiting& after = t_.game.waiting;
+    const Decision& after = t_.game.decision;
     if (before.what != after.what || before.seat != after.seat || before.drew != after.drew ||
         t_.game.turns == 0 || move->verb == MoveVerb::plays)
       t_.waiting_at = entry_.at;

@@ -167,7 +167,7 @@ struct TableState {
   bool is_round_open() const { return game.result == RoundResult::open; }
   // Won or void; until the next one is dealt all of it is known to everybody.
   bool is_round_over() const { return !is_round_open() && game.result != RoundResult::none; }
-  bool is_match_over() const { return game.waiting.what == Await::match_over; }
+  bool is_match_over() const { return game.decision.what == Await::match_over; }
   bool is_match_running() const { return match != 0 && !is_match_over(); }
   bool is_full() const;  // of people; who has no seat and is not kept in mind makes room
   bool owns_chair(std::string_view who) const;  // sits there, or a bot keeps it for them

@@ -75,10 +75,11 @@ class Sampler {
     s_.wrongful = view_.wrongful;
     if (rules_.dice || s_.round == 0) return s_;
     gather();
-    const Waiting& w = s_.waiting;
-    if (is_hidden(owner_of_drawn(w))) deal_drawer(owner_of_drawn(w));
-    if (is_hidden(w.seat)) deal_decider(w.seat);
-    if (is_hidden(w.player)) deal_player(w.player);
+    const Decision& d = s_.decision;
+    const EffectFrame& e = s_.effect;
+    if (is_hidden(owner_of_drawn(d, e))) deal_drawer(owner_of_drawn(d, e));
+    if (is_hidden(d.seat)) deal_decider(d.seat);
+    if (is_hidden(e.player)) deal_player(e.player);
     for (std::size_t i = 0; i < rules_.seats; ++i) fill(seat_at(i));
     COMODIN_CHECK(pool_.size() == s_.pile_size);
     std::copy(pool_.begin(), pool_.end(), s_.pile.begin());
@@ -197,12 +198,12 @@ class Sampler {
   // --- a seat that has drawn ---
 
   void deal_drawer(Seat seat) {
-    if (s_.waiting.drew) {
+    if (s_.decision.drew) {
       deal_offer(seat);
       s_.must = has_to_play(seat);
       return;
     }
-    const std::size_t drawn = std::min<std::size_t>(s_.waiting.fresh, places(seat));
+    const std::size_t drawn = std::min<std::size_t>(s_.decision.fresh, places(seat));
     for (const Kind kind : deal(seat, drawn)) s_.drawn |= bit(kind);
   }
 
@@ -211,7 +212,7 @@ class Sampler {
     const Witnesses offers =
         witnesses_of(seat, matching(rules_, s_), [&](Kind kind) { return forbidden_beside(kind); });
     if (offers.empty()) return deal_known_offer(seat);
-    const std::size_t drawn = std::clamp<std::size_t>(s_.waiting.fresh, 1, places(seat));
+    const std::size_t drawn = std::clamp<std::size_t>(s_.decision.fresh, 1, places(seat));
     deal_with_one_of(seat, offers, drawn, [&](const Dealt& cards) {
       s_.drawn = 0;
       for (const Kind kind : cards) s_.drawn |= bit(kind);
@@ -251,7 +252,7 @@ class Sampler {
 
   // As when it drew: what was drawn in place of the turn's draw never has to be played.
   bool has_to_play(Seat seat) {
-    if (s_.waiting.fresh != 0 || rules_.drawn_card == DrawnCard::may) return false;
+    if (s_.decision.fresh != 0 || rules_.drawn_card == DrawnCard::may) return false;
     if ((allowed_plays(rules_, s_, seat) & rightful_plays(rules_, s_, seat)) == 0) return false;
     if (rules_.drawn_card == DrawnCard::must_always) return true;
     const Hand now = hand(seat);
@@ -265,10 +266,11 @@ class Sampler {
 
   // Who names a colour to be rid of, or gives cards of it away, holds one.
   void deal_decider(Seat seat) {
-    const Waiting& w = s_.waiting;
+    const Decision& d = s_.decision;
+    const EffectFrame& e = s_.effect;
     KindMask wanted = 0;
-    if (w.what == Await::shed_color) wanted = ~rules_.wilds;
-    if (w.what == Await::give && w.shed != kNoColor) wanted = rules_.of_color[index(w.shed)];
+    if (d.what == Await::shed_color) wanted = ~rules_.wilds;
+    if (d.what == Await::give && e.shed != kNoColor) wanted = rules_.of_color[index(e.shed)];
     if (wanted == 0 || (hand(seat).held & wanted) != 0) return;
     deal_with_one_of(seat, witnesses_of(seat, wanted, [](Kind) { return KindMask{0}; }),
                      places(seat), [&](const Dealt& cards) { return count_in(cards, wanted); });
@@ -280,12 +282,12 @@ class Sampler {
   void deal_player(Seat seat) {
     const Dealt late = deal(seat, std::min<std::size_t>(view_.late, places(seat)));
     fill(seat);
-    const Waiting& w = s_.waiting;
-    if (w.first || w.turned || !rules_.bluffing || !has(rules_.guarded, s_.top)) return;
+    const EffectFrame& e = s_.effect;
+    if (e.first || e.turned || !rules_.bluffing || !has(rules_.guarded, s_.top)) return;
     Hand then = hand(seat);
     for (const Kind kind : late) then.remove(kind);
     then.add(s_.top);
-    s_.wrongful = has(wrongful_plays(rules_, then, w.before), s_.top);
+    s_.wrongful = has(wrongful_plays(rules_, then, e.before), s_.top);
   }
 
   const Rules& rules_;

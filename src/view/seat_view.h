@@ -21,7 +21,8 @@ class SeatView {
   const Rules& rules() const { return *rules_; }
 
   // The tabletop, fact by fact.
-  const Waiting& waiting() const { return s_->waiting; }
+  const Decision& decision() const { return s_->decision; }
+  const EffectFrame& effect() const { return s_->effect; }
   Direction direction() const { return s_->direction; }
   Seat turn() const { return s_->turn; }
   Seat dealer() const { return s_->dealer; }
@@ -58,13 +59,13 @@ class SeatView {
   KindMask drawn() const { return sees_owner_of_drawn() ? s_->drawn : 0; }
   bool must() const { return sees_owner_of_drawn() && s_->must; }
   // Whether the seat's own card that takes effect was wrongful.
-  bool wrongful() const { return sees(*rules_, seat_, s_->waiting.player) && s_->wrongful; }
+  bool wrongful() const { return sees(*rules_, seat_, s_->effect.player) && s_->wrongful; }
 
   // What lies well on the top, whoever holds it; what of its hand the seat may play on its turn;
   // what of its hand it could rightfully play if it had the turn.
   KindMask matching() const { return s_->top == kNoKind ? 0 : comodin::matching(*rules_, *s_); }
   KindMask playable() const {
-    const bool on_turn = s_->waiting.what == Await::turn && s_->waiting.seat == seat_;
+    const bool on_turn = s_->decision.what == Await::turn && s_->decision.seat == seat_;
     return on_turn ? allowed_plays(*rules_, *s_, seat_) : 0;
   }
   // Of these, the rightful ones.
@@ -85,7 +86,9 @@ class SeatView {
   View view() const;
 
  private:
-  bool sees_owner_of_drawn() const { return sees(*rules_, seat_, owner_of_drawn(s_->waiting)); }
+  bool sees_owner_of_drawn() const {
+    return sees(*rules_, seat_, owner_of_drawn(s_->decision, s_->effect));
+  }
 
   const Rules* rules_;
   const State* s_;

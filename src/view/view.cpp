@@ -193,7 +193,8 @@ void fold_turn(const Rules& rules, Tabletop& table, const Event& event) {
       table.owes = static_cast<SeatMask>(table.owes & ~bit(event.seat));
       break;
     case EventType::waits:
-      table.waiting = event.waiting;
+      table.decision = event.decision;
+      table.effect = event.effect;
       break;
     default:
       break;
@@ -217,7 +218,7 @@ void lose(Hand& hand, Kind kind, KindMask possible = ~KindMask{0}) {
 // colour was announced with the decision; what else happens before the next one has nothing to do
 // with it.
 void fold_gift(const Rules& rules, View& view, const Event& event) {
-  Color& shed = view.table.waiting.shed;
+  Color& shed = view.table.effect.shed;
   lose(view.known[index(event.seat)], event.kind,
        shed == kNoColor ? ~KindMask{0} : rules.of_color[index(shed)]);
   shed = kNoColor;
@@ -282,15 +283,15 @@ bool played_wrongfully(const Rules& rules, const View& view, const Event& event)
 }
 
 void fold_drawn(const Rules& rules, View& view, const Event& event) {
-  if (event.seat == view.table.waiting.player) ++view.late;
+  if (event.seat == view.table.effect.player) ++view.late;
   if (event.number == 1) view.drawn = 0;
   if (event.number != 0 && sees(rules, view.viewer, event.seat)) view.drawn |= bit(event.kind);
 }
 
 void fold_waits(const Rules& rules, View& view, const Event& event) {
   view.must = event.must;
-  if (!sees(rules, view.viewer, owner_of_drawn(event.waiting))) view.drawn = 0;
-  if (rules.dice) view.drawn = event.waiting.drew ? ~KindMask{0} : 0;
+  if (!sees(rules, view.viewer, owner_of_drawn(event.decision, event.effect))) view.drawn = 0;
+  if (rules.dice) view.drawn = event.decision.drew ? ~KindMask{0} : 0;
 }
 
 void fold_secrets(const Rules& rules, View& view, const Event& event) {

@@ -46,7 +46,8 @@ inline View start_view(const Rules& rules, Seat viewer) {
 }
 
 // Takes in one event. It must be as redacted for the view's viewer: one that says more is refused
-// as a broken contract. Between two `waits` the view's `waiting` is the last one heard of.
+// as a broken contract. Between two `waits` the view's `decision` and `effect` are the last ones
+// heard of.
 void fold(const Rules& rules, View& view, const Event& event);
 
 // Whether a viewer sees all of the seat's hand, and what the seat alone may know.
@@ -55,8 +56,8 @@ inline bool sees(const Rules& rules, Seat viewer, Seat seat) {
 }
 
 // The seat that may play what it has drawn, now or when its turn comes.
-inline Seat owner_of_drawn(const Waiting& waiting) {
-  return waiting.drew ? waiting.seat : waiting.instead;
+inline Seat owner_of_drawn(const Decision& decision, const EffectFrame& effect) {
+  return decision.drew ? decision.seat : effect.instead;
 }
 
 // The view without what only memory knows.

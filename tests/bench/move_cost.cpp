@@ -40,7 +40,7 @@ std::vector<Situation> situations(const Rules& rules) {
   Random random(1);
   State state = new_match();
   while (made.size() < kSituations) {
-    if (state.waiting.what == Await::match_over) state = new_match();
+    if (state.decision.what == Await::match_over) state = new_match();
     if (state.result != RoundResult::open) {
       COMODIN_CHECK(apply(rules, state, Move{}, random, sink) == Refusal::none);
       continue;

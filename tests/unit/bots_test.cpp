@@ -40,7 +40,7 @@ class Watched {
   Watched(const Rules& rules, std::uint64_t seed) : rules_(rules), random_(seed) { begin(); }
 
   void play(const Move& move) {
-    if (state_.waiting.what == Await::match_over) begin();
+    if (state_.decision.what == Await::match_over) begin();
     play_move(rules_, state_, move, random_, [&](const Event& event) {
       fold(rules_, evidence_, redact(event, kNoSeat, rules_.policy.open_hands));
       for (View& view : views_)
@@ -51,8 +51,8 @@ class Watched {
   Seat asked() const {
     if (state_.result != RoundResult::open) return kNoSeat;
     if (state_.owes != 0) return lowest_seat(state_.owes);
-    if (state_.waiting.what == Await::confirm) return left_of(rules_.seats, state_.waiting.player);
-    return state_.waiting.seat;
+    if (state_.decision.what == Await::confirm) return left_of(rules_.seats, state_.effect.player);
+    return state_.decision.seat;
   }
   Memory memory(Seat seat) const { return {.view = &views_[index(seat)], .evidence = &evidence_}; }
   const State& state() const { return state_; }
@@ -76,7 +76,7 @@ class Watched {
 
 // The seat that is asked holds two cards; the others went to the bottom of the pile.
 State with_two_cards(State state) {
-  const Seat seat = state.waiting.seat;
+  const Seat seat = state.decision.seat;
   Hand& hand = state.hands[index(seat)];
   for_each_card(Hand(hand), [&](Kind kind) {
     if (state.sizes[index(seat)] == 2) return;
@@ -168,8 +168,8 @@ TEST_P(EveryBot, SaysUnoWithOneCardLeft) {
     Watched game(rules, seed);
     for (int n = 0; n < kMovesPerTable; ++n) {
       const Seat seat = game.asked();
-      if (seat != kNoSeat && game.state().waiting.what == Await::turn &&
-          !game.state().waiting.drew && game.state().sizes[index(seat)] > 2) {
+      if (seat != kNoSeat && game.state().decision.what == Await::turn &&
+          !game.state().decision.drew && game.state().sizes[index(seat)] > 2) {
         State state = with_two_cards(game.state());
         Random random(static_cast<std::uint64_t>(n));
         NoEvents sink;
@@ -228,7 +228,7 @@ TEST(Search, StaysWithinItsBudgetAndTakesTheWinningCard) {
   const Rules rules = rules_for(edition_with("anniversary", {}), {.seats = 2});
   Watched game(rules, 8);
   game.play(Move{});
-  while (game.state().waiting.what != Await::turn) {
+  while (game.state().decision.what != Await::turn) {
     Random random(1);
     game.play(expert_move(SeatView(rules, game.state(), game.asked()), {}, 10, random));
   }
@@ -327,7 +327,7 @@ TEST(Belief, WhoDrewHadNothingToPlay) {
   for (int i = 0; i < 4000 && judged < 20; ++i) {
     play_quickly();
     const Seat seat = game.asked();
-    if (seat == kNoSeat || game.state().waiting.what != Await::turn) continue;
+    if (seat == kNoSeat || game.state().decision.what != Await::turn) continue;
     const Seat other = left_of(rules.seats, seat);
     const auto& groups = game.evidence().hands[index(other)].groups;
     const KindMask fits = matching(rules, game.state());

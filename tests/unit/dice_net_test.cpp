@@ -57,7 +57,7 @@ State random_turn(const Rules& rules, Random& random) {
     for (std::uint32_t n = random.below(30); n != 0 && state.result == RoundResult::open; --n)
       EXPECT_EQ(apply(rules, state, testing::random_move(rules, state, random), random, sink),
                 Refusal::none);
-    const bool calm = state.waiting.what == Await::turn && !state.waiting.drew;
+    const bool calm = state.decision.what == Await::turn && !state.decision.drew;
     if (calm && state.result == RoundResult::open) return state;
   }
 }
@@ -72,7 +72,7 @@ TEST(DiceNet, JudgesAllNamingsOfTheColoursAlike) {
       std::swap(colors[i], colors[random.below(static_cast<std::uint32_t>(i + 1))]);
     const State other = recolored(rules, state, colors);
     const auto judge = [&](const State& each) {
-      return shipped_dice_net().judge(dice_inputs(rules, each, each.waiting.seat)).stands;
+      return shipped_dice_net().judge(dice_inputs(rules, each, each.decision.seat)).stands;
     };
     ASSERT_EQ(judge(state), judge(other));
   }
@@ -104,7 +104,7 @@ TEST(DiceSearch, TakesAWinThatIsThere) {
   Random random(1);
   State state = random_turn(rules, random);
   state.hands = {};
-  const Seat seat = state.waiting.seat;
+  const Seat seat = state.decision.seat;
   state.hands[index(seat)].add(*kind_of(rules, "W"));
   state.sizes[index(seat)] = 1;
   const Seat other = left_of(2, seat);
@@ -165,10 +165,10 @@ TEST(DiceMove, IsLegalAtEveryTable) {
     NoEvents sink;
     State state = new_match();
     for (int n = 0; n < 120; ++n) {
-      if (state.waiting.what == Await::match_over) state = new_match();
+      if (state.decision.what == Await::match_over) state = new_match();
       Move move = testing::random_move(table.rules, state, random);
-      if (state.waiting.what != Await::deal && random.below(3) != 0) {
-        const SeatView view(table.rules, state, state.waiting.seat);
+      if (state.decision.what != Await::deal && random.below(3) != 0) {
+        const SeatView view(table.rules, state, state.decision.seat);
         Random once(seed);
         Random again(seed);
         move = dice_move(view, 20, once);

@@ -77,7 +77,7 @@ class EveryChance {
 double chance_of(const DiceTable& table, const Rules& rules, const State& state, Seat seat) {
   if (state.result != RoundResult::open) return state.round_winner == seat ? 1 : 0;
   const double wins = table.weigh(rules, state).front().wins;
-  return state.waiting.seat == seat ? wins : 1 - wins;
+  return state.decision.seat == seat ? wins : 1 - wins;
 }
 
 std::vector<Move> answers(const Rules& rules, const State& state) {
@@ -97,7 +97,7 @@ void expect_values_follow(const DiceTable& table, const Rules& rules, const Stat
     const double mean = every.mean_of([&] {
       State next = state;
       EXPECT_EQ(apply(rules, next, chance.move, every, sink), Refusal::none);
-      return chance_of(table, rules, next, state.waiting.seat);
+      return chance_of(table, rules, next, state.decision.seat);
     });
     ASSERT_NEAR(chance.wins, mean, 2e-5);
   }
@@ -159,7 +159,7 @@ TEST(DiceTable, RoundsGoAsTheTableSays) {
   const DiceTable table = solved(rules);
   Random random(seed);
   const SimpleDicePlayer simple(rules, table.game(), [&](const State& state) {
-    return GreedyPlayer::move(SeatView(rules, state, state.waiting.seat), random);
+    return GreedyPlayer::move(SeatView(rules, state, state.decision.seat), random);
   });
   SweepReport report;
   const double beats = table.beats(simple, [](const SweepReport&) { return true; }, report);
@@ -186,9 +186,9 @@ TEST(DiceLevels, LookAheadAndSolveNothing) {
   State state = new_match();
   int decided = 0;
   for (std::uint64_t i = 0; i < 200; ++i) {
-    if (state.waiting.what == Await::match_over) state = new_match();
-    if (state.waiting.what != Await::deal && state.owes == 0) {
-      const SeatView view(rules, state, state.waiting.seat);
+    if (state.decision.what == Await::match_over) state = new_match();
+    if (state.decision.what != Await::deal && state.owes == 0) {
+      const SeatView view(rules, state, state.decision.seat);
       Random hard(i);
       Random looking(i);
       looking.below(100);  // whether to make a mistake

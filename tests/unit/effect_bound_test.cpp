@@ -62,7 +62,7 @@ bool is_about_uno(const Move& move) {
 }
 
 bool is_over(const State& state) {
-  const Await what = state.waiting.what;
+  const Await what = state.decision.what;
   return what == Await::turn || what == Await::deal || what == Await::match_over;
 }
 

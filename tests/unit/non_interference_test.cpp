@@ -48,7 +48,7 @@ class Pair {
 
   // Plays a random move in the real state, and in the twin if it can be.
   void step(Redaction redaction, TwinTally& tally, const std::string& where) {
-    if (real_.waiting.what == Await::match_over) restart();
+    if (real_.decision.what == Await::match_over) restart();
     const Move move = random_move(rules_, real_, random_);
     const bool possible = refusal(rules_, twin_, move) == Refusal::none;
     Trace trace;

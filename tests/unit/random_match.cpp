@@ -230,10 +230,11 @@ std::string to_bytes(const Event& e) {
   };
   put(e.type), put(e.seat), put(e.other), put(e.kind), put(e.rolled), put(e.color);
   put(e.number), put(e.must), put(e.points);
-  const Waiting& w = e.waiting;
-  put(w.what), put(w.seat), put(w.drew), put(w.may), put(w.player), put(w.chosen), put(w.instead);
-  put(w.fresh), put(w.shed), put(w.before), put(w.left), put(w.busy), put(w.first), put(w.again);
-  put(w.turned), put(w.pc), put(w.todo), put(w.to), put(w.touched), put(w.pending), put(w.stack);
+  const Decision& d = e.decision;
+  const EffectFrame& f = e.effect;
+  put(d.what), put(d.seat), put(d.drew), put(d.may), put(f.player), put(f.chosen), put(f.instead);
+  put(d.fresh), put(f.shed), put(f.before), put(d.left), put(f.busy), put(f.first), put(f.again);
+  put(f.turned), put(f.pc), put(f.todo), put(d.to), put(f.touched), put(d.pending), put(d.stack);
   return bytes;
 }
 

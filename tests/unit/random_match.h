@@ -52,7 +52,7 @@ struct CallSink {
 template <class OnEvent>
 void play_move(const Rules& rules, State& state, const Move& move, Random& random,
                OnEvent on_event) {
-  if (state.waiting.what == Await::match_over) state = new_match();
+  if (state.decision.what == Await::match_over) state = new_match();
   CallSink<OnEvent> sink{on_event};
   const Refusal reason = apply(rules, state, move, random, sink);
   COMODIN_CHECK(reason == Refusal::none);

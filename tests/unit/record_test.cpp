@@ -85,8 +85,8 @@ Game play(const Edition& edition, std::string edition_text, const TableSetup& se
   EventSink sink([](const Event&) {});
   for (std::size_t i = 0; i < moves; ++i) {
     const State& state = recorder.state();
-    if (state.waiting.what == Await::match_over) break;
-    const Refusal reason = state.waiting.what == Await::deal
+    if (state.decision.what == Await::match_over) break;
+    const Refusal reason = state.decision.what == Await::deal
                                ? recorder.deal(commitments(game.rules, random), sink)
                                : recorder.make(lively_move(game.rules, state, random), sink);
     COMODIN_CHECK(reason == Refusal::none);

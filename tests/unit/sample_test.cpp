@@ -56,7 +56,7 @@ TEST(Sample, EverySampleFitsItsView) {
     State state = new_match();
     std::vector<View> views;
     for (int i = 0; i < kMovesPerTable; ++i) {
-      if (state.round == 0 || state.waiting.what == Await::match_over) {
+      if (state.round == 0 || state.decision.what == Await::match_over) {
         views.clear();
         for (const Seat viewer : viewers_of(rules)) views.push_back(start_view(rules, viewer));
       }
@@ -136,7 +136,7 @@ View tiny_view(const Rules& rules, const std::vector<std::string>& cards) {
   table.dealer = kAna;
   table.top = kind(rules, "R1");
   table.color = Color{0};
-  table.waiting = {.what = Await::turn, .seat = kBeto};
+  table.decision = {.what = Await::turn, .seat = kBeto};
   for (const std::string& card : cards) view.known[0].add(kind(rules, card));
   table.sizes = {static_cast<std::uint8_t>(cards.size()), 2, 2};
   table.pile_size = static_cast<std::uint8_t>(rules.deck.size() - 1 - cards.size() - 4);
@@ -277,7 +277,7 @@ bool drew_something(const Rules& rules, State& state, const Hand& drawn) {
   state.drawn = drawn.held;
   const KindMask plays = allowed_plays(rules, state, kBeto);
   if (plays == 0) return false;
-  if (state.waiting.fresh != 0 || rules.drawn_card == DrawnCard::may) return true;
+  if (state.decision.fresh != 0 || rules.drawn_card == DrawnCard::may) return true;
   State before = state;
   for_each_kind(drawn.held, [&](Kind each) { before.hands[1].remove(each); });
   const bool forced =
@@ -295,8 +295,8 @@ TEST_P(SampleOfDrawn, IsUniformAmongWhatMayBePlayed) {
   View view = tiny_view(rules, {"G1", "G2"});
   view.table.sizes[1] = 3;
   --view.table.pile_size;
-  view.table.waiting.drew = true;
-  view.table.waiting.fresh = static_cast<std::uint8_t>(fresh);
+  view.table.decision.drew = true;
+  view.table.decision.fresh = static_cast<std::uint8_t>(fresh);
   const auto fits = [&rules](State& state, const Hand& drawn) {
     return drew_something(rules, state, drawn);
   };
@@ -322,12 +322,8 @@ TEST(SampleFrequency, WhatWasDrawnForATurnToComeMayBeAnything) {
   Random random(test_seed(24));
   const Rules rules = tiny_rules("challenge", "may");
   View view = tiny_view(rules, {"G1", "G2"});
-  view.table.waiting = {.what = Await::discard,
-                        .seat = kAna,
-                        .player = kAna,
-                        .instead = kBeto,
-                        .fresh = 1,
-                        .left = 1};
+  view.table.decision = {.what = Await::discard, .seat = kAna, .fresh = 1, .left = 1};
+  view.table.effect = {.player = kAna, .instead = kBeto};
   const Enumeration all(rules, view, 1, [](State& state, const Hand& drawn) {
     state.drawn = drawn.held;
     return true;
@@ -344,8 +340,8 @@ TEST(SampleFrequency, AWildDrawFourIsAsOftenWrongfulAsTheHandItCameFrom) {
     view.table.color = Color{1};
     view.table.sizes[1] = 3;
     view.table.pile_size = static_cast<std::uint8_t>(rules.deck.size() - 1 - 1 - 5);
-    view.table.waiting = {
-        .what = Await::answer, .seat = kCaro, .player = kBeto, .before = Color{0}, .left = 4};
+    view.table.decision = {.what = Await::answer, .seat = kCaro, .left = 4};
+    view.table.effect = {.player = kBeto, .before = Color{0}};
     view.late = late;
     const Enumeration all(rules, view, late, [&](State& state, const Hand& drawn_since) {
       const Hand& now = state.hands[1];
@@ -363,13 +359,14 @@ TEST(SampleFrequency, WhoShedsAColourHoldsOne) {
   Random random(test_seed(26));
   const Rules rules = tiny_rules("challenge", "may");
   View view = tiny_view(rules, {"G1", "G2"});
-  view.table.waiting = {.what = Await::shed_color, .seat = kBeto, .player = kBeto};
+  view.table.decision = {.what = Await::shed_color, .seat = kBeto};
+  view.table.effect = {.player = kBeto};
   const Enumeration some(rules, view, 0, [&](State& state, const Hand&) {
     return (state.hands[1].held & ~rules.wilds) != 0;
   });
   EXPECT_LT(deviation(rules, view, some, random), kTooFar);
-  view.table.waiting = {
-      .what = Await::give, .seat = kBeto, .player = kBeto, .shed = Color{0}, .to = bit(kCaro)};
+  view.table.decision = {.what = Await::give, .seat = kBeto, .to = bit(kCaro)};
+  view.table.effect = {.player = kBeto, .shed = Color{0}};
   const Enumeration red(rules, view, 0, [&](State& state, const Hand&) {
     return (state.hands[1].held & rules.of_color[0]) != 0;
   });

@@ -71,7 +71,7 @@ class Table {
   // Plays and checks; false after the first failure.
   void play(std::size_t moves = kMovesPerTable) {
     for (std::size_t i = 0; i < moves && !::testing::Test::HasFailure(); ++i) {
-      if (state_.waiting.what == Await::match_over) state_ = new_match();
+      if (state_.decision.what == Await::match_over) state_ = new_match();
       const State before = state_;
       const Move move = lively_move(rules_, state_, random_);
       std::vector<Outcome> outcomes;
@@ -212,17 +212,17 @@ TEST(Round, IsVoidAfterAThousandTurnsPerSeat) {
   std::size_t turns = 0;
   while (state.result == RoundResult::open) {
     state.idle = 0;
-    const LegalMoves moves = legal_moves(*rules, state, state.waiting.seat);
+    const LegalMoves moves = legal_moves(*rules, state, state.decision.seat);
     MoveVerb verb = moves.can(MoveVerb::draws) ? MoveVerb::draws : MoveVerb::passes;
-    Move move{verb, state.waiting.seat};
+    Move move{verb, state.decision.seat};
     if (moves.can(MoveVerb::names))
-      move = {.verb = MoveVerb::names, .seat = state.waiting.seat, .color = color_at(0)};
+      move = {.verb = MoveVerb::names, .seat = state.decision.seat, .color = color_at(0)};
     else if (!moves.can(MoveVerb::draws) && !moves.can(MoveVerb::passes))
-      move = {MoveVerb::plays, state.waiting.seat, lowest_kind(moves.cards)};
+      move = {MoveVerb::plays, state.decision.seat, lowest_kind(moves.cards)};
     ASSERT_EQ(apply(*rules, state, move, random, sink), Refusal::none);
     for (Hand& hand : state.hands) {
       const std::size_t seat = static_cast<std::size_t>(&hand - state.hands.data());
-      while (state.sizes[seat] > 7 && !state.waiting.drew) {
+      while (state.sizes[seat] > 7 && !state.decision.drew) {
         const Kind kind = lowest_kind(hand.held);
         hand.remove(kind);
         --state.sizes[seat];
@@ -234,7 +234,7 @@ TEST(Round, IsVoidAfterAThousandTurnsPerSeat) {
   EXPECT_EQ(state.result, RoundResult::voided);
   EXPECT_EQ(state.turns, 2 * kTurnsPerSeat + 1);
   EXPECT_EQ(state.next_dealer, dealer);
-  EXPECT_EQ(state.waiting.what, Await::deal);
+  EXPECT_EQ(state.decision.what, Await::deal);
 }
 
 }  // namespace

@@ -116,7 +116,7 @@ TEST(HouseEdge, ABotPlaysForWhoIsGoneEvenWithoutAClock) {
 TEST(HouseEdge, WhoComesBackAtOnceIsNotPlayedFor) {
   Party sim;
   sim.begin();
-  while (sim.state().game.waiting.seat != seat_at(1)) {
+  while (sim.state().game.decision.seat != seat_at(1)) {
     if (const Json moves = sim.moves(kAna); !moves.empty())
       sim.command(kAna, CommandVerb::move, moves[0]);
     sim.pass(10);

@@ -524,7 +524,7 @@ TEST(TableRegistry, OthersHaveTimeToReact) {
       sim.pass(20);
       continue;
     }
-    const Seat turn = state.game.waiting.seat;
+    const Seat turn = state.game.decision.seat;
     const Session session = turn == seat_at(0) ? kAna : kBeto;
     const Json moves = sim.moves(session);
     const bool owes = (state.game.owes & ~bit(turn)) != 0;
@@ -540,7 +540,7 @@ TEST(TableRegistry, OthersHaveTimeToReact) {
     const Clock since = state.reaction_at;
     sim.send(session, CommandVerb::move, "m" + std::to_string(i), chosen);
     const bool ends = chosen.starts_with("plays") || chosen == "draws";
-    if (owes && ends && state.game.waiting.what == Await::turn) {
+    if (owes && ends && state.game.decision.what == Await::turn) {
       sim.pass(since + 1400 - sim.scheduler.now());
       EXPECT_EQ(sim.registry.find(sim.table)->version, before);
       EXPECT_FALSE(sim.last(session, "update").contains("react_until") &&

@@ -109,7 +109,7 @@ void expect_same_rounds(const Rules& rules, std::uint64_t seed) {
   Played fast(seed);
   Played slow(seed);
   for (std::size_t round = 0; round < 25; ++round) {
-    if (fast.state.waiting.what == Await::match_over) fast.state = slow.state = new_match();
+    if (fast.state.decision.what == Await::match_over) fast.state = slow.state = new_match();
     carry_out(rules, fast, {});
     carry_out(rules, slow, {});
     by_lot += play_both<Own>(rules, fast, slow);

@@ -119,7 +119,7 @@ inline bool went_the_same_way(const Trace& one, const Trace& other, Seat viewer,
     const Event& b = other.events[i];
     if (a.type != b.type || a.seat != b.seat || a.other != b.other || a.color != b.color)
       return false;
-    if (a.waiting.what != b.waiting.what || a.rolled != b.rolled || a.points != b.points)
+    if (a.decision.what != b.decision.what || a.rolled != b.rolled || a.points != b.points)
       return false;
     if (a.type == EventType::challenged && a.number != b.number) return false;
     if (may_see_kind(a, viewer, open_hands) && a.kind != b.kind) return false;

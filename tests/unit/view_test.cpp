@@ -57,7 +57,7 @@ void watch_matches(std::uint64_t seed, AfterEvent after_event, AfterMove after_m
     Watchers watchers(rules);
     std::string wrong;
     for (int i = 0; i < kMovesPerTable && wrong.empty(); ++i) {
-      if (state.waiting.what == Await::match_over) watchers.start();
+      if (state.decision.what == Await::match_over) watchers.start();
       const Move move = random_move(rules, state, random);
       play_move(rules, state, move, random, [&](const Event& event) {
         watchers.see(event);
@@ -79,7 +79,8 @@ std::string nothing(const Rules& /*rules*/, const State& /*state*/, const View& 
 std::string unlike_tabletop(const Rules& /*rules*/, const State& state, const View& view,
                             const Event& event) {
   Tabletop real = state;
-  real.waiting = view.table.waiting;
+  real.decision = view.table.decision;
+  real.effect = view.table.effect;
   return real == view.table
              ? ""
              : "the tabletop after event " + std::to_string(static_cast<int>(event.type));
@@ -89,7 +90,8 @@ std::string unlike_observed(const Rules& rules, const State& state, const View& 
   if (const auto broken = check_invariants(rules, state)) return *broken;
   const View seen = observe(rules, state, view.viewer);
   const View folded = without_memory(rules, view);
-  if (folded.table.waiting != seen.table.waiting) return "waiting";
+  if (folded.table.decision != seen.table.decision) return "decision";
+  if (folded.table.effect != seen.table.effect) return "effect";
   if (folded.table != seen.table) return "the tabletop";
   if (folded.known != seen.known) return "the hands";
   if (folded.drawn != seen.drawn) return "what was drawn";
@@ -110,7 +112,7 @@ TEST(View, WhoSitsDownLaterCanFoldOn) {
     Random random(seed);
     State state = new_match();
     for (int i = 0; i < kMovesPerTable / 4; ++i) {
-      if (state.waiting.what == Await::match_over) state = new_match();
+      if (state.decision.what == Await::match_over) state = new_match();
       std::vector<View> views;
       for (const Seat viewer : viewers_of(rules)) views.push_back(observe(rules, state, viewer));
       const Move move = random_move(rules, state, random);
@@ -159,7 +161,7 @@ TEST(View, TheRandomMatchesSeeEveryEventAndEveryDecision) {
         seed + run,
         [&](const Rules&, const State&, const View&, const Event& event) {
           events.insert(event.type);
-          if (event.type == EventType::waits) decisions.insert(event.waiting.what);
+          if (event.type == EventType::waits) decisions.insert(event.decision.what);
           return "";
         },
         [](const Rules&, const State&, const View&) { return ""; });
@@ -175,10 +177,11 @@ std::string unlike_accessor(const Rules& rules, const State& state, const View& 
   const SeatView seat(rules, state, view.viewer);
   const Tabletop& t = view.table;
   const bool same =
-      seat.waiting() == t.waiting && seat.direction() == t.direction && seat.turn() == t.turn &&
-      seat.dealer() == t.dealer && seat.next_dealer() == t.next_dealer && seat.top() == t.top &&
-      seat.color() == t.color && seat.said() == t.said && seat.owes() == t.owes &&
-      seat.out() == t.out && seat.laid_by() == t.laid_by && seat.result() == t.result &&
+      seat.decision() == t.decision && seat.effect() == t.effect &&
+      seat.direction() == t.direction && seat.turn() == t.turn && seat.dealer() == t.dealer &&
+      seat.next_dealer() == t.next_dealer && seat.top() == t.top && seat.color() == t.color &&
+      seat.said() == t.said && seat.owes() == t.owes && seat.out() == t.out &&
+      seat.laid_by() == t.laid_by && seat.result() == t.result &&
       seat.round_winner() == t.round_winner && seat.match_winner() == t.match_winner &&
       seat.idle() == t.idle && seat.pile_size() == t.pile_size && seat.turns() == t.turns &&
       seat.round() == t.round && seat.line() == t.line && seat.drawn() == view.drawn &&
@@ -198,7 +201,7 @@ std::string unlike_accessor(const Rules& rules, const State& state, const View& 
   if (view.viewer == kNoSeat)
     return seat.hand() == Hand{} && !seat.legal_moves().any() ? "" : "a spectator's own";
   if (seat.legal_moves() != legal_moves(rules, state, view.viewer)) return "the legal moves";
-  const bool on_turn = t.waiting.what == Await::turn && t.waiting.seat == view.viewer;
+  const bool on_turn = t.decision.what == Await::turn && t.decision.seat == view.viewer;
   const KindMask plays = on_turn ? seat.legal_moves().plays() : 0;
   return seat.hand() == view.hand() && seat.playable() == plays ? "" : "its own hand";
 }
@@ -279,7 +282,8 @@ TEST_F(Memory, ACardGivenOfADealtOutColourIsOfThatColour) {
   shown(kAna, {static_cast<int>(red), static_cast<int>(other)});
   tell({.type = EventType::waits,
         .seat = kAna,
-        .waiting = {.what = Await::give, .seat = kAna, .shed = Color{0}}});
+        .decision = {.what = Await::give, .seat = kAna},
+        .effect = {.shed = Color{0}}});
   tell({.type = EventType::gave, .seat = kAna, .other = kBeto, .kind = red});
   EXPECT_EQ(known(kAna), hand({static_cast<int>(other)}));
   // What is given after that, before anything else is announced, may be of any.

@@ -32,10 +32,10 @@ std::size_t width() {
 
 }  // namespace
 
-Interruptible::Interruptible()
-    : on_interrupt_(std::signal(SIGINT, [](int) { stopped = 1; })),
-      on_terminate_(std::signal(SIGTERM, [](int) { stopped = 1; })) {
-  stopped = 0;
+Interruptible::Interruptible() {
+  stopped = 0;  // before a signal can come
+  on_interrupt_ = std::signal(SIGINT, [](int) { stopped = 1; });
+  on_terminate_ = std::signal(SIGTERM, [](int) { stopped = 1; });
 }
 Interruptible::~Interruptible() {
   std::signal(SIGINT, on_interrupt_);

@@ -15,17 +15,17 @@ two=$("$comodin" "${play[@]}" --threads 2 --json)
 [[ $one = "$two" ]] || fail "the threads change the result"
 other=$("$comodin" arena --edition official --bots expert,mix,greedy,random --rounds 16 --seed 8 --budget 400 --json)
 [[ $one != "$other" ]] || fail "the seed does not change the result"
-"$comodin" "${play[@]}" | grep -q "^expert .* %" || fail "no table"
-"$comodin" arena --bots random,random,greedy --rounds 30 | grep -c "^random" | grep -qx 1 ||
+prints "^expert .* %" "$comodin" "${play[@]}" || fail "no table"
+[[ $("$comodin" arena --bots random,random,greedy --rounds 30 | grep -c "^random") = 1 ]] ||
   fail "equal names are not one line"
-"$comodin" arena --all --bots random,greedy --rounds 10 | grep -c "^| \`greedy\`" | grep -qx 5 ||
+[[ $("$comodin" arena --all --bots random,greedy --rounds 10 | grep -c "^| \`greedy\`") = 5 ]] ||
   fail "a tournament has no line for every edition"
 
 # A tournament: the one that sees all hands is there too, and an edition can be named.
 all=$("$comodin" arena --all --bots random,greedy --rounds 10 --edition dice)
 grep "^###" <<<"$all" | grep -qx "### dice" || fail "not the named edition alone: $all"
 grep -q "^| \`cheat\`" <<<"$all" || fail "no cheating reference: $all"
-"$comodin" arena --all --bots random,greedy --rounds 10 --edition dice --json | grep -q '"bot": "cheat"' ||
+prints '"bot": "cheat"' "$comodin" arena --all --bots random,greedy --rounds 10 --edition dice --json ||
   fail "no cheating reference in the JSON"
 
 # What the user says about scoring is done.
@@ -36,24 +36,30 @@ usual=$("$comodin" arena --edition official --bots expert,mix --rounds 60 --budg
 # The strength grows with the budget, and a twentieth of the usual one beats the best heuristic.
 wins() {
   "$comodin" arena --edition anniversary --bots expert,greedy --rounds 300 --seed 5 --budget "$1" --json |
-    grep -m 1 win_rate | tr -dc 0-9.
+    awk '/win_rate/ && !n++ { gsub(/[^0-9.]/, ""); print }'
 }
 few=$(wins 30) many=$(wins 2000)
 awk -v few="$few" -v many="$many" 'BEGIN { exit !(many > few + 0.02) }' ||
   fail "budget 2000 wins $many, budget 30 wins $few"
-"$comodin" arena --edition anniversary --bots expert,mix --budget 2000 --test 0.06 --rounds 1500 --seed 5 |
-  grep -q "^expert beats mix" || fail "a twentieth of the budget does not beat mix"
-"$comodin" arena --bots random,greedy --test 0.05 --rounds 4000 --json | grep -q '"verdict": "not_better"' ||
+prints "^expert beats mix" "$comodin" arena --edition anniversary --bots expert,mix --budget 2000 \
+  --test 0.06 --rounds 1500 --seed 5 || fail "a twentieth of the budget does not beat mix"
+prints '"verdict": "not_better"' "$comodin" arena --bots random,greedy --test 0.05 --rounds 4000 --json ||
   fail "no verdict of a test"
 
 # What was ended early says so, and nobody is rated who has not played.
 grep -q '"ended_early": false' <<<"$one" || fail "a whole run says nothing about its end"
-early=$(timeout --preserve-status -s INT 2 "$comodin" arena --bots expert,mix --rounds 100000 --json)
+interrupted() {
+  "$comodin" arena "$@" >"$work/early" &
+  interrupt $!
+  wait $!
+  cat "$work/early"
+}
+early=$(interrupted --bots expert,mix --rounds 100000 --json)
 grep -q '"ended_early": true' <<<"$early" || fail "a run that was ended does not say so: $early"
-early=$(timeout --preserve-status -s INT 2 "$comodin" arena --all --bots expert,mix,random --rounds 100000)
+early=$(interrupted --all --bots expert,mix,random --rounds 100000)
 grep -qx "ended early" <<<"$early" || fail "a tournament that was ended does not say so: $early"
 grep -q "^| .random. .* – |$" <<<"$early" || fail "who has not played is rated: $early"
-"$comodin" arena --bots random,greedy --rounds 4 --times --json | grep -q '"think_ms"' || fail "no times"
+prints '"think_ms"' "$comodin" arena --bots random,greedy --rounds 4 --times --json || fail "no times"
 
 for wrong in "--bots nobody,mix" "--bots cheat,mix" "--bots mix" "--bots mix,mix --seats 3" \
   "--bots mix,mix --rounds 0" "--bots mix,mix --budget 0" "--edition nowhere --bots mix,mix" \

@@ -21,7 +21,7 @@ out=$("$comodin" edition check "$work/three.toml") || code=$?
 head -c 700 editions/official.toml >"$work/truncated.toml"
 : >"$work/empty.toml"
 head -c 3000000 /dev/zero | tr '\0' '#' >"$work/huge.toml"
-head -c 5000 /dev/urandom >"$work/binary.toml"
+head -c 5000 "$comodin" >"$work/binary.toml"
 printf '%.0s[' {1..20000} >"$work/nested.toml"
 mkdir "$work/folder.toml"
 for file in truncated empty huge binary nested folder missing; do

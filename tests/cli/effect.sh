@@ -30,11 +30,11 @@ grep -q '"draws"' <<<"$out" || fail "no suggestions: $out"
 ! grep -q '"verdict"' <<<"$out" || fail "a verdict on nonsense: $out"
 
 [[ $("$comodin" effect complete "next loses ") = "a turn" ]] || fail "no completion"
-"$comodin" effect complete "el siguiente ro" | grep -qx "roba una carta" || fail "half a word"
-"$comodin" effect complete "" --lang pt --json | grep -q '"o próximo"' || fail "no beginning"
+prints "^roba una carta$" "$comodin" effect complete "el siguiente ro" || fail "half a word"
+prints '"o próximo"' "$comodin" effect complete "" --lang pt --json || fail "no beginning"
 
-"$comodin" effect check "Otra vez" | grep -qx "en  I play again" || fail "no ready-made rule"
-"$comodin" effect check "everyone draws 20" | grep -q "^warning: " || fail "no warning"
+prints "^en  I play again$" "$comodin" effect check "Otra vez" || fail "no ready-made rule"
+prints "^warning: " "$comodin" effect check "everyone draws 20" || fail "no warning"
 
 # Nothing is echoed at length, and nothing is simulated for nothing.
 code=0
@@ -54,7 +54,7 @@ out=$("$comodin" effect check "" --json) || code=$?
 out=$("$comodin" effect check "robo 10")
 grep -q "^jugadores  rondas" <<<"$out" || fail "no Spanish table: $out"
 grep -q "te perjudica" <<<"$out" || fail "no Spanish sentence: $out"
-"$comodin" effect check "robo 10" --lang pt | grep -q "é ruim para você" || fail "not Portuguese"
+prints "é ruim para você" "$comodin" effect check "robo 10" --lang pt || fail "not Portuguese"
 code=0
 "$comodin" effect check "robo 10" --lang fr >/dev/null 2>&1 || code=$?
 [[ $code -gt 1 ]] || fail "an unknown language: exit $code"

@@ -1,8 +1,19 @@
 # What the scripts beside it share: they source it, and get the program as their first argument.
+#
+# A script waits for a state (`await`), never for a time: on a busy machine everything takes longer.
+# `kLimit` only ends what hangs.
 comodin=$(realpath "$1")
+unset CDPATH
 cd "$(dirname "${BASH_SOURCE[0]}")/../.." || exit
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
+kLimit=600 # seconds
+
+# What somebody has set up, or keeps at home, makes no difference.
+mkdir "$work/home"
+export HOME=$work/home XDG_DATA_HOME=$work/home/data XDG_CONFIG_HOME=$work/home/config
+export LC_ALL=C.UTF-8 TZ=UTC USER=tester no_proxy='*' NO_PROXY='*' PYTHONDONTWRITEBYTECODE=1
+unset LANG LANGUAGE LC_MESSAGES NO_COLOR PYTHONPATH
 
 # fail WHAT: ends the script.
 fail() { echo "$1" >&2; exit 1; }
@@ -24,3 +35,38 @@ finish() {
   echo "$passed passed, $failed failed"
   [[ $failed = 0 ]]
 }
+
+# await COMMAND…: waits until it succeeds.
+await() {
+  local end=$((SECONDS + kLimit))
+  until "$@"; do
+    ((SECONDS < end)) || return 1
+    sleep 0.05
+  done
+}
+
+# prints TEXT COMMAND…: TEXT stands in what the command prints, which is read to its end: who stops
+# reading early ends the command with a signal, if it is slow enough.
+prints() {
+  local text=$1
+  shift
+  grep -q -- "$text" <<<"$("$@" 2>&1)"
+}
+
+# catches PID SIGNAL: whether the process has come as far as to handle that signal.
+catches() {
+  local mask
+  mask=$(sed -n 's/^SigCgt:\t//p' "/proc/$1/status" 2>/dev/null)
+  ((0x${mask:-0} & 1 << ($(kill -l "$2") - 1)))
+}
+# works PID: whether it has computed for half a second.
+works() { [[ $(awk '{ print $14 }' "/proc/$1/stat" 2>/dev/null) -gt 50 ]]; }
+is_over() { ! grep -qs '^State:[[:space:]]*[^Z]' "/proc/$1/status"; }
+# interrupt PID: Ctrl-C in the middle of its work, which ends it.
+interrupt() {
+  await catches "$1" INT && await works "$1" && kill -INT "$1"
+  await is_over "$1" || kill -9 "$1"
+}
+
+# A port that is probably free, and that no outgoing connection takes between two starts of a server.
+some_port() { echo $((10000 + RANDOM % 20000)); }

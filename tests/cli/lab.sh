@@ -2,8 +2,9 @@
 # `comodin lab`: runs, comparisons, sweeps and shards, the files they write, and what is refused.
 set -euo pipefail
 source "$(dirname "$0")/kit.bash"
-lab() { timeout 60 "$comodin" lab "$@"; }
-cd "$work"
+lab() { timeout $kLimit "$comodin" lab "$@"; }
+mkdir "$work/lab"
+cd "$work/lab"
 
 # A summary, a page, JSON and CSV.
 lab run --edition anniversary --seats 4 --rounds 20000 --html run.html --json run.json --csv run.csv >run.txt
@@ -28,11 +29,11 @@ done
 lab merge part3.json part1.json part2.json --json merged.json >/dev/null
 check "shards are the whole" cmp whole.json merged.json
 examples=$OLDPWD/examples
-check "with GNU parallel" env COMODIN="$comodin" SHARDS=3 OUT="$work/gnu" \
+check "with GNU parallel" env COMODIN="$comodin" SHARDS=3 OUT="$PWD/gnu" \
   bash -c '"$0" "$@" >gnu.txt' "$examples/lab_parallel.sh" --edition official --rounds 4001 --seed 5
 check "with GNU parallel it is the same" cmp whole.json gnu/merged.json
 for i in 1 2 3; do
-  SLURM_ARRAY_TASK_ID=$i SLURM_ARRAY_TASK_COUNT=3 COMODIN=$comodin OUT=$work/slurm \
+  SLURM_ARRAY_TASK_ID=$i SLURM_ARRAY_TASK_COUNT=3 COMODIN=$comodin OUT=$PWD/slurm \
     bash "$examples/lab_slurm.sh" --edition official --rounds 4001 --seed 5 >/dev/null
 done
 lab merge slurm/part-*.json --json slurm.json >/dev/null
@@ -66,10 +67,9 @@ lab run --error 0.02 --rounds 1000000 --json sure.json >/dev/null
 check "ends when sure enough" grep -q '"units": [0-9]\{4\},' sure.json
 
 # Ctrl-C ends with what there is.
-timeout 60 "$comodin" lab run --rounds 100000000000 --threads 1 --json stopped.json >stopped.txt 2>&1 &
+"$comodin" lab run --rounds 100000000000 --threads 1 --json stopped.json >stopped.txt 2>&1 &
 pid=$!
-sleep 0.5
-kill -INT $pid
+interrupt $pid
 wait $pid || fail "Ctrl-C: exit $?"
 check "Ctrl-C leaves a report" grep -q "ended early" stopped.txt
 check "Ctrl-C leaves the figures" python3 -m json.tool stopped.json /dev/null
@@ -80,10 +80,9 @@ check "a whole run does not" grep -q '"ended_early": false' run.json
 stopped_early() {
   local name=$1
   shift
-  timeout 60 "$comodin" lab "$@" --json "$name.json" --html "$name.html" >"$name.txt" 2>&1 &
+  "$comodin" lab "$@" --json "$name.json" --html "$name.html" >"$name.txt" 2>&1 &
   pid=$!
-  sleep 1
-  kill -INT $pid
+  interrupt $pid
   wait $pid || fail "Ctrl-C on $1: exit $?"
   check "Ctrl-C on $1 leaves a report" grep -q "ended early" "$name.txt"
   check "Ctrl-C on $1 leaves figures" grep -q '"ended_early": true' "$name.json"

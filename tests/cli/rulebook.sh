@@ -45,4 +45,4 @@ refused 'is no blank card' monster --custom "W=next draws 2"
 refused 'EDITION is required'
 refused 'cannot be written' monster --output "$work/no/such/folder/book.txt"
 
-"$comodin" rulebook --help | grep -q 'comodin rulebook monster --lang es' || fail "no example"
+prints 'comodin rulebook monster --lang es' "$comodin" rulebook --help || fail "no example"

@@ -3,8 +3,9 @@
 
     survivor.py PORT FOLDER
 
-On SIGTERM it checks that every move that was acknowledged is in the record, once, saves the record of
-the last finished match and prints "nothing lost" or what was. Shares the line of examples/bot.py.
+FOLDER/moves tells how many moves were acknowledged, FOLDER/table is where, FOLDER/record.txt is the record of
+the last finished match. On SIGTERM it checks that every acknowledged move is in the record, once, and prints "nothing lost"
+or what was. Shares the line of examples/bot.py.
 """
 import importlib.util, json, os, pathlib, random, secrets, signal, sys, time, urllib.parse, urllib.request
 
@@ -49,6 +50,7 @@ class Survivor:
         if kind in ("done", "refused") and self.pending and message["id"] == self.pending["id"]:
             if kind == "done" and self.pending["do"] == "move":
                 self.acknowledged.append((self.match, self.pending["move"]))
+                (FOLDER / "moves").write_text(str(len(self.acknowledged)))
             self.pending = None
         self.match = message.get("fair", {}).get("match", self.match)
         self.view = message.get("view", self.view)
@@ -66,10 +68,10 @@ class Survivor:
     def record(self, match):
         request = urllib.request.Request(f"http://127.0.0.1:{PORT}/api/record?table={self.table}&match={match}")
         request.add_header("Authorization", f"Comodin {SECRET}")
-        return urllib.request.urlopen(request, timeout=10).read().decode()
+        return urllib.request.urlopen(request).read().decode()
 
     def save(self):
-        FOLDER.mkdir(exist_ok=True)
+        (FOLDER / "table").write_text(self.table)
         (FOLDER / "record.txt").write_text(self.record(self.match))
 
     def check(self):
@@ -97,4 +99,5 @@ class Survivor:
         print(self.check())
 
 
+FOLDER.mkdir(exist_ok=True)
 Survivor().run()

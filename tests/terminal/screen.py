@@ -4,9 +4,11 @@
 usage: screen.py BINARY; prints what went wrong, and exits with 0 if nothing did.
 
 The program plays at a table of a real server. The test is the same person on a second line, so it
-gets the same messages, and knows the view that the screen must show.
+gets the same messages, and knows the view that the screen must show. The cards come as they come, for
+nobody chooses the luck of a game: what is checked holds in every one of them. And it waits for what must
+appear, never for a time: PATIENCE only ends what hangs.
 """
-import fcntl, hashlib, json, os, pathlib, pty, queue, random, select, signal, struct, subprocess, sys
+import fcntl, hashlib, json, os, pathlib, pty, queue, random, re, select, signal, struct, subprocess, sys
 import tempfile, termios, threading, time, urllib.parse, urllib.request
 
 import pyte
@@ -16,9 +18,8 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "examples")
 import bot
 
 PROGRAM = os.path.realpath(sys.argv[1])
-SEED = int(os.environ.get("COMODIN_SEED", time.time_ns() % 1_000_000))
 KEYS = "1234567890ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-PATIENCE = 30
+PATIENCE = 120
 
 passed, failed = 0, 0
 
@@ -29,7 +30,7 @@ def check(what, good, screen=None):
         passed += 1
         return
     failed += 1
-    print(f"FAIL {what} (COMODIN_SEED={SEED})")
+    print(f"FAIL {what}")
     if screen is not None:
         print("\n".join(f"   |{line}|" for line in screen.lines()))
 
@@ -61,6 +62,10 @@ pyte.Stream.csi = {**pyte.Stream.csi, "b": "repeat_last", "S": "scroll_up", "T":
 pyte.Stream.events = pyte.Stream.events | {"repeat_last", "scroll_up", "scroll_down"}
 
 
+def set_size(file, columns, rows):
+    fcntl.ioctl(file, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+
+
 class Terminal:
     """A program on a pseudo-terminal, and what can be seen there."""
 
@@ -69,17 +74,17 @@ class Terminal:
         self.stream = pyte.ByteStream(self.screen)
         self.pid, self.file = pty.fork()
         if self.pid == 0:
+            set_size(0, columns, rows)
             # The settings of the terminal are looked at after the program has ended.
             env = {**os.environ, "TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "LANGUAGE": "", **environment}
             env.pop("NO_COLOR", None) if "NO_COLOR" not in environment else None
             os.execvpe(arguments[0], arguments, env)
-        self.resize(columns, rows)
         self.raw = b""
         self.ended = None
 
     def resize(self, columns, rows):
         self.screen.resize(rows, columns)
-        fcntl.ioctl(self.file, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+        set_size(self.file, columns, rows)
 
     def look(self, wait=0.05):
         while select.select([self.file], [], [], wait)[0]:
@@ -136,8 +141,9 @@ class Server:
         self.start()
 
     def start(self):
-        port = self.port or 7750
-        command = [PROGRAM, "serve", "--data", self.folder, "--port", str(port)]
+        # Not one that an outgoing connection could take while the server is away.
+        port = self.port or random.randrange(10_000, 30_000)
+        command = [PROGRAM, "serve", "--address", "127.0.0.1", "--data", self.folder, "--port", str(port)]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         for line in self.process.stdout:
             if "http://localhost:" in line:
@@ -220,10 +226,21 @@ class Watcher:
         return ((self.colors[letter]["symbol"] if letter else "") + kind["face"][:3])[:3]
 
 
+def own_size(lines):
+    """How many cards the person holds, as it stands behind the name."""
+    own = next((line[16:].split() for line in lines if line[2:15].strip() == "Ana"), [])
+    return int(own[0]) if own and own[0].isdigit() else 0
+
+
 def cards_on(lines):
-    """The cards in boxes at the bottom: what stands on each, its key, whether it can be played."""
+    """The cards at the bottom: what stands on each, its key, whether it can be played. They stand in
+    boxes, or, if they are too many for that, in seven columns each."""
     cards = []
     y = len(lines) - 3
+    if not lines[y].startswith(" ┌───┐") and own_size(lines) > 26:
+        rows = -(-own_size(lines) // 11)
+        cells = [line[x:x + 7].ljust(7) for line in lines[-rows:] for x in range(0, len(line), 7)]
+        return [(cell[2:].strip().removesuffix("]"), cell[1].strip(), cell[0] == "[") for cell in cells]
     while y > 0 and lines[y].startswith(" ┌───┐"):
         row = []
         for x in range(1, len(lines[y]), 6):
@@ -232,6 +249,12 @@ def cards_on(lines):
         cards = row + cards
         y -= 3
     return cards
+
+
+def hand_on(terminal):
+    """The faces of the own cards; nothing while not all of them are drawn."""
+    cards = cards_on(terminal.lines())
+    return [face for face, _, _ in cards] if cards and len(cards) == own_size(terminal.lines()) else None
 
 
 def differences(terminal, watcher):
@@ -277,8 +300,7 @@ def differences(terminal, watcher):
 def key_for(terminal, watcher, dice):
     """A key that does something legal, as it is shown on the screen."""
     lines = terminal.lines()
-    footer = [line for line in lines if line.startswith(" [")]
-    offers = [part.split("]")[0] for line in footer for part in line.split("[")[1:]]
+    offers = [key for line in lines for key in re.findall(r"\[(\S)\] \S", line)]
     plays = [key for _, key, playable in cards_on(lines) if playable]
     numbers = [key for key in offers if key in KEYS]
     if numbers:
@@ -291,7 +313,7 @@ def key_for(terminal, watcher, dice):
 
 
 def play_match(edition, seats, folder, data, columns=80, rows=24):
-    dice = random.Random(SEED)
+    dice = random.Random(edition)
     server = Server(folder)
     watcher = Watcher(server, data)
     watcher.make(edition, seats, {} if edition == "official" else {"target": "50"})
@@ -299,23 +321,17 @@ def play_match(edition, seats, folder, data, columns=80, rows=24):
                          "--name", "Ana"], columns, rows)
     compared, keys, last, wrong = 0, 0, None, []
     check(f"{edition}: the table appears", terminal.until(lambda: "begin" in terminal.text()), terminal)
-    end = time.monotonic() + 240
+    end = time.monotonic() + PATIENCE
     over = False
-    while time.monotonic() < end and not wrong:
+    while time.monotonic() < end:
         watcher.take(0.02)
         terminal.look(0.02)
         wrong = differences(terminal, watcher)
-        if wrong:  # one of the two may be ahead for a moment
-            start = time.monotonic()
-            while wrong and time.monotonic() - start < 10:
-                watcher.take(0.05)
-                terminal.look(0.05)
-                wrong = differences(terminal, watcher)
-            if wrong:
-                break
+        if wrong:  # one of the two may be ahead
+            continue
         version = watcher.state["v"]
         if version != last:
-            compared, last = compared + 1, version
+            compared, last, end = compared + 1, version, time.monotonic() + PATIENCE
         if "match_winner" in watcher.state["view"]:
             over = True
             break
@@ -328,7 +344,8 @@ def play_match(edition, seats, folder, data, columns=80, rows=24):
             watcher.until(lambda: watcher.state["v"] != version, patience=0.5)
     check(f"{edition}: the screen shows what the seat knows: {wrong[:3]}", not wrong, terminal)
     check(f"{edition}: a match by keys comes to its end", over, terminal)
-    check(f"{edition}: it was compared at {compared} moments, with {keys} keys", compared > 5 and keys > 3)
+    # In the shortest of all matches somebody wins before the person has a turn.
+    check(f"{edition}: it was compared at {compared} moments, with {keys} keys", compared > 1 and keys > 0)
     check(f"{edition}: the end is told", terminal.until(lambda: "match" in terminal.text()), terminal)
     terminal.type("q")
     check(f"{edition}: q leaves", terminal.wait() == 0, terminal)
@@ -342,8 +359,20 @@ def here(data, *arguments, **options):
 
 
 def is_table(terminal):
-    return terminal.until(lambda: "Your turn" in terminal.text() or "is to move" in terminal.text()
-                          or "Which" in terminal.text())
+    return terminal.until(lambda: any(words in terminal.text() for words in ("Your turn", "is to move", "Which",
+                                                                             "Take it")))
+
+
+def my_turn(terminal):
+    """Waits for a turn of the person, and answers what is asked before that. Gives the hand."""
+    answered = None
+    while terminal.until(lambda: any(words in terminal.text() for words in ("Your turn", "Which", "Take it"))
+                         and hand_on(terminal) and terminal.text() != answered):
+        if "Your turn" in terminal.text():
+            return hand_on(terminal)
+        answered = terminal.text()
+        terminal.type("a" if "Take it" in answered else "1")
+    return None
 
 
 def terminal_is_as_before(terminal, before, what, code):
@@ -360,13 +389,10 @@ def small_things(root):
                             ("Ctrl-\\", lambda t: t.type("\x1c"), 131),
                             ("kill", lambda t: os.kill(t.pid, signal.SIGTERM), 143),
                             ("a crash", lambda t: os.kill(t.pid, signal.SIGSEGV), -signal.SIGSEGV)):
-        probe_pid, probe = pty.fork()
-        if probe_pid == 0:
-            time.sleep(1)
-            os._exit(0)
+        probe, other_end = pty.openpty()
         before = termios.tcgetattr(probe)
-        os.waitpid(probe_pid, 0)
         os.close(probe)
+        os.close(other_end)
         terminal = here(root / what.replace(" ", "").replace("\\", ""))
         check(f"{what}: the table appears", is_table(terminal), terminal)
         end(terminal)
@@ -374,15 +400,14 @@ def small_things(root):
 
     # The game goes on where it was left.
     terminal = here(root / "kept")
-    is_table(terminal)
-    terminal.until(lambda: "Your turn" in terminal.text())
-    hand = [face for face, _, _ in cards_on(terminal.lines())]
+    hand = my_turn(terminal)
+    check("a hand is shown", hand, terminal)
     terminal.type("q")
     check("q leaves", terminal.wait() == 0, terminal)
     terminal.kill()
     terminal = Terminal([PROGRAM, "play", "--data", str(root / "kept"), "--resume", "--name", "Ana"])
     check("--resume shows the table", is_table(terminal), terminal)
-    check("--resume: the same hand", [face for face, _, _ in cards_on(terminal.lines())] == hand, terminal)
+    check("--resume: the same hand", terminal.until(lambda: hand_on(terminal) == hand), terminal)
 
     # Resized in the middle of it: too small, and large again; then help, rules, chat.
     terminal.resize(40, 24)
@@ -390,7 +415,7 @@ def small_things(root):
           and "there are 40" in " ".join(terminal.text().split())), terminal)
     terminal.resize(100, 30)
     check("100 columns: the table is back", terminal.until(lambda: "Nina" in terminal.text()
-          and len(cards_on(terminal.lines())) == len(hand)), terminal)
+          and hand_on(terminal) == hand), terminal)
     terminal.type("h")
     check("h lists the keys", terminal.until(lambda: "say UNO, at any time" in terminal.text()), terminal)
     terminal.type(" \x1b")
@@ -400,9 +425,7 @@ def small_things(root):
     terminal.type("q")
     terminal.type("thola ñ\r")
     check("what is typed is said", terminal.until(lambda: "You: hola ñ" in terminal.text()), terminal)
-    cards = cards_on(terminal.lines())
-    terminal.until(lambda: any(playable for _, _, playable in cards_on(terminal.lines()))
-                   or "[d]" in terminal.text())
+    terminal.until(lambda: hand_on(terminal) == hand)
     at = next((i for i, (_, _, playable) in enumerate(cards_on(terminal.lines())) if playable), None)
     if at is not None:  # a click on the card plays it
         y = next(i for i, line in enumerate(terminal.lines()) if line.startswith(" ┌───┐ ┌")) + 2
@@ -446,14 +469,16 @@ def small_things(root):
     # Keys that mean nothing play nothing, whatever letters they are made of.
     for term in ("screen", "vt100", "xterm-256color"):
         terminal = here(root / f"keys-{term}", TERM=term)
-        terminal.until(lambda: "Your turn" in terminal.text())
-        before = cards_on(terminal.lines()) if term != "vt100" else terminal.lines()[-4:]
+        before = my_turn(terminal)
         for sequence in ("\x1b[1;5C", "\x1b[1;3C", "\x1b[15;2~", "\x1bOP", "\x1b[<0;300;300M", "\x1b1"):
             terminal.type(sequence)
             terminal.look(0.1)
-        after = cards_on(terminal.lines()) if term != "vt100" else terminal.lines()[-4:]
-        check(f"TERM={term}: unknown keys do nothing", before == after and "You play" not in terminal.text()
-              and "not fit" not in terminal.text(), terminal)
+        # A key that does something comes after all of them.
+        terminal.type("thola\r")
+        check(f"TERM={term}: what is typed later is read", terminal.until(lambda: "You: hola" in terminal.text()),
+              terminal)
+        check(f"TERM={term}: unknown keys do nothing", terminal.until(lambda: hand_on(terminal) == before)
+              and "You play" not in terminal.text() and "not fit" not in terminal.text(), terminal)
         terminal.kill()
 
     # A server that is not there.
@@ -476,21 +501,20 @@ def lost_server(root):
     server = Server(str(root / "lost-server"))
     watcher = Watcher(server, data)
     watcher.make("official", 3, {"hand_size": "10"})
-    terminal = Terminal([PROGRAM, "play", f"{server.url}/#/t/{watcher.table}", "--data", str(data)])
+    terminal = Terminal([PROGRAM, "play", f"{server.url}/#/t/{watcher.table}", "--data", str(data), "--name", "Ana"])
     terminal.until(lambda: "[n] begin" in terminal.text())
     terminal.type("n")
-    check("the round begins", terminal.until(lambda: "Your turn" in terminal.text()), terminal)
-    hand = [face for face, _, _ in cards_on(terminal.lines())]
+    hand = my_turn(terminal)
+    check("the round begins", hand, terminal)
     server.stop()
     check("a lost server is told", terminal.until(lambda: "No connection" in terminal.text()), terminal)
     server.start()
     check("it comes back by itself", terminal.until(lambda: "No connection" not in terminal.text()), terminal)
-    check("with the same hand", [face for face, _, _ in cards_on(terminal.lines())] == hand, terminal)
+    check("with the same hand", terminal.until(lambda: hand_on(terminal) == hand), terminal)
     watcher.connect()
     watcher.until(lambda: watcher.state["moves"])
     version = watcher.state["v"]
-    for key in key_for(terminal, watcher, random.Random(SEED)) or "d":
-        terminal.type(key)
+    terminal.type("d")
     check("and the game goes on", watcher.until(lambda: watcher.state["v"] > version), terminal)
     terminal.kill()
     server.stop()

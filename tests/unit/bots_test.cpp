@@ -281,7 +281,9 @@ TEST(Search, EndsWhenItsTimeIsUp) {
   using std::chrono::milliseconds;
   EXPECT_EQ(why_refused(rules, game.state(), answer(milliseconds(0))), Refusal::none);
   EXPECT_EQ(rounds, 0U);
-  EXPECT_EQ(why_refused(rules, game.state(), answer(milliseconds(20))), Refusal::none);
+  // On a busy machine a short time may be over before it begins.
+  for (milliseconds time(20); rounds == 0 && time < std::chrono::minutes(5); time *= 4)
+    EXPECT_EQ(why_refused(rules, game.state(), answer(time)), Refusal::none);
   EXPECT_GT(rounds, 0U);
 }
 

@@ -465,7 +465,7 @@ TEST(Lab, EndsWithTheFirstRoundsWhenItIsTold) {
                               .bots = {"greedy"},
                               .settings = {.count = 100'000'000, .seed = 4, .threads = 2}});
   const LabResult stopped =
-      run_lab(setup.table(), setup.question.settings, [](std::uint64_t) { return false; });
+      run_lab(setup.table(), setup.question.settings, [](std::uint64_t done) { return done == 0; });
   ASSERT_LT(stopped.units, setup.question.settings.count);
   EXPECT_TRUE(stopped.ended_early);
   setup.question.settings.count = stopped.units;
@@ -477,7 +477,7 @@ TEST(Lab, AComparisonEndsWithTheFirstRoundsWhenItIsTold) {
   LabSetup setup = setup_for({.edition = "anniversary",
                               .bots = {"greedy"},
                               .settings = {.count = 100'000'000, .seed = 4, .threads = 2}});
-  const auto stop = [](std::uint64_t) { return false; };
+  const auto stop = [](std::uint64_t done) { return done == 0; };
   const LabComparison stopped =
       compare_tables(setup.table(), setup.table(), setup.question.settings, stop);
   EXPECT_TRUE(stopped.ended_early);

@@ -1,7 +1,6 @@
 // HTTP over a real port: what is asked reaches the application once and decoded, what is too large,
 // too slow or too often is refused, and every answer carries the security headers.
 #include <cstdio>
-#include <filesystem>
 #include <memory>
 #include <string>
 #include <vector>
@@ -17,15 +16,16 @@
 
 #include "net_kit.h"
 #include "server/net/core.h"
+#include "test_folder.h"
 
 namespace comodin {
 namespace {
 
 using std::chrono::milliseconds;
-using testing::EndsWith;
-using testing::HasSubstr;
-using testing::Not;
-using testing::StartsWith;
+using ::testing::EndsWith;
+using ::testing::HasSubstr;
+using ::testing::Not;
+using ::testing::StartsWith;
 
 std::string get(std::string_view target, std::string_view headers = "") {
   return fmt::format("GET {} HTTP/1.1\r\nHost: h\r\n{}Connection: close\r\n\r\n", target, headers);
@@ -316,14 +316,10 @@ class SelfSigned {
     const Bio key_out(BIO_new_file(key_file.c_str(), "w"));
     PEM_write_bio_PrivateKey(key_out.get(), key.get(), nullptr, nullptr, 0, nullptr, nullptr);
   }
-  ~SelfSigned() {
-    std::filesystem::remove(certificate_file);
-    std::filesystem::remove(key_file);
-  }
 
-  const std::string base = fmt::format("{}net_test_{}", testing::TempDir(), ::getpid());
-  const std::string certificate_file = base + ".crt";
-  const std::string key_file = base + ".key";
+  const testing::TestFolder folder;
+  const std::string certificate_file = folder.file("certificate");
+  const std::string key_file = folder.file("key");
 };
 
 class TlsSocket {

@@ -19,7 +19,7 @@ namespace {
 
 using std::chrono::milliseconds;
 
-constexpr std::chrono::seconds kPatience{10};
+constexpr std::chrono::seconds kPatience{300};  // only ends a hang
 constexpr std::string_view kPage = "<p>A page that is part of the program.</p>";
 
 Text text_of(std::string text) { return std::make_shared<const std::string>(std::move(text)); }
@@ -85,8 +85,9 @@ NetSettings quick_settings() {
   settings.addresses = {"127.0.0.1"};
   settings.port = 0;
   settings.signals = false;
-  settings.close_time = milliseconds(500);
-  settings.stop_time = milliseconds(5000);
+  settings.close_time = kPatience;
+  settings.goodbye_time = kPatience;
+  settings.stop_time = kPatience;
   settings.messages = {1000, 1000};
   settings.requests = {1000, 1000};
   return settings;

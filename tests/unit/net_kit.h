@@ -41,7 +41,7 @@ class EchoApplication final : public Application {
   void flood(Connection connection);
 };
 
-// Short times, any free port of this machine alone, no signals.
+// Any free port of this machine alone, no signals, and no time that a busy machine could exceed.
 NetSettings quick_settings();
 
 // Runs until stopped or destroyed.
@@ -61,7 +61,7 @@ class RunningServer {
   std::thread thread_;
 };
 
-// Waits, at most ten seconds, until that is so.
+// Waits until that is so; false if it never is.
 bool eventually(const std::function<bool()>& condition);
 
 // WebSocket clients that note what happens to them.
@@ -73,7 +73,7 @@ class Clients {
   Id connect(const std::string& url, const std::string& headers = {});
   // Connects and waits; fails the test if it is refused.
   Id open(const std::string& url, const std::string& headers = {});
-  // Runs the clients until that is so; false after ten seconds.
+  // Runs the clients until that is so; false if it never is.
   bool until(const std::function<bool()>& condition);
   // The code with which the connection ends; waits for it.
   int end_of(Id id);

@@ -134,7 +134,9 @@ INSTANTIATE_TEST_SUITE_P(
     [](const auto& info) { return info.param.name; });
 
 TEST(Net, AFloodOfBytesAfterAnOffenceDoesNotKeepTheConnection) {
-  RunningServer server;
+  NetSettings settings = quick_settings();
+  settings.close_time = milliseconds(50);
+  RunningServer server(settings);
   Clients clients;
   const auto offender = clients.open(server.url());
   clients.client.send_bytes(offender,
@@ -232,15 +234,24 @@ TEST(Net, WhoDoesNotReadIsDroppedAlone) {
   expect_one_dropped(server, clients, other, NetRefusal::too_slow);
 }
 
+// Pings want an answer within half of the idle time, which a busy machine may not get done. So it
+// is tried with more and more of it.
 TEST(Net, WhoGoesSilentIsDroppedAndWhoAnswersPingsStays) {
-  NetSettings settings = quick_settings();
-  settings.idle_time = milliseconds(1000);
-  RunningServer server(settings);
-  Clients clients;
-  const auto quiet = clients.open(server.url());
-  const auto gone = clients.open(server.url());
-  clients.client.read(gone, false);
-  expect_one_dropped(server, clients, quiet, NetRefusal::timeout);
+  const auto only_the_silent_one_is_dropped = [](milliseconds idle_time) {
+    NetSettings settings = quick_settings();
+    settings.idle_time = idle_time;
+    RunningServer server(settings);
+    Clients clients;
+    const auto quiet = clients.open(server.url());
+    const auto gone = clients.open(server.url());
+    clients.client.read(gone, false);
+    EXPECT_TRUE(clients.until([&] { return server.application.closed_count >= 1; }));
+    EXPECT_GE(server.counters().refused_for(NetRefusal::timeout), 1U);
+    return server.application.closed_count == 1 && !clients.ended.contains(quiet);
+  };
+  EXPECT_TRUE(only_the_silent_one_is_dropped(milliseconds(500)) ||
+              only_the_silent_one_is_dropped(milliseconds(4000)) ||
+              only_the_silent_one_is_dropped(milliseconds(32'000)));
 }
 
 TEST(Net, APageOfAnotherHostIsRefused) {
@@ -271,7 +282,7 @@ void expect_room_for_two(RunningServer& server) {
   clients.open(server.url());
   EXPECT_THAT(clients.end_of(clients.connect(server.url())), AnyOf(503, 1006));
   clients.client.close(first);
-  EXPECT_TRUE(clients.until([&] { return server.application.closed_count == 1; }));
+  EXPECT_TRUE(clients.until([&] { return server.counters().connections_open == 1; }));
   clients.open(server.url());
 }
 
@@ -379,20 +390,25 @@ TEST(Net, AStopWaitsForTheSilentOnlyAMoment) {
 }
 
 TEST(Net, WorkIsDoneOnTheLoopInItsTime) {
+  using Clock = std::chrono::steady_clock;
   RunningServer server;
   std::vector<int> order;
   std::atomic<bool> done = false;
+  const auto begin = Clock::now();
+  Clock::time_point end;
   server.application.server->post([&] {
     NetServer& net = *server.application.server;
+    net.after(std::chrono::hours(1), [&] { order.push_back(3); });
     net.after(milliseconds(20), [&] {
-      order.push_back(3);
+      order.push_back(2);
+      end = Clock::now();
       done = true;
     });
-    net.after(milliseconds(10), [&] { order.push_back(2); });
     net.post([&] { order.push_back(1); });
   });
   EXPECT_TRUE(eventually([&] { return done.load(); }));
-  EXPECT_THAT(order, ElementsAre(1, 2, 3));
+  EXPECT_THAT(order, ElementsAre(1, 2));
+  EXPECT_GE(end - begin, milliseconds(20));
 }
 
 TEST(Net, AClosedConnectionTakesNothingMore) {

@@ -4,8 +4,8 @@
 #include <memory>
 
 #include <fmt/format.h>
-#include <sodium.h>
 
+#include "seeded_luck.h"
 #include "serving/table_server.h"
 #include "table/messages.h"
 #include "table_checker.h"
@@ -16,41 +16,11 @@ namespace {
 constexpr std::size_t kPeopleAtMost = 60;
 constexpr Clock kLookEveryMs = 30'000;
 
-// While it lives, libsodium's random numbers come from a seed.
-class SeededSodium {
- public:
-  explicit SeededSodium(std::uint64_t seed) {
-    (void)sodium_init();
-    generator() = Random(seed);
-    static randombytes_implementation seeded = {
-        .implementation_name = [] { return "seeded"; },
-        .random = [] { return static_cast<std::uint32_t>(generator().next()); },
-        .stir = nullptr,
-        .uniform = [](std::uint32_t n) { return generator().below(n); },
-        .buf =
-            [](void* bytes, std::size_t size) {
-              auto* const out = static_cast<std::uint8_t*>(bytes);
-              for (std::size_t i = 0; i < size; ++i)
-                out[i] = static_cast<std::uint8_t>(generator().next());
-            },
-        .close = nullptr};
-    randombytes_set_implementation(&seeded);
-  }
-  ~SeededSodium() { randombytes_set_implementation(&randombytes_sysrandom_implementation); }
-  SeededSodium(const SeededSodium&) = delete;
-  SeededSodium& operator=(const SeededSodium&) = delete;
-
- private:
-  static Random& generator() {
-    static Random random(0);
-    return random;
-  }
-};
-
 class Simulation {
  public:
   explicit Simulation(const SimulationSettings& settings)
-      : settings_(settings), sodium_(settings.seed), random_(settings.seed) {
+      : settings_(settings), random_(settings.seed) {
+    seed_luck(settings.seed);
     company_.move_out = [this](std::string table, std::string code) {
       come(SimulatedClient::Aim::take, std::move(table), std::move(code));
     };
@@ -173,7 +143,6 @@ class Simulation {
   }
 
   SimulationSettings settings_;
-  SeededSodium sodium_;
   Random random_;
   Scheduler scheduler_;
   MemoryStore store_;

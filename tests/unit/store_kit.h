@@ -1,9 +1,8 @@
-// Owns the tests that every store passes, and a folder for their files. To try a store on them,
-// give `StoreKit` a type with `Store& store()`, made anew for each test.
+// The tests that every store passes. To try a store on them, give `StoreKit` a type with
+// `Store& store()`, a new one for each test.
 #pragma once
 
 #include <cstdlib>
-#include <filesystem>
 #include <limits>
 #include <map>
 #include <memory>
@@ -19,28 +18,9 @@
 #include "random_match.h"
 #include "store/sqlite_store.h"
 #include "store/store.h"
+#include "test_folder.h"
 
 namespace comodin::testing {
-
-// A folder of its own, gone with it.
-class TestFolder {
- public:
-  TestFolder() {
-    std::string name = (std::filesystem::temp_directory_path() / "comodin_test_XXXXXX").string();
-    if (mkdtemp(name.data()) == nullptr) ADD_FAILURE() << "no folder " << name;
-    path_ = name;
-  }
-  TestFolder(const TestFolder&) = delete;
-  TestFolder& operator=(const TestFolder&) = delete;
-  ~TestFolder() {
-    std::error_code ignored;
-    std::filesystem::remove_all(path_, ignored);
-  }
-  std::string file(std::string_view name) const { return (path_ / name).string(); }
-
- private:
-  std::filesystem::path path_;
-};
 
 constexpr std::size_t kAll = std::numeric_limits<std::size_t>::max();
 

@@ -57,5 +57,12 @@ export default defineConfig({
     modulePreload: { polyfill: false },
   },
   server: { proxy: { '/api': { target: server }, '/ws': { target: server.replace('http', 'ws'), ws: true } } },
-  test: { include: ['tests/unit/**/*.test.ts'], setupFiles: ['tests/unit/words.ts'], environment: 'node' },
+  test: {
+    include: ['tests/unit/**/*.test.ts'],
+    setupFiles: ['tests/unit/words.ts'],
+    environment: 'node',
+    // Only there to end what hangs: tests wait for states, however long a busy machine takes.
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+  },
 });

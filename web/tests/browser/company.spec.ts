@@ -1,6 +1,6 @@
 // Four browsers at one table: a blank wild written in Spanish, a forgotten UNO, challenges.
 import type { Browser, Page } from '@playwright/test';
-import { eventsOf, listen } from './frames';
+import { Traffic } from './frames';
 import { anything, click, Dice, offered, seedOfRun } from './player';
 import { expect, test, wish, type Server } from './server';
 
@@ -18,11 +18,10 @@ async function guest(browser: Browser, server: Server, hash: string, name: strin
 }
 
 test('four people: a rule of their own, a forgotten UNO, challenges won and lost', async ({ page, browser, server }) => {
-  test.setTimeout(600_000);
   const dice = new Dice(seedOfRun);
   test.info().annotations.push({ type: 'seed', description: String(seedOfRun) });
 
-  const frames = listen(page);
+  const traffic = new Traffic(page);
   await wish(page, { options: { hand_size: '4' } });
   await page.goto(`${server.url}/#/new/official`);
   for (const blank of ['blank-1', 'blank-2', 'blank-3']) {
@@ -40,7 +39,7 @@ test('four people: a rule of their own, a forgotten UNO, challenges won and lost
   await page.getByTestId('begin').click();
 
   const seen = (): Record<string, boolean> => {
-    const events = eventsOf(frames);
+    const { events } = traffic;
     const challenges = events.filter((event) => event.e === 'challenged');
     return {
       caught: events.some((event) => event.e === 'caught'),

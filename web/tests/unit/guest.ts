@@ -35,6 +35,7 @@ export class Guest {
   private readonly fair: FairPlay;
   private readonly sockets: WebSocket[] = [];
   private greeted: () => void = () => {};
+  private keptAway = false;
 
   constructor(
     url: string,
@@ -44,7 +45,7 @@ export class Guest {
     this.link = new Link(
       {
         open: () => {
-          const socket = new WebSocket(url.replace('http', 'ws') + '/ws');
+          const socket = new WebSocket(url.replace('http', 'ws') + (this.keptAway ? '/nowhere' : '/ws'));
           socket.on('error', () => {}); // a close follows
           this.sockets.push(socket);
           return socket as unknown as Socket;
@@ -106,8 +107,15 @@ export class Guest {
     if (this.table) this.onTable(this.table);
   }
 
-  loseConnection(): void {
+  // Comes back by itself, unless it is kept away.
+  loseConnection(keptAway = false): void {
+    this.keptAway = keptAway;
     this.sockets.at(-1)?.terminate();
+  }
+
+  comeBack(): void {
+    this.keptAway = false;
+    this.link.hurry();
   }
 
   go(): void {

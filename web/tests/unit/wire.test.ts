@@ -11,7 +11,7 @@ import { Recorder } from './sentences';
 import { until } from './until';
 
 const server = new Server(false);
-const seed = Number(process.env.COMODIN_SEED ?? Date.now() % 1_000_000);
+const seed = Number(process.env.COMODIN_SEED ?? 1);
 let state = seed;
 const below = (n: number): number => {
   state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
@@ -88,11 +88,10 @@ function looked(table: Table, book: EditionBook): void {
   for (const move of table.moves) expect(offered, `${JSON.stringify(table.view)} ${table.moves}`).toContain(move);
 }
 
-// What is folded is held against a fresh snapshot; somebody may say something in between.
+// What is folded is held against a fresh snapshot; what somebody has said may still come in between.
 async function lookedAgain(guest: Guest): Promise<void> {
   const before = guest.compared;
-  for (let i = 0; i < 20 && guest.compared === before; ++i) await guest.look();
-  expect(guest.compared).toBeGreaterThan(before);
+  while (guest.compared === before) await guest.look();
 }
 
 async function matchOf(make: Record<string, unknown>, people: number, matches: number): Promise<Guest[]> {
@@ -119,7 +118,7 @@ async function matchOf(make: Record<string, unknown>, people: number, matches: n
   host.nudge();
   const over = (guest: Guest): boolean =>
     guest.table?.view.match_winner !== undefined && guest.table.fair.match === matches;
-  await until('the match is over', () => all.every((guest) => over(guest) || guest.faults.length > 0), 100_000);
+  await until('the match is over', () => all.every((guest) => over(guest) || guest.faults.length > 0));
   for (const guest of all) await lookedAgain(guest);
   faultless(all);
   for (const guest of [host, spectator]) recorder?.keep(book.edition, guest.table!);
@@ -143,7 +142,7 @@ describe.concurrent('matches', () => {
     'dice with a bot': [{ edition: 'dice', seats: 2, options: { target: '40' } }, 1, 2],
   };
   for (const [name, [make, people, matches]] of Object.entries(tables))
-    test(name, { timeout: 120_000 }, async () => {
+    test(name, async () => {
       const guests = await matchOf(make, people, matches);
       const seen = new Set(guests.flatMap((guest) => [...guest.seen]));
       expect(seen).toContain('match_ends');

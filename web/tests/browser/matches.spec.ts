@@ -35,3 +35,21 @@ test('one click starts a game', async ({ page, server }) => {
   const dealt = traffic.events.filter((event) => event.e === 'dealt' && event.card !== undefined);
   expect(dealt).toHaveLength(7); // somebody may have made this one draw since
 });
+
+test('a replay plays through all rounds by itself', async ({ page, server }) => {
+  await makeTable(page, server, 'official', { seats: 2, options: { hand_size: '1' } });
+  await playUntil(page, /^rematch$/, new Dice(seedOfRun), onAndOn);
+  // The round is told twice, as if it had been followed by another one.
+  await page.route('**/api/replay?*', async (route) => {
+    const answer = await route.fetch({ url: route.request().url().replace('round=2', 'round=1') });
+    await route.fulfill({ json: { ...((await answer.json()) as object), rounds: 2 } });
+  });
+  await page.getByTestId('replay').click();
+  await page.getByTestId('replay-speed').selectOption('fast');
+  const slider = page.getByTestId('replay-slider');
+  const last = (await slider.getAttribute('max'))!;
+  await page.getByTestId('replay-play').click();
+  await expect(page.getByTestId('replay-round')).toHaveValue('2');
+  await expect(page.getByTestId('replay-play')).toHaveAccessibleName('Play');
+  await expect(slider).toHaveValue(last);
+});

@@ -76,6 +76,7 @@ class TableServer final : public Application, public Outlet {
   void on(Connection connection, Client& client, const std::string& id, const client::Quick& quick);
   void on(Connection connection, Client& client, const std::string& id, const client::Join& join);
   void on(Connection connection, Client& client, const std::string& id, const client::Take& take);
+  void use_name_at(Connection connection, std::string_view table);
   void on(Connection connection, Client& client, const std::string& id, const client::AskCode& ask);
   void on(Connection connection, Client& client, const std::string& id,
           const client::AskHandOver& ask);

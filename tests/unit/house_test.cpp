@@ -207,7 +207,7 @@ TEST(House, ASeatGoesToAnotherDeviceOnce) {
   std::optional<std::string> taken;
   const auto take = [&](const std::string& who) {
     taken.reset();
-    sim.house.take_over(code, who, "Beto", "take", [&](const auto& table) {
+    sim.house.take_over(code, who, "take", [&](const auto& table) {
       if (table) taken = *table;
     });
     sim.pass(20);

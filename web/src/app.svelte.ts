@@ -149,6 +149,12 @@ class App {
     this.visit.refresh();
   }
 
+  // A seat from another device brings its name with it.
+  useSeatName(): void {
+    const own = this.table?.chairs.find((chair) => chair.who === this.table?.you);
+    if (own?.name) this.rename(own.name);
+  }
+
   // --- editions ---
 
   async edition(id: string): Promise<EditionBook> {

@@ -33,7 +33,9 @@ export async function joinByCode(code: string): Promise<Outcome> {
 
 export async function takeSeat(code: string): Promise<Outcome> {
   const taken = await app.send({ do: 'take', code });
-  if (taken.ok && taken.table) app.enter(taken.table);
+  if (!taken.ok || !taken.table) return taken;
+  app.useSeatName();
+  app.enter(taken.table);
   return taken;
 }
 

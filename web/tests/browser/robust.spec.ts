@@ -99,6 +99,7 @@ test('two tabs do not fight, and the page says when there is no network', async 
 
 test('a seat goes to another device by its code', async ({ page, browser, server }) => {
   const traffic = new Traffic(page);
+  await page.addInitScript(() => localStorage.setItem('comodin.name', '"Marta"'));
   await makeTable(page, server, 'official', { options: AUTOMATIC });
   await page.getByTestId('begin').click();
   const before = await frozen(page, traffic);
@@ -111,4 +112,10 @@ test('a seat goes to another device by its code', async ({ page, browser, server
   for (const [i, letter] of [...code].entries()) await other.getByTestId(`code-${i + 1}`).fill(letter);
   await other.getByTestId('join').click();
   expect(await frozen(other, received)).toEqual(before);
+  expect(received.names[0]).toBe('Marta');
+  const { length } = received.received;
+  await other.reload();
+  await expect.poll(() => received.received.slice(length).some(({ type }) => type === 'snapshot')).toBe(true);
+  await move(other, received); // answered after all that arriving brings with it
+  expect(received.names[0]).toBe('Marta');
 });

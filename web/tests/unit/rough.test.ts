@@ -104,12 +104,14 @@ test('two tabs of one person show the same and both play', async () => {
   faultless(one, two);
 });
 
-test('a seat goes to another device', async () => {
-  const [old, phone] = [await guest('Ana'), await guest('Ana on the phone')];
+test('a seat goes to another device, with its name', async () => {
+  const [old, phone] = [await guest('Ana'), await guest('Guest')];
   const table = await tableOf(old);
   const { code } = (await old.send({ do: 'hand_over' })) as { code: string };
   expect(await phone.send({ do: 'take', code })).toMatchObject({ ok: true, table });
   await until('it is there', () => phone.table?.view.seat === 1);
+  await phone.send({ do: 'chat', text: 'here' }); // answered after all that arriving brings with it
+  expect(phone.table!.chairs[0]!.name).toBe('Ana');
   await until('it is gone here', () => old.gone === 'moved');
   old.want(table);
   await until('she looks on', () => old.gone === null && old.table?.view.seat === undefined);

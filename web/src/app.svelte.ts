@@ -1,8 +1,8 @@
 // Owns the page as a whole: who you are, where you are, and the connection; components read it and
 // call it. What is kept in the browser goes through `kept.ts`.
 import { call } from './attention';
-import { languageOf, learn, speak, t, type Language } from './i18n/index.svelte';
-import { keep, kept } from './kept';
+import { keep, kept } from './browser_storage';
+import { languageOf, loadCatalog, setLanguage, t, type Language } from './i18n/index.svelte';
 import { FairPlay } from './link/fair';
 import { Link, type LinkState, type Outcome } from './link/link';
 import { newId, newSecret } from './link/random';
@@ -11,9 +11,9 @@ import { EditionBook } from './model/edition';
 import { screenOf, type Screen } from './model/screen';
 import type { Table } from './model/table';
 import { guestName, shortened } from './name';
+import { edition, editions, type EditionHeading } from './protocol/http';
+import type { ServerMessage } from './protocol/messages';
 import { routeOf, type Route } from './route';
-import { edition, editions, type EditionHeading } from './wire/http';
-import type { ServerMessage } from './wire/messages';
 
 export type Theme = 'auto' | 'light' | 'dark';
 export type Pace = 'calm' | 'normal' | 'quick';
@@ -50,7 +50,7 @@ class App {
   screen = $derived<Screen | null>(this.table && this.book ? screenOf(this.table, this.book) : null);
 
   readonly secret: string;
-  private readonly wire: Link;
+  private readonly connection: Link;
   private readonly visit: Visit;
   private readonly fair: FairPlay;
   private readonly books = new Map<string, Promise<EditionBook>>();
@@ -59,7 +59,7 @@ class App {
   constructor() {
     this.secret = kept('secret', '') || newSecret();
     keep('secret', this.secret);
-    this.wire = new Link(
+    this.connection = new Link(
       {
         open: () => new WebSocket(location.origin.replace(/^http/, 'ws') + '/ws'),
         after: (ms, work) => {
@@ -80,26 +80,26 @@ class App {
       { secret: this.secret, name: this.name, fair: true },
     );
     this.visit = new Visit(
-      { send: (command, sending) => this.wire.command(command, sending), now: Date.now },
+      { send: (command, sending) => this.connection.command(command, sending), now: Date.now },
       { table: (table) => this.follow(table), gone: (why) => (this.gone = why) },
     );
-    this.fair = new FairPlay((command) => void this.wire.command(command));
+    this.fair = new FairPlay((command) => void this.connection.command(command));
   }
 
   async start(): Promise<void> {
     await this.useLanguage();
-    this.wire.rename(this.calledName);
+    this.connection.rename(this.calledName);
     const go = (): void => {
       this.route = routeOf(location.hash, location.pathname);
       if (this.route.page === 'table') this.visit.want(this.route.table);
     };
     addEventListener('hashchange', go);
-    addEventListener('online', () => this.wire.hurry());
-    addEventListener('offline', () => this.wire.cut());
-    addEventListener('visibilitychange', () => document.hidden || this.wire.hurry());
+    addEventListener('online', () => this.connection.hurry());
+    addEventListener('offline', () => this.connection.cut());
+    addEventListener('visibilitychange', () => document.hidden || this.connection.hurry());
     $effect.root(() => this.callWhenDue());
     go();
-    this.wire.start();
+    this.connection.start();
   }
 
   private callWhenDue(): void {
@@ -121,9 +121,9 @@ class App {
 
   private async useLanguage(): Promise<void> {
     const { spoken } = this;
-    await learn(spoken);
+    await loadCatalog(spoken);
     if (spoken !== this.spoken) return; // changed again meanwhile
-    speak(spoken);
+    setLanguage(spoken);
     document.documentElement.lang = spoken;
   }
 
@@ -145,7 +145,7 @@ class App {
   rename(name: string): void {
     this.name = shortened(name);
     keep('name', this.name);
-    this.wire.rename(this.calledName);
+    this.connection.rename(this.calledName);
     this.visit.refresh();
   }
 

@@ -1,6 +1,6 @@
 // Owns which picture a kind of card has, and the glyphs of actions. Must not know rules: a kind is
 // recognised by its face alone, and one that is not known shows the letters of its token.
-import type { Kind } from '../wire/http';
+import type { Kind } from '../protocol/http';
 import { isDrawn } from './figures';
 import { short, starPath } from './shapes';
 

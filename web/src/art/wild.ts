@@ -1,7 +1,7 @@
 // Owns the pictures of the wilds, with and without a named colour, and of the blank ones.
+import { pageMeasure, fitText } from './blank_card_text';
 import { figures, figuresWidth } from './figures';
 import { drawGlyph, letters as drawLetters, type Glyph } from './glyphs';
-import { pageMeasure, setNote } from './note';
 import { four, inRoom, ROOM, row, turned, type CardFace, type Drawing } from './parts';
 import { at, CARD_INK, hueOf, NOTE, ORB, PAPER, short, starPath, symbol } from './shapes';
 
@@ -82,7 +82,7 @@ export function blank(face: CardFace, text: string): Drawing {
   const number = face.glyph.text;
   const room = named ? ROOM[hueOf(named).shape] : null;
   const middle = room ? room.middle + 4 : 83;
-  const { size, leading, lines } = setNote(text, pageMeasure());
+  const { size, leading, lines } = fitText(text, pageMeasure());
   const first = middle - ((lines.length - 1) * leading) / 2 + size * 0.34;
 
   const ink = `stroke="${CARD_INK}" fill="none"`;

@@ -1,6 +1,6 @@
 // Owns the record of a match as a file, and finding this browser's own values in it. See
 // docs/record.md.
-import { kept } from '../kept';
+import { kept } from '../browser_storage';
 import { commitment } from '../link/fair';
 
 export function saveText(text: string, name: string): void {

@@ -1,6 +1,6 @@
 // Owns what a new table is to be like, before it is made: values only. What the names of options
 // mean is the server's business.
-import type { Edition, Option } from '../wire/http';
+import type { Edition, Option } from '../protocol/http';
 
 export interface Draft {
   seats: number;

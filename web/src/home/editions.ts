@@ -1,6 +1,6 @@
 // Owns how the page lists the editions: those with a tile of their own first, each with one line.
 import { isKey, t } from '../i18n/index.svelte';
-import type { EditionHeading } from '../wire/http';
+import type { EditionHeading } from '../protocol/http';
 
 const ORDER = ['official', 'anniversary', 'dragonball', 'monster', 'dice'];
 

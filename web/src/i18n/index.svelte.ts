@@ -1,21 +1,21 @@
-// Owns the words of the page: one catalogue for each language, the same keys in all (a type error
-// otherwise), with {places} and plurals: {count|one card|# cards}. A catalogue is fetched when its
+// Owns the words of the page: one catalog for each language, the same keys in all (a type error
+// otherwise), with {places} and plurals: {count|one card|# cards}. A catalog is fetched when its
 // language is first needed.
 import load from 'virtual:words';
-import type { Texts } from '../wire/http';
+import type { Texts } from '../protocol/http';
 import type en from './en';
 import type es from './es';
 import type pt from './pt';
 
 export type Language = 'en' | 'es' | 'pt';
 export type Key = keyof typeof en;
-type Catalogue = Record<Key, string>;
-type Complete<C extends Catalogue> = C;
-export type Catalogues = { en: typeof en; es: Complete<typeof es>; pt: Complete<typeof pt> };
+type Catalog = Record<Key, string>;
+type Complete<C extends Catalog> = C;
+export type Catalogs = { en: typeof en; es: Complete<typeof es>; pt: Complete<typeof pt> };
 
 export const LANGUAGES: readonly Language[] = ['en', 'es', 'pt'];
 export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', es: 'Español', pt: 'Português' };
-const catalogues: Partial<Record<Language, Catalogue>> = {};
+const catalogs: Partial<Record<Language, Catalog>> = {};
 
 const isLanguage = (code: string): code is Language => LANGUAGES.includes(code as Language);
 
@@ -33,27 +33,27 @@ class Words {
 const words = new Words();
 
 export const language = (): Language => words.language;
-export function speak(language: Language): void {
+export function setLanguage(language: Language): void {
   words.language = language;
 }
 
 const PATIENCE_MS = 1000;
 
 // Comes back when the words are there; a server that does not answer is asked again.
-export async function learn(language: Language): Promise<void> {
-  while (!catalogues[language]) {
+export async function loadCatalog(language: Language): Promise<void> {
+  while (!catalogs[language]) {
     try {
-      catalogues[language] = (await load[language]()) as Catalogue;
+      catalogs[language] = (await load[language]()) as Catalog;
     } catch {
       await new Promise((done) => setTimeout(done, PATIENCE_MS));
     }
   }
 }
 
-const known = (language: Language): Catalogue => {
-  const catalogue = catalogues[language];
-  if (!catalogue) throw new Error(`the words of ${language} were not learnt`);
-  return catalogue;
+const known = (language: Language): Catalog => {
+  const catalog = catalogs[language];
+  if (!catalog) throw new Error(`the words of ${language} are not loaded`);
+  return catalog;
 };
 
 export type Places = Record<string, string | number>;

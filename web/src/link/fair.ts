@@ -1,6 +1,6 @@
 // Owns the page's part in making the deal fair: a random value for every round, whose hash is sent
 // before anybody's value is known. Two tabs of one person use the same value.
-import { keep, kept } from '../kept';
+import { keep, kept } from '../browser_storage';
 import type { Table } from '../model/table';
 import { blake2b, toHex } from './blake2b';
 import { randomBytes } from './random';

@@ -1,7 +1,7 @@
 // Owns the connection to the server: says hello, sends commands again until they are answered,
 // comes back by itself after anything, and passes on what arrives. Must not know what a table
 // is, or the page.
-import type { ServerMessage } from '../wire/messages';
+import type { ServerMessage } from '../protocol/messages';
 
 export type LinkState = 'connecting' | 'open' | 'lost' | 'restarting' | 'stopped';
 export type Outcome = { ok: true; table?: string; code?: string } | { ok: false; reason: string; sentence?: string };

@@ -2,7 +2,7 @@
 // what concerns the table that is wanted, and knows why one is there no more. Must not know the
 // page, nor how messages travel.
 import { fold, hasGap, withLeaving, type Table } from '../model/table';
-import type { Missed, ServerMessage } from '../wire/messages';
+import type { Missed, ServerMessage } from '../protocol/messages';
 import type { Outcome, Sending } from './link';
 
 // Why one is not at the table that is wanted: `moved` to another device, or the reason of a refusal.

@@ -1,6 +1,6 @@
 // Owns looking things up in an edition: what a token is, and how it is called. Must not know rules.
-import type { Edition, Kind } from '../wire/http';
 import type { Language } from '../i18n/index.svelte';
+import type { Edition, Kind } from '../protocol/http';
 
 export type ColorLetter = string;
 

@@ -1,7 +1,7 @@
 // Owns what there is to tell of one entry of the table's log: who did what to whom, and what that
 // brought. Must not know words.
-import type { Texts } from '../wire/http';
-import type { GameEvent, What } from '../wire/messages';
+import type { Texts } from '../protocol/http';
+import type { GameEvent, What } from '../protocol/messages';
 import type { Table } from './table';
 
 // Somebody at the table, as they were called then.

@@ -1,7 +1,7 @@
 // Owns what a table shows and what can be done there, derived from what the page knows. The legal
 // moves come from the server; this only sorts them to where they are clicked. Must not know the
 // DOM or any rule of the game.
-import type { Texts } from '../wire/http';
+import type { Texts } from '../protocol/http';
 import type { EditionBook } from './edition';
 import type { HeldCard, Table } from './table';
 

@@ -2,7 +2,7 @@
 // Values only; must not know the DOM, the connection, or any rule of the game.
 import type {
   ChatLine, Choices, Chair, Fair, Missed, Person, ServerMessage, Snapshot, Statistics, Update, View,
-} from '../wire/messages';
+} from '../protocol/messages';
 import { askedOf, happeningOf, type Happening } from './happening';
 
 export type { Happening } from './happening';

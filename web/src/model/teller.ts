@@ -1,7 +1,7 @@
 // Owns the sentences that tell events: which need words, which are told together, and in what form.
 // Must not know a rule of the game, nor the DOM.
 import { isKey, t, type Key, type Language } from '../i18n/index.svelte';
-import type { GameEvent } from '../wire/messages';
+import type { GameEvent } from '../protocol/messages';
 import type { EditionBook } from './edition';
 import type { Happening } from './happening';
 import { cardPart, cardsOf, colorPart, compose, listed, textOf, theCard, type Part, type Value } from './parts';

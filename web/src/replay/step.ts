@@ -1,7 +1,7 @@
 // Owns what one step of a game shows: every hand as far as the chosen eyes see it. Must not know the
 // DOM, nor a rule of the game.
 import type { EditionBook } from '../model/edition';
-import type { Replay } from '../wire/http';
+import type { Replay } from '../protocol/http';
 
 export type Step = Replay['steps'][number];
 

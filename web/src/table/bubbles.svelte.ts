@@ -1,5 +1,5 @@
 // Owns what was just said at the table, over the heads of those who said it, for a while.
-import { emoteWord } from '../talk/emotes';
+import { emoteWord } from '../chat/emotes';
 import type { Table } from '../model/table';
 
 const SHOWN_MS = 5000;

@@ -3,8 +3,8 @@
 // where things happen faster than they can be shown nothing flies.
 import { app } from '../app.svelte';
 import type { Table } from '../model/table';
-import type { GameEvent } from '../wire/messages';
-import { laidKey } from './laid';
+import type { GameEvent } from '../protocol/messages';
+import { discardKey } from './discard_view';
 
 // Where something comes from, in the window.
 export interface Origin {
@@ -87,8 +87,8 @@ class Motion {
     const nth = events.slice(0, i).filter((each) => each.e === e).length;
     switch (e) {
       case 'played':
-        if (seat !== you) return this.comes(laidKey(after, v, i), this.spot(who(seat)));
-        return this.comes(laidKey(after, v, i), this.spot(`card ${gone(before, after, card)}`));
+        if (seat !== you) return this.comes(discardKey(after, v, i), this.spot(who(seat)));
+        return this.comes(discardKey(after, v, i), this.spot(`card ${gone(before, after, card)}`));
       case 'dealt':
       case 'drew': {
         const delay = nth * (e === 'dealt' ? DEAL_MS : DRAW_MS) * pace();

@@ -1,7 +1,7 @@
 // Owns the sounds of the table, made here from noise and tones: no files. They follow what happens,
 // from this one place, and only where somebody switched them on.
 import { app } from '../app.svelte';
-import type { GameEvent } from '../wire/messages';
+import type { GameEvent } from '../protocol/messages';
 
 export type Sound = 'card' | 'draw' | 'shuffle' | 'uno' | 'catch' | 'turn' | 'win';
 

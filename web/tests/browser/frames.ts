@@ -1,6 +1,6 @@
 // The messages between a page and the server, as a test sees them pass.
 import type { Page } from '@playwright/test';
-import type { Chair, GameEvent, View } from '../../src/wire/messages';
+import type { Chair, GameEvent, View } from '../../src/protocol/messages';
 
 export interface Frame {
   type: string;

@@ -1,7 +1,7 @@
 // On a phone the UNO button lies over no question of the table, in any language. The server's
 // messages are made up, so that every question is asked.
 import type { Page } from '@playwright/test';
-import type { Snapshot } from '../../src/wire/messages';
+import type { Snapshot } from '../../src/protocol/messages';
 import { someSnapshot } from '../unit/fixture';
 import { atRest } from './player';
 import { expect, test, type Server } from './server';

@@ -2,9 +2,9 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import * as answers from '../../src/wire/answers';
-import * as http from '../../src/wire/http';
-import type { Shape } from '../../src/wire/schema';
+import * as answers from '../../src/protocol/answers';
+import * as http from '../../src/protocol/http';
+import type { Shape } from '../../src/protocol/schema';
 import { BINARY, Server } from '../real_server';
 import { Guest } from './guest';
 import { until } from './until';

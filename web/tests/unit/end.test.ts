@@ -1,16 +1,16 @@
 // The numbers of a round's end, the pad, a game looked at again, and finding one's own values in a
 // record.
 import { describe, expect, test } from 'vitest';
+import { padLines } from '../../src/chat/lines';
 import { ownValues, recordName } from '../../src/end/fairness';
 import { countedHands, fullBar, gains, lastPiece, scoringOf } from '../../src/end/sums';
 import { commitment } from '../../src/link/fair';
 import { changedRules, rulebookOf, targetOf } from '../../src/lobby/rules';
 import { EditionBook } from '../../src/model/edition';
 import { fold, type Table } from '../../src/model/table';
+import type { Option } from '../../src/protocol/http';
+import type { ChatLine } from '../../src/protocol/messages';
 import { shownHands, type Step } from '../../src/replay/step';
-import { padLines } from '../../src/talk/lines';
-import type { Option } from '../../src/wire/http';
-import type { ChatLine } from '../../src/wire/messages';
 import { book, someTable, someView, update } from './fixture';
 
 const same = (text: string): { en: string; es: string; pt: string } => ({ en: text, es: text, pt: text });

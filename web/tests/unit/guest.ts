@@ -6,7 +6,7 @@ import { Link, type LinkState, type Outcome, type Socket } from '../../src/link/
 import { newId, newSecret } from '../../src/link/random';
 import { Visit, type Gone } from '../../src/link/visit';
 import type { Table } from '../../src/model/table';
-import { faultOf, type ServerMessage } from '../../src/wire/messages';
+import { faultOf, type ServerMessage } from '../../src/protocol/messages';
 
 // What a snapshot holds of a table, without what only the page knows; times as far as they are exact,
 // statistics as far as they are told.

@@ -5,7 +5,7 @@ import {
   FRESH, fitted, isChanged, presetOf, valueOf, withCustom, withOption, withPreset,
 } from '../../src/home/draft';
 import { indexOfByte, replaced, wordAt } from '../../src/home/rule';
-import type { Edition, Option } from '../../src/wire/http';
+import type { Edition, Option } from '../../src/protocol/http';
 
 const texts = (word: string): { en: string; es: string; pt: string } => ({ en: word, es: word, pt: word });
 const option = (name: string, house_rule: boolean, value: string): Option => ({

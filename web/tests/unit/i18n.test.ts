@@ -9,7 +9,7 @@ const AREAS = readdirSync('src/i18n/en').filter((file) => file.endsWith('.json')
 
 const wordsOf = (language: string, area: string): [string, string][] =>
   Object.entries(JSON.parse(readFileSync(`src/i18n/${language}/${area}`, 'utf8')) as Record<string, string>);
-const catalogue = (language: string): Map<string, string> =>
+const catalog = (language: string): Map<string, string> =>
   new Map(AREAS.flatMap((area) => wordsOf(language, area)));
 const placesOf = (text: string): string[] =>
   [...new Set([...text.matchAll(/\{(\w+)/g)].map((match) => match[1]!))].sort();
@@ -17,9 +17,9 @@ const placesOf = (text: string): string[] =>
 const sources = (readdirSync('src', { recursive: true }) as string[])
   .filter((file) => /\.(ts|svelte)$/.test(file) && !file.startsWith('i18n'))
   .map((file) => ({ file, text: readFileSync(join('src', file), 'utf8') }));
-const english = catalogue('en');
+const english = catalog('en');
 
-describe('catalogues', () => {
+describe('catalogs', () => {
   test('a key stands in one area alone', () => {
     const keys = AREAS.flatMap((area) => wordsOf('en', area).map(([key]) => key));
     expect(keys.filter((key, i) => keys.indexOf(key) !== i)).toEqual([]);
@@ -32,15 +32,15 @@ describe('catalogues', () => {
     });
     test(`${language}: no text is empty or has loose spaces`, () => {
       const isBad = (text: string): boolean => text === '' || text !== text.trim() || text.includes('  ');
-      expect([...catalogue(language)].filter(([, text]) => isBad(text))).toEqual([]);
+      expect([...catalog(language)].filter(([, text]) => isBad(text))).toEqual([]);
     });
     test(`${language}: the same places as in English`, () => {
       const differs = ([key, text]: [string, string]): boolean =>
         placesOf(text).join() !== placesOf(english.get(key)!).join();
-      expect([...catalogue(language)].filter(differs)).toEqual([]);
+      expect([...catalog(language)].filter(differs)).toEqual([]);
     });
     test(`${language}: every plural has both forms`, () => {
-      const plurals = [...catalogue(language)].flatMap(([key, text]) =>
+      const plurals = [...catalog(language)].flatMap(([key, text]) =>
         [...text.matchAll(/\{(\w+)\|([^{}]*)\}/g)].map((match) => ({ key, forms: match[2]!.split('|').length })));
       expect(plurals.filter(({ forms }) => forms !== 2)).toEqual([]);
     });

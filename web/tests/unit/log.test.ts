@@ -2,13 +2,13 @@
 // languages. The golden file is read by people when it changes: `npx vitest run -u`.
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { LANGUAGES, speak } from '../../src/i18n/index.svelte';
+import { LANGUAGES, setLanguage } from '../../src/i18n/index.svelte';
 import { refusalSentence, sentences, type Sentence } from '../../src/model/log';
 import { textOf } from '../../src/model/parts';
 import { screenOf } from '../../src/model/screen';
 import { fold } from '../../src/model/table';
+import { DEEDS, EVENTS } from '../../src/protocol/messages';
 import { describeHand, describeScores, describeTable } from '../../src/table/describe';
-import { DEEDS, EVENTS } from '../../src/wire/messages';
 import { book, diceBook, NAMES, someSnapshot, someTable, update } from './fixture';
 import { DONE, SAMPLES, seenBy } from './samples';
 
@@ -91,7 +91,7 @@ test('hand, table and scores can be heard', async () => {
   };
   const blocks = Object.entries(tables).map(([name, table]) =>
     [name, ...LANGUAGES.flatMap((language) => {
-      speak(language);
+      setLanguage(language);
       const used = name === 'dice' ? diceBook : book;
       const screen = screenOf(table, used);
       const heard = [describeHand(screen, used), describeTable(table, screen, used), describeScores(table)];

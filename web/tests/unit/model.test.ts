@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { answersOf, screenOf } from '../../src/model/screen';
 import { fold, hasGap, heldAfter, type Table } from '../../src/model/table';
-import type { GameEvent, View } from '../../src/wire/messages';
+import type { GameEvent, View } from '../../src/protocol/messages';
 import { book, diceBook, someSnapshot, someTable, someView, update } from './fixture';
 
 const ids = (table: Table): Record<string, number[]> => {

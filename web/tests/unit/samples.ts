@@ -1,7 +1,7 @@
 // Everything that can happen, in short: each event is its word, the seat (and >other), the card (and
 // ->what a die shows then), =colour, #number, $points.
 import type { Happening } from '../../src/model/table';
-import { EVENTS, type GameEvent, type Update } from '../../src/wire/messages';
+import { EVENTS, type GameEvent, type Update } from '../../src/protocol/messages';
 import { someTable } from './fixture';
 
 export type Sample = Pick<Happening, 'events' | 'choices' | 'says'> & { dice?: boolean };

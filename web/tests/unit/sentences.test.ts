@@ -7,7 +7,7 @@ import pt from '../../src/i18n/pt';
 import { EditionBook } from '../../src/model/edition';
 import { refusalSentence, sentences } from '../../src/model/log';
 import { fold } from '../../src/model/table';
-import type { Update } from '../../src/wire/messages';
+import type { Update } from '../../src/protocol/messages';
 import { book, diceBook, NAMES, someTable, update } from './fixture';
 import { DONE, MORE, SAMPLES, seenBy } from './samples';
 import { FILE, read, written, type Case, type Golden } from './sentences';
@@ -73,14 +73,14 @@ test('everything is told as it was', async () => {
 
 // Every text is marked with its key, so that the sentences say of which texts they were made.
 test('every text of the log is in some sentence', () => {
-  const catalogues: Record<string, string>[] = [en, es, pt];
-  const plain = catalogues.map((each) => ({ ...each }));
+  const catalogs: Record<string, string>[] = [en, es, pt];
+  const plain = catalogs.map((each) => ({ ...each }));
   const keys = Object.keys(en).filter((key) => /^(log|emote)\./.test(key));
   try {
-    for (const catalogue of catalogues) for (const key of keys) catalogue[key] = `<${key}>${catalogue[key]}`;
+    for (const catalog of catalogs) for (const key of keys) catalog[key] = `<${key}>${catalog[key]}`;
     const all = written(toldAgain(read()));
     expect(keys.filter((key) => !all.includes(`<${key}>`))).toEqual([]);
   } finally {
-    catalogues.forEach((catalogue, i) => Object.assign(catalogue, plain[i]));
+    catalogs.forEach((catalog, i) => Object.assign(catalog, plain[i]));
   }
 });

@@ -6,10 +6,10 @@
 //   npx vitest run sentences -u             takes in other words
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Language } from '../../src/i18n/index.svelte';
-import type { sentences } from '../../src/model/log';
 import type { Happening } from '../../src/model/happening';
+import type { sentences } from '../../src/model/log';
 import type { Table } from '../../src/model/table';
-import type { Edition } from '../../src/wire/http';
+import type { Edition } from '../../src/protocol/http';
 
 export interface Case {
   edition: string;

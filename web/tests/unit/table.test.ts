@@ -2,12 +2,12 @@
 import { describe, expect, test } from 'vitest';
 import { screenOf } from '../../src/model/screen';
 import { fold } from '../../src/model/table';
+import type { GameEvent, View } from '../../src/protocol/messages';
+import { discardsOf, topToken, seatsThatSaidUno } from '../../src/table/discard_view';
 import { fanOf, type FanCard, type Place } from '../../src/table/fan';
 import { moveOf } from '../../src/table/keys';
-import { laidOf, topToken, whoSaidUno } from '../../src/table/laid';
 import { areSeatsSmall, faceSize, lookFrom, middleOf, modeOf, spotsOf } from '../../src/table/layout';
 import { promptOf } from '../../src/table/prompt';
-import type { GameEvent, View } from '../../src/wire/messages';
 import { book, diceBook, someTable, update } from './fixture';
 
 const CARD = { largest: 104, tall: 1.5, spread: 0.7 };
@@ -114,26 +114,26 @@ describe('what lies open', () => {
     const table = after({ top: 'W', color: 'G' },
       [{ e: 'played', seat: 2, card: 'B2' }],
       [{ e: 'played', seat: 3, card: 'W' }, { e: 'named', seat: 3, color: 'G' }]);
-    expect(laidOf(table, book).map((laid) => laid.token)).toEqual(['B2', 'W=G']);
+    expect(discardsOf(table, book).map((laid) => laid.token)).toEqual(['B2', 'W=G']);
     expect(topToken(table, book)).toBe('W=G');
   });
 
   test('the top card alone where nothing is known of the others, and none before a round', () => {
-    expect(laidOf(someTable(), book).map((laid) => laid.token)).toEqual(['B7']);
-    expect(laidOf({ ...someTable(), view: { ...someTable().view, top: undefined! } }, book)).toEqual([]);
+    expect(discardsOf(someTable(), book).map((laid) => laid.token)).toEqual(['B7']);
+    expect(discardsOf({ ...someTable(), view: { ...someTable().view, top: undefined! } }, book)).toEqual([]);
   });
 
   test('nothing from the round before', () => {
     const table = after({ top: 'R1' }, [{ e: 'played', seat: 2, card: 'B2' }],
       [{ e: 'round_begins' }, { e: 'turned', card: 'R1' }]);
-    expect(laidOf(table, book).map((laid) => laid.token)).toEqual(['R1']);
+    expect(discardsOf(table, book).map((laid) => laid.token)).toEqual(['R1']);
   });
 
   test('who said UNO, until they draw', () => {
-    expect([...whoSaidUno(after({}, [{ e: 'said_uno', seat: 3 }]))]).toEqual([3]);
-    expect([...whoSaidUno(after({}, [{ e: 'said_uno', seat: 3 }], [{ e: 'drew', seat: 3 }]))]).toEqual([]);
-    expect([...whoSaidUno(after({}, [{ e: 'said_uno', seat: 2 }]))]).toEqual([]); // holds seven since
-    expect([...whoSaidUno(after({ said: true }, []))]).toEqual([1]);
+    expect([...seatsThatSaidUno(after({}, [{ e: 'said_uno', seat: 3 }]))]).toEqual([3]);
+    expect([...seatsThatSaidUno(after({}, [{ e: 'said_uno', seat: 3 }], [{ e: 'drew', seat: 3 }]))]).toEqual([]);
+    expect([...seatsThatSaidUno(after({}, [{ e: 'said_uno', seat: 2 }]))]).toEqual([]); // holds seven since
+    expect([...seatsThatSaidUno(after({ said: true }, []))]).toEqual([1]);
   });
 });
 

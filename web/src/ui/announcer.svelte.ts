@@ -2,7 +2,7 @@
 // slowly, and what is due from you now.
 const KEPT = 4;
 
-class Aloud {
+class Announcer {
   lines = $state.raw<{ id: number; text: string }[]>([]);
   due = $state('');
   private last = 0;
@@ -18,4 +18,4 @@ class Aloud {
   }
 }
 
-export const aloud = new Aloud();
+export const announcer = new Announcer();

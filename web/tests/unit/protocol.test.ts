@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EditionBook } from '../../src/model/edition';
 import { screenOf } from '../../src/model/screen';
 import type { Table } from '../../src/model/table';
-import * as answers from '../../src/wire/answers';
+import * as answers from '../../src/protocol/answers';
 import { Server } from '../real_server';
 import { Guest } from './guest';
 import { Recorder } from './sentences';

@@ -38,7 +38,7 @@ function wrapped(words: readonly string[], fits: (text: string) => boolean): str
   return lines;
 }
 
-export function setNote(text: string, measure: Measure): Setting {
+export function fitText(text: string, measure: Measure): Setting {
   const words = text.trim().split(/\s+/);
   for (const size of SIZES) {
     const leading = size * 1.28;

@@ -3,7 +3,7 @@
 import type { EditionBook } from '../model/edition';
 import type { Table } from '../model/table';
 
-export interface Laid {
+export interface Discard {
   key: string;
   token: string; // with the colour that a wild has taken
   turn: number; // degrees
@@ -14,7 +14,7 @@ export interface Laid {
 const SHOWN = 4;
 
 // Which happening laid the card, and as which of its events.
-export const laidKey = (table: Table, v: number, event: number): string => `${table.view.round}.${v}.${event}`;
+export const discardKey = (table: Table, v: number, event: number): string => `${table.view.round}.${v}.${event}`;
 
 // A card lies a little askew, always the same way.
 function scatter(key: string): { turn: number; dx: number; dy: number } {
@@ -30,28 +30,28 @@ export function topToken(table: Table, book: EditionBook): string | null {
 }
 
 // The last cards that were laid, the top one last.
-export function laidOf(table: Table, book: EditionBook): Laid[] {
+export function discardsOf(table: Table, book: EditionBook): Discard[] {
   const top = topToken(table, book);
   if (top === null) return [];
-  const laid: Laid[] = [];
+  const discards: Discard[] = [];
   search: for (const { v, events } of [...table.happenings].reverse())
     for (let i = events.length - 1; i >= 0; --i) {
       const { e, card } = events[i]!;
-      if (e === 'round_begins' || laid.length === SHOWN) break search;
+      if (e === 'round_begins' || discards.length === SHOWN) break search;
       if ((e !== 'played' && e !== 'turned') || card === undefined) continue;
-      const key = laidKey(table, v, i);
-      laid.unshift({ key, token: card, ...scatter(key) });
+      const key = discardKey(table, v, i);
+      discards.unshift({ key, token: card, ...scatter(key) });
     }
-  const last = laid.at(-1);
+  const last = discards.at(-1);
   // The top card lies straighter than those under it.
   if (last?.token === table.view.top)
-    laid[laid.length - 1] = { ...last!, token: top, turn: last!.turn / 3, dx: 0, dy: 0 };
-  else laid.push({ key: `${table.view.round}.top`, token: top, turn: 2, dx: 0, dy: 0 });
-  return laid;
+    discards[discards.length - 1] = { ...last!, token: top, turn: last!.turn / 3, dx: 0, dy: 0 };
+  else discards.push({ key: `${table.view.round}.top`, token: top, turn: 2, dx: 0, dy: 0 });
+  return discards;
 }
 
 // The seats whose UNO stands: said, and nothing drawn since.
-export function whoSaidUno(table: Table): ReadonlySet<number> {
+export function seatsThatSaidUno(table: Table): ReadonlySet<number> {
   const { sizes, said, waits } = table.view;
   const settled = new Set<number>();
   const standing = new Set<number>();

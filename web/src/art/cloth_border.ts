@@ -7,7 +7,7 @@ export interface Mark {
 }
 
 // A rounded rectangle, walked clockwise from its upper left.
-export function hemPath(width: number, height: number, radius: number, inset: number) {
+export function borderPath(width: number, height: number, radius: number, inset: number) {
   const r = Math.max(0, Math.min(radius, width / 2 - inset, height / 2 - inset));
   const across = width - 2 * inset - 2 * r;
   const down = height - 2 * inset - 2 * r;
@@ -43,7 +43,7 @@ export function hemPath(width: number, height: number, radius: number, inset: nu
 export const EVERY = 6; // each sixth mark is a symbol
 
 // The marks after `drift` steps of play; their number fits the hem evenly.
-export function marksOf(path: ReturnType<typeof hemPath>, step: number, drift: number): Mark[] {
+export function marksOf(path: ReturnType<typeof borderPath>, step: number, drift: number): Mark[] {
   const { length, pointAt } = path;
   const count = Math.max(EVERY, Math.round(length / step / EVERY) * EVERY);
   return Array.from({ length: count }, (_, i) => pointAt((length * (i + 0.5 + drift)) / count));

@@ -2,18 +2,18 @@
 import { isKey, language, local, t } from '../i18n/index.svelte';
 import type { Outcome } from '../link/link';
 import { refusalSentence } from '../model/log';
-import type { Edition } from '../wire/http';
+import type { Edition } from '../protocol/http';
 
 type Refused = Extract<Outcome, { ok: false }>;
 
-export function whyNot({ reason }: Refused): string {
+export function errorText({ reason }: Refused): string {
   const key = `home.not.${reason}`;
   return isKey(key) ? t(key) : refusalSentence(reason, language());
 }
 
 // What the server says is wrong with a table; its names of options become those on the page.
-export function whyNoTable({ sentence, ...refused }: Refused, edition: Edition): string {
-  if (sentence === undefined) return whyNot(refused);
+export function createErrorText({ sentence, ...refused }: Refused, edition: Edition): string {
+  if (sentence === undefined) return errorText(refused);
   const named = sentence.replace(/`(\w+)`/g, (_, name: string) => {
     const option = edition.options.find((each) => each.name === name);
     return `“${option ? local(option.title) : name}”`;

@@ -2,9 +2,9 @@
 // sheets draw it within themselves.
 import type { Snippet } from 'svelte';
 
-class Above {
+class ModalOverlay {
   content = $state.raw<Snippet | null>(null);
-  sheets = $state(0); // how many are open
+  dialogs = $state(0); // how many are open
 }
 
-export const above = new Above();
+export const modalOverlay = new ModalOverlay();

@@ -1,6 +1,6 @@
 // Owns what the pad shows, oldest first: what happened in sentences, and between them what was said.
 import type { Happening, Table } from '../model/table';
-import type { ChatLine } from '../wire/messages';
+import type { ChatLine } from '../protocol/messages';
 
 export type PadLine =
   | { kind: 'said'; key: string; line: ChatLine }

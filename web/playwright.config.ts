@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 
 const run = process.env.COMODIN_RUN ?? 'spec';
 
-// The browser is Debian's own; nothing is downloaded, and nothing is asked of the outside.
+// The browser is Debian's own; nothing is downloaded, and no request leaves the machine.
 export default defineConfig({
   testDir: 'tests/browser',
   testMatch: `*.${run}.ts`,
@@ -19,7 +19,7 @@ export default defineConfig({
     actionTimeout: 120_000,
     viewport: { width: 1280, height: 800 },
     locale: 'en-US',
-    // What moves is drawn without a graphics card: a test that is about it asks for it.
+    // Animations are slow without a graphics card: a test about them switches them on.
     contextOptions: { reducedMotion: run === 'spec' ? 'reduce' : 'no-preference' },
     launchOptions: {
       executablePath: process.env.COMODIN_CHROMIUM ?? '/usr/bin/chromium',

@@ -1,5 +1,5 @@
-// Owns the page as a whole: who you are, where you are, and the connection; components read it and
-// call it. What is kept in the browser goes through `kept.ts`.
+// The state of the page: identity, route, connection and table. Components read it and call it. What
+// is stored in the browser goes through `browser_storage.ts`.
 import { call } from './attention';
 import { keep, kept } from './browser_storage';
 import { languageOf, loadCatalog, setLanguage, t, type Language } from './i18n/index.svelte';
@@ -21,12 +21,12 @@ export type Pace = 'calm' | 'normal' | 'quick';
 export interface Settings {
   language: Language | 'auto';
   theme: Theme;
-  pace: Pace; // of what moves on the page
+  pace: Pace; // of animations
   sound: boolean;
 }
 const SETTINGS: Settings = { language: 'auto', theme: 'auto', pace: 'normal', sound: false };
 
-// A table that this browser has been at.
+// A table that this browser has visited.
 export interface KnownTable {
   id: string;
   edition: string;
@@ -37,9 +37,9 @@ const KNOWN_TABLES = 12;
 class App {
   route = $state<Route>(routeOf(''));
   link = $state<LinkState>('connecting');
-  unwelcome = $state<string | null>(null); // why the server wants nothing to do with this page
-  table = $state.raw<Table | null>(null); // where you are, also while another page is shown
-  gone = $state<Gone | null>(null); // why you are not at the table that is wanted
+  unwelcome = $state<string | null>(null); // why the server rejects this page
+  table = $state.raw<Table | null>(null); // the current table, also while another page is shown
+  gone = $state<Gone | null>(null); // why the wanted table is not available
   book = $state.raw<EditionBook | null>(null); // of the table
   editions = $state.raw<EditionHeading[]>([]);
   settings = $state<Settings>({ ...SETTINGS, ...kept<Partial<Settings>>('settings', {}) });
@@ -104,7 +104,7 @@ class App {
 
   private callWhenDue(): void {
     $effect(() => {
-      void this.route.page; // has its own title, which is there a moment later
+      void this.route.page; // each page sets its own title a moment later
       const word = this.screen?.yourTurn && !this.gone ? t('call.your_turn') : null;
       const timer = setTimeout(() => call(word));
       return () => clearTimeout(timer);
@@ -132,7 +132,7 @@ class App {
     return language === 'auto' ? languageOf(navigator.languages) : language;
   }
 
-  // What you are called as long as you do not say.
+  // Your name as long as you have not entered one.
   get guest(): string {
     return guestName(t('name.guests', {}, this.spoken), this.secret);
   }
@@ -141,7 +141,7 @@ class App {
     return shortened(this.name) || this.guest;
   }
 
-  // Also at the table where you are.
+  // Takes effect at the current table too.
   rename(name: string): void {
     this.name = shortened(name);
     keep('name', this.name);
@@ -178,8 +178,8 @@ class App {
 
   // --- tables ---
 
-  // Anything for the server. What leads to a table (make, quick, take, join with a code) is answered
-  // with its id; `enter` shows it.
+  // Sends any command to the server. Commands that lead to a table (make, quick, take, join with a
+  // code) are answered with its id; `enter` shows it.
   send(command: Record<string, unknown>): Promise<Outcome> {
     return this.visit.send(command);
   }
@@ -192,7 +192,7 @@ class App {
     location.hash = `#/t/${table}`;
   }
 
-  // Back to a table from which one is gone, to look on.
+  // Returns to a table as a spectator after losing access to it.
   again(table: string): void {
     this.visit.want(table);
   }
@@ -222,7 +222,7 @@ class App {
 
   private async openBook(id: string): Promise<void> {
     if (this.book?.edition.id !== id) this.book = null;
-    const book = await this.edition(id).catch(() => null); // the next snapshot tries again
+    const book = await this.edition(id).catch(() => null); // retried with the next snapshot
     if (book && this.table?.choices.edition === id) this.book = book;
   }
 }

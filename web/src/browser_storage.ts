@@ -1,5 +1,5 @@
-// Owns what stays in the browser. Where nothing may be kept the page works all the same, until it
-// is closed.
+// Values in the browser's local storage. Where storage is unavailable, reads return the default and
+// writes do nothing.
 const PREFIX = 'comodin.';
 
 export function kept<T>(key: string, otherwise: T): T {

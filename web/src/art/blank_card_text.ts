@@ -1,5 +1,5 @@
-// Owns setting a family's own words on a blank wild: as large as they fit, in balanced lines, and
-// never cut inside a word. What does not fit ends with an ellipsis after a whole word.
+// Typesets a family's own words on a blank wild: as large as they fit, in balanced lines, and never cut
+// inside a word. What does not fit ends with an ellipsis after a whole word.
 
 export interface Setting {
   size: number;
@@ -13,7 +13,7 @@ const WIDTH = 70;
 const HEIGHT = 70;
 const SIZES = [10, 9.2, 8.3, 7.4];
 
-// Words longer than a line are parted, as a last resort.
+// Words longer than a line are hyphenated, as a last resort.
 function parted(words: readonly string[], fits: (text: string) => boolean): string[] {
   return words.flatMap((word) => {
     const parts: string[] = [];
@@ -50,7 +50,7 @@ export function fitText(text: string, measure: Measure): Setting {
     const pieces = whole ? words : parted(words, within(WIDTH));
     let lines = wrapped(pieces, within(WIDTH));
     if (lines.length <= most) {
-      // the narrowest block with as many lines: no word stands alone at the end
+      // the narrowest block with this number of lines: no word is alone at the end
       for (let width = WIDTH - 2; width > 20; width -= 2) {
         if (!pieces.every(within(width))) break;
         const narrower = wrapped(pieces, within(width));

@@ -1,9 +1,9 @@
-// Owns the way round the hem of the cloth: where its marks lie and which way they point.
+// The border of the cloth: where its marks are and which way they point.
 
 export interface Mark {
   x: number;
   y: number;
-  turn: number; // in degrees, clockwise from pointing right; never jumps back on the way round
+  turn: number; // in degrees, clockwise from pointing right; only grows along the border
 }
 
 // A rounded rectangle, walked clockwise from its upper left.
@@ -42,7 +42,7 @@ export function borderPath(width: number, height: number, radius: number, inset:
 
 export const EVERY = 6; // each sixth mark is a symbol
 
-// The marks after `drift` steps of play; their number fits the hem evenly.
+// The marks after `drift` steps of play; their number fits the border evenly.
 export function marksOf(path: ReturnType<typeof borderPath>, step: number, drift: number): Mark[] {
   const { length, pointAt } = path;
   const count = Math.max(EVERY, Math.round(length / step / EVERY) * EVERY);

@@ -1,6 +1,6 @@
-// Owns how the page looks to eyes that lack a kind of cone: matrices in linear light, after Machado,
-// Oliveira and Fernandes, "A physiologically-based model for simulation of color vision deficiency"
-// (2009), at full strength.
+// Simulates color vision deficiencies: matrices in linear light, after Machado, Oliveira and
+// Fernandes, "A physiologically-based model for simulation of color vision deficiency" (2009), at full
+// strength.
 
 export type ColorVision = 'all' | 'protanopia' | 'deuteranopia' | 'tritanopia' | 'grey';
 export const COLOR_VISIONS: readonly ColorVision[] = ['all', 'protanopia', 'deuteranopia', 'tritanopia', 'grey'];

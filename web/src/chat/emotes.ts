@@ -1,4 +1,4 @@
-// Owns the eight words that can be said with one click.
+// The eight emotes that can be sent with one click.
 import { isKey, t } from '../i18n/index.svelte';
 
 export const EMOTES = ['hello', 'thanks', 'well_played', 'oops', 'laugh', 'wow', 'hurry', 'bye'] as const;

@@ -1,4 +1,4 @@
-// Owns what the pad shows, oldest first: what happened in sentences, and between them what was said.
+// The lines of the pad, oldest first: log entries as sentences, with the chat between them.
 import type { Happening, Table } from '../model/table';
 import type { ChatLine } from '../protocol/messages';
 
@@ -8,7 +8,7 @@ export type PadLine =
 
 const isTalk = (happening: Happening): boolean => happening.what.do === 'chat' || happening.what.do === 'emote';
 
-// What was said before this page came stands in the chat alone, and goes before everything.
+// Chat lines from before this page arrived are only in the chat, and come before everything.
 export function padLines(table: Table): PadLine[] {
   const chat = [...table.chat];
   const lines: PadLine[] = [];

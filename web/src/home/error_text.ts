@@ -1,4 +1,4 @@
-// Owns why a wish of the first pages was not granted, in words.
+// Error texts for refused commands of the first pages.
 import { isKey, language, local, t } from '../i18n/index.svelte';
 import type { Outcome } from '../link/link';
 import { refusalSentence } from '../model/log';
@@ -11,7 +11,7 @@ export function errorText({ reason }: Refused): string {
   return isKey(key) ? t(key) : refusalSentence(reason, language());
 }
 
-// What the server says is wrong with a table; its names of options become those on the page.
+// The server's message about a table it cannot create, with option names as the page shows them.
 export function createErrorText({ sentence, ...refused }: Refused, edition: Edition): string {
   if (sentence === undefined) return errorText(refused);
   const named = sentence.replace(/`(\w+)`/g, (_, name: string) => {

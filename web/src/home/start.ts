@@ -1,10 +1,10 @@
-// Owns the ways from the first page to a table. Must not know how they look.
+// The ways from the first page to a table. Must not know components.
 import { app } from '../app.svelte';
 import type { Outcome } from '../link/link';
 
 const SEATS = 4;
 
-// You and bots at once, in the edition played last.
+// Starts a game with bots immediately, in the edition played last.
 export async function playNow(edition: string): Promise<Outcome> {
   await app.loadEditions().catch(() => {});
   const heading = app.editions.find((each) => each.id === edition) ?? app.editions[0];

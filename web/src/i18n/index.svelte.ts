@@ -1,6 +1,6 @@
-// Owns the words of the page: one catalog for each language, the same keys in all (a type error
-// otherwise), with {places} and plurals: {count|one card|# cards}. A catalog is fetched when its
-// language is first needed.
+// The texts of the page: one catalog for each language, the same keys in all (a type error otherwise),
+// with {placeholders} and plurals: {count|one card|# cards}. A catalog is fetched when its language is
+// first needed.
 import load from 'virtual:words';
 import type { Texts } from '../protocol/http';
 import type en from './en';
@@ -39,7 +39,7 @@ export function setLanguage(language: Language): void {
 
 const PATIENCE_MS = 1000;
 
-// Comes back when the words are there; a server that does not answer is asked again.
+// Resolves once the catalog is loaded; retries while the server does not answer.
 export async function loadCatalog(language: Language): Promise<void> {
   while (!catalogs[language]) {
     try {
@@ -58,7 +58,7 @@ const known = (language: Language): Catalog => {
 
 export type Places = Record<string, string | number>;
 
-// Fills the places of a template.
+// Fills the placeholders of a template.
 export function fill(template: string, places: Places = {}): string {
   return template.replace(/\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g, (_, name: string, one?: string, many?: string) => {
     const value = places[name];
@@ -68,14 +68,14 @@ export function fill(template: string, places: Places = {}): string {
   });
 }
 
-// The text of the key with its places unfilled.
+// The text of the key with its placeholders unfilled.
 export const templateOf = (key: Key, into: Language): string => known(into)[key];
 
 // The text of the key in the page's language, or in another.
 export const t = (key: Key, places: Places = {}, into: Language = words.language): string =>
   fill(known(into)[key], places);
 
-// Texts that the server gives in all languages.
+// Texts that the server sends in all languages.
 export const local = (texts: Texts): string => texts[words.language];
 
 export const isKey = (key: string): key is Key => key in known(words.language);

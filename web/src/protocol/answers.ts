@@ -1,5 +1,5 @@
-// Owns what the server answers over HTTP, as docs/http_api.md and docs/protocol.md describe it. A
-// test holds these shapes against the real answers; the page itself takes only their types.
+// The server's answers over HTTP, as described in docs/http_api.md and docs/protocol.md. A test checks
+// the real answers against these shapes; the page itself uses only their types.
 import { choicesShape, eventShape, viewShape } from './messages';
 import {
   anything, flag, list, map, maybe, nullable, number, object, text, textsShape, word, type Of,

@@ -1,4 +1,4 @@
-// Owns what is fetched from the server, as docs/http_api.md and docs/protocol.md describe it.
+// Requests to the server, as described in docs/http_api.md and docs/protocol.md.
 import type { Language } from '../i18n/index.svelte';
 import type {
   Check, Completions, Edition, EditionHeading, OpenTable, Replay, TableNews, Verified,
@@ -27,8 +27,8 @@ async function answerTo(path: string, init: RequestInit): Promise<Response> {
   throw new HttpFault(response.status, (body as { error?: string } | null)?.error ?? '');
 }
 
-// The answer's JSON; throws an HttpFault with the server's sentence, or with status 0 where there
-// is no server to be heard.
+// The answer's JSON; throws an HttpFault with the server's message, or with status 0 if the server
+// cannot be reached.
 export async function ask<T>(path: string, init: RequestInit = {}): Promise<T> {
   return (await (await answerTo(path, init)).json()) as T;
 }
@@ -58,10 +58,10 @@ export interface RuleText {
 export const check = (rule: RuleText): Promise<Check> => post('/api/effect/check', rule);
 export const verdict = (rule: RuleText): Promise<Check> => post('/api/effect/verdict', rule);
 
-// What concerns a table is told to who is known there.
+// The following is only for the people of the table.
 export const tableNews = (secret: string, table: string): Promise<TableNews> =>
   ask(query('/api/table', { table }), as(secret));
-// Through the eyes of a seat, 0 for a spectator; without one everything is open.
+// From the point of view of a seat, 0 for a spectator; without one everything is open.
 export const replay = (
   secret: string,
   which: { table: string; match: number; round: number; seat?: number },
@@ -71,6 +71,6 @@ export const verify = (secret: string, which: { table: string; match: number }):
 export const record = async (secret: string, which: { table: string; match: number }): Promise<string> =>
   (await answerTo(query('/api/record', which), as(secret))).text();
 
-// A QR code as an SVG text. What is in it may be a secret, so it stands in no address.
+// A QR code as SVG text. Its content may be a secret, so it is not part of the address.
 export const qr = async (content: string): Promise<string> =>
   (await answerTo('/api/qr', { method: 'POST', body: JSON.stringify({ text: content }) })).text();

@@ -1,5 +1,5 @@
-// Owns what goes over the WebSocket, as docs/protocol.md describes it. A test plays against the
-// real server and holds every message against these shapes; the page itself takes only their types.
+// The messages over the WebSocket, as described in docs/protocol.md. A test plays against the real
+// server and checks every message against these shapes; the page itself uses only their types.
 import { flag, list, map, maybe, number, object, text, textsShape, word, type Of } from './schema';
 
 export const waitsShape = object({
@@ -16,9 +16,9 @@ export const waitsShape = object({
   stack: maybe(number),
   pending: maybe(text),
   shed: maybe(text),
-  before: maybe(text), // answer: the colour until the card was played
+  before: maybe(text), // answer: the color before the card was played
   card: maybe(text), // whose effect runs
-  rule: maybe(textsShape), // pick, shed_color: what that is for
+  rule: maybe(textsShape), // pick, shed_color: the purpose
   choices: maybe(list(textsShape)), // choose: the alternatives
   says: maybe(text), // confirm: what has to be done
 });
@@ -126,7 +126,7 @@ export const DEEDS = [
   'opened', 'moved', 'chat', 'emote', 'muted', 'removed', 'voted', 'handed', 'closed',
 ] as const;
 
-// `seat`, `who` and `name`: whom it concerns.
+// `seat`, `who` and `name`: the affected player.
 export const whatShape = object({
   by: maybe(text),
   do: word(...DEEDS),
@@ -134,14 +134,14 @@ export const whatShape = object({
   seat: maybe(number),
   who: maybe(text),
   name: maybe(text),
-  level: maybe(text), // bot; none: the seat is free
+  level: maybe(text), // bot; absent: the seat is free
   back: maybe(flag), // away
   muted: maybe(flag),
 });
 
 const head = { table: text, v: number };
 const sheet = { rounds: list(list(number)), statistics: list(statisticsShape) };
-// `hands`: what is counted when a round is over, by seat.
+// `hands`: the cards that are counted after a round, by seat.
 const times = { react_until: maybe(number), turn_until: maybe(number) };
 
 export const messageShapes = {
@@ -187,7 +187,7 @@ export type Statistics = Of<typeof statisticsShape>;
 export type What = Of<typeof whatShape>;
 export type ChatLine = Of<typeof lineShape>;
 
-// What a message lacks of its shape, or null.
+// Where a message differs from its shape, or null.
 export function faultOf(message: unknown): string | null {
   const type = (message as { type?: string }).type ?? '';
   const shape = messageShapes[type as keyof Messages];

@@ -1,8 +1,8 @@
-// Owns the small language in which messages are described: one description gives the type, and the
-// check with which tests hold it against what the server really sends.
+// Message shapes: one description gives the type, and the check with which tests compare it with what
+// the server really sends.
 
 export interface Shape<T> {
-  // The first thing that does not fit, with its path; null: all fits. Unknown fields do not fit.
+  // The first mismatch, with its path; null: everything fits. Unknown fields are mismatches.
   readonly fault: (value: unknown, path: string) => string | null;
   readonly optional?: boolean;
   readonly type?: T;
@@ -77,6 +77,6 @@ export const object = <F extends Fields>(fields: F): Shape<Flat<Required<F> & Op
   },
 });
 
-// What people read comes in all languages at once.
+// Texts for people come in all languages at once.
 export const textsShape = object({ en: text, es: text, pt: text });
 export type Texts = Of<typeof textsShape>;

@@ -1,11 +1,11 @@
-// Owns what lies open in the middle: the last cards of the discard pile, as they were seen to be
-// laid; and who has said UNO. Pure functions.
+// The visible top of the discard pile, with a slight rotation for each card; and the seats that have
+// said UNO. Pure functions.
 import type { EditionBook } from '../model/edition';
 import type { Table } from '../model/table';
 
 export interface Discard {
   key: string;
-  token: string; // with the colour that a wild has taken
+  token: string; // with a wild's named color
   turn: number; // degrees
   dx: number; // of the card's width
   dy: number;
@@ -13,10 +13,10 @@ export interface Discard {
 
 const SHOWN = 4;
 
-// Which happening laid the card, and as which of its events.
+// Identifies a discarded card: its log entry and event.
 export const discardKey = (table: Table, v: number, event: number): string => `${table.view.round}.${v}.${event}`;
 
-// A card lies a little askew, always the same way.
+// A card is slightly rotated, always by the same angle.
 function scatter(key: string): { turn: number; dx: number; dy: number } {
   let sum = 7;
   for (const letter of key) sum = (sum * 31 + letter.charCodeAt(0)) % 1009;
@@ -29,7 +29,7 @@ export function topToken(table: Table, book: EditionBook): string | null {
   return book.face(top).kind.wild && color !== undefined ? `${top}=${color}` : top;
 }
 
-// The last cards that were laid, the top one last.
+// The last discarded cards, the top one last.
 export function discardsOf(table: Table, book: EditionBook): Discard[] {
   const top = topToken(table, book);
   if (top === null) return [];
@@ -43,14 +43,14 @@ export function discardsOf(table: Table, book: EditionBook): Discard[] {
       discards.unshift({ key, token: card, ...scatter(key) });
     }
   const last = discards.at(-1);
-  // The top card lies straighter than those under it.
+  // The top card is straighter than those under it.
   if (last?.token === table.view.top)
     discards[discards.length - 1] = { ...last!, token: top, turn: last!.turn / 3, dx: 0, dy: 0 };
   else discards.push({ key: `${table.view.round}.top`, token: top, turn: 2, dx: 0, dy: 0 });
   return discards;
 }
 
-// The seats whose UNO stands: said, and nothing drawn since.
+// The seats whose UNO is valid: said, and nothing drawn since.
 export function seatsThatSaidUno(table: Table): ReadonlySet<number> {
   const { sizes, said, waits } = table.view;
   const settled = new Set<number>();

@@ -1,4 +1,4 @@
-// Owns what a table shows beside a round. It is fetched while the first cards are looked at.
+// The parts of the table page that are loaded lazily, while the first cards are on the table.
 export { default as RoundEnd } from '../end/RoundEnd.svelte';
 export { default as Lobby } from '../lobby/Lobby.svelte';
 export { default as Dialogs } from './Dialogs.svelte';

@@ -1,5 +1,5 @@
-// Owns what screen readers read out: lines, each once, of which the last few stay for who reads
-// slowly, and what is due from you now.
+// Announcements for screen readers: lines, each read once, of which the last few remain for slow
+// readers; and what is asked of you now.
 const KEPT = 4;
 
 class Announcer {
@@ -11,7 +11,7 @@ class Announcer {
     this.lines = [...this.lines, { id: ++this.last, text }].slice(-KEPT);
   }
 
-  // What was said of one place is not read at another.
+  // Lines of one page are not read on another.
   clear(): void {
     this.lines = [];
     this.due = '';

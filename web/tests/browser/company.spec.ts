@@ -54,7 +54,7 @@ test('four people: a rule of their own, a forgotten UNO, challenges won and lost
       const offers = await offered(each);
       const again = offers.find((id) => id === 'next-round' || id === 'rematch');
       const wild = offers.find((id) => /^card (W4|WC)/.test(id));
-      // Nobody says UNO: so it is forgotten, and somebody catches.
+      // Nobody says UNO, so that it is forgotten and somebody catches.
       const choice = again ?? offers.find((id) => id.startsWith('catch-')) ??
         (offers.includes('challenge') ? 'challenge' : (wild ?? anything(offers, dice)));
       if (!choice) continue;

@@ -25,7 +25,7 @@ test('a long game does not grow in memory', async ({ page, server }) => {
   while (Date.now() - start < SECONDS * 1000) {
     const choice = goOn(await nextOffers(page), dice);
     if (choice) await click(page, choice).catch(() => {});
-    // By then what is remembered for a while (the log, the chat) is full.
+    // By then the bounded lists (log, chat) are full.
     if (early === 0 && Date.now() - start > (SECONDS * 1000) / 3) early = await heap(page);
   }
   const late = await heap(page);

@@ -10,7 +10,7 @@ const focused = (page: Page): Promise<string> =>
     return element.getAttribute('data-testid') ?? element.tagName.toLowerCase();
   });
 
-// Goes there with Tab and presses it, unless it is gone before: the table goes on meanwhile.
+// Reaches it with Tab and presses it, unless it disappears before: the table continues meanwhile.
 async function pressAt(page: Page, id: string): Promise<void> {
   for (let i = 0; i < 120; ++i) {
     if ((await focused(page)) === id) return page.keyboard.press('Enter');

@@ -1,5 +1,5 @@
-// On a phone the UNO button lies over no question of the table, in any language. The server's
-// messages are made up, so that every question is asked.
+// On a phone the UNO button covers no part of a question, in any language. The server's messages are
+// made up, so that every question is asked.
 import type { Page } from '@playwright/test';
 import type { Snapshot } from '../../src/protocol/messages';
 import { someSnapshot } from '../unit/fixture';

@@ -1,9 +1,9 @@
-// What is hidden never reaches the browser: not in a frame, not in an answer, not in what it keeps.
+// Hidden cards never reach the browser: not in a frame, not in an answer, not in its storage.
 import { Traffic, type Frame } from './frames';
 import { Dice, playUntil, seedOfRun } from './player';
 import { expect, makeTable, test, wish } from './server';
 
-// Events that tell a card to one or two seats alone.
+// Events that reveal a card to one or two seats only.
 const SECRET = new Set(['dealt', 'drew', 'holds', 'shown', 'gave', 'took']);
 
 function expectNoSecret(frames: Frame[], seat: number | undefined): void {

@@ -1,4 +1,4 @@
-// Whole matches by clicks: every move of one seat is one.
+// Whole matches by clicks: every move of one seat is a click.
 import { Traffic } from './frames';
 import { Dice, onAndOn, playUntil, seedOfRun } from './player';
 import { expect, makeTable, test } from './server';
@@ -14,7 +14,7 @@ for (const [i, edition] of EDITIONS.entries())
     const { clicks } = await playUntil(page, /^rematch$/, new Dice(seed), onAndOn);
     expect(clicks, `seed ${seed}`).toBeGreaterThan(0);
     await expect(page.getByTestId('rematch')).toBeVisible();
-    // What was played can be proved and looked at again.
+    // The match can be verified, saved and replayed.
     await page.getByTestId('verify').click();
     await expect(page.getByTestId('verify-result')).toContainText('Everything fits');
     await page.keyboard.press('Escape');
@@ -33,13 +33,13 @@ test('one click starts a game', async ({ page, server }) => {
   await page.getByTestId('play-now').click();
   await expect(page.getByTestId('hand-card').first()).toBeVisible();
   const dealt = traffic.events.filter((event) => event.e === 'dealt' && event.card !== undefined);
-  expect(dealt).toHaveLength(7); // somebody may have made this one draw since
+  expect(dealt).toHaveLength(7); // another player may have made this one draw since
 });
 
-test('a replay plays through all rounds by itself', async ({ page, server }) => {
+test('a replay plays through all rounds', async ({ page, server }) => {
   await makeTable(page, server, 'official', { seats: 2, options: { hand_size: '1' } });
   await playUntil(page, /^rematch$/, new Dice(seedOfRun), onAndOn);
-  // The round is told twice, as if it had been followed by another one.
+  // The server's answer is used twice, as if there had been two rounds.
   await page.route('**/api/replay?*', async (route) => {
     const answer = await route.fetch({ url: route.request().url().replace('round=2', 'round=1') });
     await route.fulfill({ json: { ...((await answer.json()) as object), rounds: 2 } });

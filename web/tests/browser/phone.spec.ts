@@ -1,4 +1,4 @@
-// A phone with thirty cards: all can be seen and played, and nothing scrolls away.
+// A phone with thirty cards: all are visible and playable, and nothing scrolls away.
 import { atRest, click, Dice, nextOffers } from './player';
 import { expect, makeTable, test } from './server';
 
@@ -12,7 +12,7 @@ test('thirty cards on a phone', async ({ page, server }) => {
   const asks = /^(color|pick|choose)-|^(confirm|accept|challenge|next-round|rematch)$/;
   for (let i = 0; i < 3000; ++i) {
     const offers = await nextOffers(page);
-    // On one's own turn, with nothing lying over the hand.
+    // On your turn, with nothing over the hand.
     const calm = offers.includes('draw') && !offers.some((id) => asks.test(id));
     if (calm && (await cards.count()) >= 30) break;
     const rather = offers.find((id) => id === 'draw' || id === 'pass' || id === 'accept') ??
@@ -25,7 +25,7 @@ test('thirty cards on a phone', async ({ page, server }) => {
   const boxes = await cards.evaluateAll((all) =>
     all.map((card) => {
       const { left, right, top, bottom } = card.getBoundingClientRect();
-      // A strip of each card lies on top of its neighbours, where a finger finds it.
+      // A strip of each card is above its neighbors, where a finger can touch it.
       let width = 0;
       for (let x = Math.max(0, left); x < Math.min(right, innerWidth); ++x)
         for (const y of [top + 12, (top + bottom) / 2])

@@ -90,7 +90,7 @@ export async function playUntil(
 export const isDue = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.querySelector('[data-testid="uno"]')?.getAttribute('data-due') === 'true');
 
-// Whatever moves and ends has come to rest.
+// Waits until all animations that end have ended.
 export const atRest = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const ends = (each: Animation): boolean => each.effect?.getComputedTiming().endTime !== Infinity;

@@ -19,7 +19,7 @@ test('one in the browser and one in the terminal finish a match', async ({ page,
   let told = '';
   terminal.stdout.on('data', (text: Buffer) => (told += text));
   const ended = new Promise<number | null>((done) => terminal.once('exit', done));
-  // It takes the first of the list whenever something is asked.
+  // It answers every question with the first item of the list.
   terminal.stdin.on('error', () => {});
   terminal.stdin.write('1\n'.repeat(5000));
 

@@ -1,4 +1,4 @@
-// What the real server answers over HTTP has the shapes that the page counts on.
+// The real server's HTTP answers have the shapes that the page expects.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -51,7 +51,7 @@ test('rules for blank wilds', async () => {
   expect(await http.verdict({ text: 'el siguiente compa 2' })).toEqual(misread);
 });
 
-// The server measures a rule only while nobody else wants to run; this prints the same answer.
+// The server measures rules only on an idle machine; the command prints the same answer at once.
 test('what a rule does to the game', async () => {
   const { stdout } = await promisify(execFile)(BINARY, ['effect', 'check', '--json', 'next draws 3']);
   const answer = JSON.parse(stdout) as answers.Check;
@@ -109,7 +109,7 @@ describe('a match that is over', () => {
     expect(news).toMatchObject({ edition: 'dragonball', seats: 3, you: 1, host: true, running: false, match: 1 });
   });
 
-  test('is told again through everybody’s eyes', async () => {
+  test('has a replay from every point of view', async () => {
     for (const seat of [1, 2, 0]) {
       const told = await http.replay(secret, { ...which, round: 1, seat });
       fits(answers.replayShape, told);

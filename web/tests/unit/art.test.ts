@@ -60,7 +60,7 @@ describe.each(all)('%s', (id, { letters, kinds }) => {
     expect(new Set(kinds.map(draw)).size).toBe(kinds.length);
   });
 
-  it('shows the colour that a wild has taken', () => {
+  it('shows the named color of a wild', () => {
     for (const kind of kinds.filter((each) => each.wild)) {
       const drawn = letters.map((letter) => drawCard(faceOf(id, letters, kind, letter)).picture);
       expect(new Set(drawn).size).toBe(letters.length);
@@ -97,7 +97,7 @@ describe('the words of a blank wild', () => {
     expect(long.lines.join(' ')).toMatch(/^Everybody .* two more$/);
   });
 
-  it('stand in lines of about the same width', () => {
+  it('are in lines of about the same width', () => {
     const { lines } = fitText('next draws until the named color', measure);
     const lengths = lines.map((line) => line.length);
     expect(Math.max(...lengths) - Math.min(...lengths)).toBeLessThan(8);

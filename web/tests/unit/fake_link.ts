@@ -1,4 +1,4 @@
-// Owns a connection with a fake socket, whose server a test plays.
+// A connection with a fake socket; the test plays the server.
 import { vi } from 'vitest';
 import { Link, type LinkState, type Outcome } from '../../src/link/link';
 import type { ServerMessage } from '../../src/protocol/messages';

@@ -1,4 +1,4 @@
-// Owns small editions and a table as the server would tell them, for tests that need no server.
+// Small editions and a table as the server would send them, for tests without a server.
 import { EditionBook } from '../../src/model/edition';
 import { fold, type Table } from '../../src/model/table';
 import type { Edition, Kind, Texts } from '../../src/protocol/http';

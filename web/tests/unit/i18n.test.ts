@@ -1,4 +1,4 @@
-// The words: complete in every language, the same places in all, and none that nobody reads.
+// The texts: complete in every language, the same placeholders in all, and none unused.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -20,7 +20,7 @@ const sources = (readdirSync('src', { recursive: true }) as string[])
 const english = catalog('en');
 
 describe('catalogs', () => {
-  test('a key stands in one area alone', () => {
+  test('a key is in one area only', () => {
     const keys = AREAS.flatMap((area) => wordsOf('en', area).map(([key]) => key));
     expect(keys.filter((key, i) => keys.indexOf(key) !== i)).toEqual([]);
   });
@@ -48,7 +48,7 @@ describe('catalogs', () => {
 });
 
 describe('use', () => {
-  // Keys as they stand in the sources; `${…}` in one can be any word.
+  // Keys as the sources contain them; `${…}` in one can be any word.
   const literals = sources.flatMap(({ text }) =>
     [...text.matchAll(/'([\w.]+)'|"([\w.]+)"|`([\w.]*\$\{[^`]*|[\w.]+)`/g)]
       .map((match) => match[1] ?? match[2] ?? match[3]!));
@@ -56,7 +56,7 @@ describe('use', () => {
   const patterns = literals
     .filter((literal) => literal.includes('${') && /^[a-z_]+\./.test(literal))
     .map((literal) => new RegExp(`^${literal.replace(/\$\{[^}]*\}/g, '[\\w]+').replaceAll('.', '\\.')}$`));
-  // What happens is told in the form for who reads.
+  // Log sentences exist in a form for each reader.
   const FORMS = /\.(you|they|me)$/;
   const isUsed = (key: string): boolean => plain.has(key) || patterns.some((pattern) => pattern.test(key));
 

@@ -1,5 +1,5 @@
-// Whole matches against the real server: what it sends has the shapes that the page counts on, and
-// what the page folds from updates is what a fresh snapshot says.
+// Whole matches against the real server: its messages have the shapes that the page expects, and what
+// the page folds from updates equals a fresh snapshot.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EditionBook } from '../../src/model/edition';
 import { screenOf } from '../../src/model/screen';
@@ -36,14 +36,14 @@ const faultless = (guests: readonly Guest[]): void => {
   for (const guest of guests) expect(guest.faults.slice(0, 5), guest.name).toEqual([]);
 };
 
-// Legal moves at random; UNO and catches not always, so that they are forgotten.
+// Random legal moves; UNO and catches are sometimes skipped, so that they are forgotten.
 function chosen(moves: readonly string[]): string | null {
   const wanted = moves.filter((move) => !/^(says|catches|challenges)/.test(move) || below(3) === 0);
   const plays = wanted.filter((move) => move.startsWith('plays'));
   return pick(plays.length > 0 && below(8) > 0 ? plays : wanted) ?? null;
 }
 
-// Plays for the guest until the match is over; every screen on the way is looked at.
+// Plays for the guest until the match is over; checks every screen.
 function play(guest: Guest, book: EditionBook, matches: number): void {
   let busy = false;
   guest.onTable = (table) => {
@@ -68,7 +68,7 @@ function play(guest: Guest, book: EditionBook, matches: number): void {
   };
 }
 
-// Every move that the seat has can be made somewhere on its screen.
+// Every legal move of the seat is offered somewhere on its screen.
 function looked(table: Table, book: EditionBook): void {
   const screen = screenOf(table, book);
   const offered = new Set<string | null>([screen.draw, screen.pass, screen.uno]);
@@ -81,14 +81,14 @@ function looked(table: Table, book: EditionBook): void {
   if (ask?.kind === 'answer') offered.add(ask.accept).add(ask.challenge);
   if (ask?.kind === 'confirm') offered.add(ask.move);
   if (ask && 'choices' in ask) for (const choice of ask.choices) offered.add(choice.move);
-  // What is asked is said in words.
+  // Every question has words.
   if (ask?.kind === 'choose') expect([ask.card, ...ask.choices.map((choice) => choice.text)]).not.toContain(null);
   if (ask?.kind === 'confirm') expect(ask.says).not.toBe(null);
   if (ask?.kind === 'player') expect(ask.rule).not.toBe(null);
   for (const move of table.moves) expect(offered, `${JSON.stringify(table.view)} ${table.moves}`).toContain(move);
 }
 
-// What is folded is held against a fresh snapshot; what somebody has said may still come in between.
+// Compares the folded table with a fresh snapshot; a chat line may still come in between.
 async function lookedAgain(guest: Guest): Promise<void> {
   const before = guest.compared;
   while (guest.compared === before) await guest.look();

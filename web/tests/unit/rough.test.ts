@@ -36,7 +36,7 @@ async function begun(host: Guest): Promise<void> {
   await until('the round is dealt', () => host.table!.view.result === 'open');
 }
 
-// The table waits for this guest: nothing happens until she moves.
+// The table waits for this guest: nothing happens until then.
 const isFrozen = ({ table }: Guest): boolean =>
   table !== null && table.view.waits.seat === table.view.seat && table.moves.length > 0;
 
@@ -44,7 +44,7 @@ const faultless = (...all: Guest[]): void => {
   for (const each of all) expect(each.faults, each.name).toEqual([]);
 };
 
-test('a lost connection comes back to the same seat, and is told what it missed', async () => {
+test('a lost connection comes back to the same seat and gets what it missed', async () => {
   const [ana, beto] = [await guest('Ana'), await guest('Beto')];
   const table = await tableOf(ana);
   beto.want(table);
@@ -118,7 +118,7 @@ test('a seat goes to another device, with its name', async () => {
   faultless(old, phone);
 });
 
-test('who is sent away, and a table that is closed', async () => {
+test('a removed guest, and a table that is closed', async () => {
   const [ana, beto] = [await guest('Ana'), await guest('Beto')];
   const table = await tableOf(ana);
   beto.want(table);

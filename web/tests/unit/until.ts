@@ -1,4 +1,4 @@
-// Waits for what others do; the limit is only there to end what hangs.
+// Waits for a state; the limit is only there to end what hangs.
 const later = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 const HANGS_MS = 500_000;
 

@@ -83,7 +83,7 @@ export function happeningOf(
   };
 }
 
-// The question that was open at that time, and its alternatives.
+// The alternatives of the question that was open before, and what has to be done now.
 export function askedOf(before: Table, after: Table): Pick<Happening, 'choices' | 'says'> {
   const { choices } = before.view.waits;
   const { says } = after.view.waits;

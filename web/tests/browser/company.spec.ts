@@ -7,7 +7,8 @@ import { expect, test, wish, type Server } from './server';
 const RULE = 'el siguiente roba 3; las manos pasan a la izquierda';
 
 async function guest(browser: Browser, server: Server, hash: string, name: string): Promise<Page> {
-  const page = await (await browser.newContext({ viewport: { width: 900, height: 700 }, locale: 'es-ES' })).newPage();
+  const viewport = { width: 900, height: 700 };
+  const page = await (await browser.newContext({ viewport, locale: 'es-ES', reducedMotion: 'reduce' })).newPage();
   await wish(page, {});
   await page.goto(`${server.url}/${hash}`);
   await page.locator('[data-testid^="sit-"]').first().click();
@@ -22,7 +23,7 @@ test('four people: a rule of their own, a forgotten UNO, challenges won and lost
   test.info().annotations.push({ type: 'seed', description: String(seedOfRun) });
 
   const traffic = new Traffic(page);
-  await wish(page, { options: { hand_size: '4' } });
+  await wish(page, { options: { hand_size: '15' } }); // most wilds are held, and played in the first turns
   await page.goto(`${server.url}/#/new/official`);
   for (const blank of ['blank-1', 'blank-2', 'blank-3']) {
     await page.getByTestId(blank).click();

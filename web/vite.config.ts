@@ -4,12 +4,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
-// `vite dev` shows the page with tables from a server on the usual port.
+// `vite dev` serves the page with tables from a server on the default port.
 const server = process.env.COMODIN_URL ?? 'http://localhost:7700';
 
 const LANGUAGES = ['en', 'es', 'pt'];
 
-// The words are data, not program: each language is one file, fetched when it is spoken.
+// The texts are data, not code: each language is one file, fetched when it is needed.
 function words(): Plugin {
   let built = false;
   const folder = (language: string): string => `${import.meta.dirname}/src/i18n/${language}`;
@@ -17,7 +17,7 @@ function words(): Plugin {
     const files = readdirSync(folder(language)).filter((file) => file.endsWith('.json'));
     return Object.assign({}, ...files.map((file) => JSON.parse(readFileSync(`${folder(language)}/${file}`, 'utf8'))));
   };
-  // What one language says and another does not.
+  // The keys that some language lacks.
   const missing = (): string[] => {
     const all = LANGUAGES.map((language) => [language, new Set(Object.keys(wordsIn(language)))] as const);
     return all.flatMap(([language, keys]) =>
@@ -57,5 +57,12 @@ export default defineConfig({
     modulePreload: { polyfill: false },
   },
   server: { proxy: { '/api': { target: server }, '/ws': { target: server.replace('http', 'ws'), ws: true } } },
-  test: { include: ['tests/unit/**/*.test.ts'], setupFiles: ['tests/unit/words.ts'], environment: 'node' },
+  test: {
+    include: ['tests/unit/**/*.test.ts'],
+    setupFiles: ['tests/unit/words.ts'],
+    environment: 'node',
+    // Only there to end what hangs: tests wait for states, however long a busy machine takes.
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+  },
 });

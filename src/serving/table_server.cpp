@@ -223,11 +223,21 @@ void TableServer::on(Connection connection, Client& client, const std::string& i
 void TableServer::on(Connection connection, Client& client, const std::string& id,
                      const client::ClaimSeat& take) {
   if (!may_guess(client)) return refuse(connection, id, reason::kOften);
-  registry_.take_over(take.code, client.who, client.name, id,
+  registry_.take_over(take.code, client.who, id,
                       [this, connection, id](const std::expected<std::string, Reason>& table) {
                         if (!table) return refuse(connection, id, table.error());
+                        use_name_at(connection, *table);
                         attach(connection, id, *table, 0);
                       });
+}
+
+// From now on the client has the name that it has at the table.
+void TableServer::use_name_at(Connection connection, std::string_view table) {
+  const auto found = clients_.find(connection);
+  const TableState* const state = registry_.find(table);
+  if (found == clients_.end() || state == nullptr) return;
+  if (const Person* const person = state->person(found->second.who); person != nullptr)
+    found->second.name = person->name;
 }
 
 void TableServer::on(Connection connection, Client& /*client*/, const std::string& id,

@@ -78,6 +78,7 @@ class TableServer final : public Application, public SessionSender {
   void on(Connection connection, Client& client, const std::string& id, const client::Join& join);
   void on(Connection connection, Client& client, const std::string& id,
           const client::ClaimSeat& take);
+  void use_name_at(Connection connection, std::string_view table);
   void on(Connection connection, Client& client, const std::string& id,
           const client::RequestCode& ask);
   void on(Connection connection, Client& client, const std::string& id,

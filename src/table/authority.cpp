@@ -101,14 +101,13 @@ class Decider {
     return entry(entry::Joined{std::move(name)});
   }
 
-  // A person has one seat, also where a bot keeps it.
+  // A person has one seat, also where a bot keeps it, and the same name on the other device.
   Result take(const Person* who) const {
-    std::string name = clean_text(c_.text, kMaxNameBytes);
-    if (name.empty()) return refused(reason::kBadText);
     if (t_.owns_chair(c_.by)) return refused(reason::kSeated);
-    if (!t_.owns_chair(c_.who)) return refused(reason::kNotSeated);
+    const Person* const from = t_.person(c_.who);
+    if (from == nullptr || !t_.owns_chair(c_.who)) return refused(reason::kNotSeated);
     if (who == nullptr && t_.is_full()) return refused(reason::kFull);
-    return entry(entry::Handed{c_.who, c_.by, std::move(name)});
+    return entry(entry::Handed{c_.who, c_.by, from->name});
   }
 
   Result sit() const {

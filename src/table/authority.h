@@ -21,7 +21,7 @@ namespace comodin {
 
 enum class CommandVerb : std::uint8_t {
   join,    // text: the name
-  take,    // who: whose seat, text: the name; the server's own answer to a hand-over code
+  take,    // who: whose seat; the server's own answer to a hand-over code
   sit,     // seat
   leave,   //
   bot,     // seat, text: the level; empty: the seat becomes free

@@ -525,15 +525,14 @@ std::optional<std::string> TableRegistry::table_of_code(std::string_view code) c
   return codes_.table_of(code, clock_());
 }
 
-void TableRegistry::take_over(std::string_view code, const std::string& who, std::string_view name,
-                              std::string command, Taken done) {
+void TableRegistry::take_over(std::string_view code, const std::string& who, std::string command,
+                              Taken done) {
   if (stopped_) return done(std::unexpected(Reason(kStopping)));
   const auto place = codes_.place_for(who, code, clock_());
   if (!place) return done(std::unexpected(Reason(reason::kNoCode)));
   Pending take{.session = {},
                .command = {.by = who, .id = std::move(command), .verb = CommandVerb::take}};
   take.command.who = place->who;
-  take.command.text = name;
   take.done = [this, who, code = std::string(code), table = place->table,
                done = std::move(done)](std::optional<Reason> why) {
     if (why) return done(std::unexpected(std::move(*why)));

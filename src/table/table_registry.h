@@ -99,8 +99,7 @@ class TableRegistry {
   // The new device's person takes the seat; `command` is their id of that. Answers with the table,
   // or with the reason why not.
   using Taken = std::function<void(std::expected<std::string, Reason>)>;
-  void take_over(std::string_view code, const std::string& who, std::string_view name,
-                 std::string command, Taken done);
+  void take_over(std::string_view code, const std::string& who, std::string command, Taken done);
 
   // Ends a table in memory for good, by who runs the server. Answers whether it did.
   void close(std::string_view id, std::function<void(bool)> done);

@@ -190,8 +190,10 @@ class Folder {
   }
   std::string operator()(const entry::Handed& handed) {
     if (t_.person(handed.to) == nullptr) add_person(t_, {.id = handed.to, .name = handed.name});
+    Person& to = *t_.person(handed.to);
+    to.name = handed.name;
     const Person* const from = t_.person(handed.from);
-    if (from != nullptr && from->muted) t_.person(handed.to)->muted = true;
+    if (from != nullptr && from->muted) to.muted = true;
     for (Chair& chair : t_.chairs)
       if (chair.who == handed.from) chair.who = handed.to;
     if (t_.host == handed.from) t_.host = handed.to;

@@ -211,13 +211,13 @@ TEST(Messages, WhoGoesOnElsewhereIsNamed) {
   Company company;
   SimulatedHouse& sim = company.sim;
   const std::string code = sim.registry.hand_over(kBeto);
-  sim.registry.take_over(code, "beto2", "Beto too", "t",
+  sim.registry.take_over(code, "beto2", "t",
                          [](const auto& taken) { EXPECT_TRUE(taken.has_value()); });
   sim.pass(20);
   const Json handed = company.what("handed");
   EXPECT_EQ(handed["seat"], 2);
   EXPECT_EQ(handed["who"], "beto2");
-  EXPECT_EQ(handed["name"], "Beto too");
+  EXPECT_EQ(handed["name"], "Beto");
 }
 
 }  // namespace

@@ -61,7 +61,7 @@ struct Party : SimulatedHouse {
   }
   std::string take(const std::string& code, const std::string& who) {
     std::string answer = "nothing";
-    registry.take_over(code, who, who, "t1",
+    registry.take_over(code, who, "t1",
                        [&](const auto& taken) { answer = taken ? "done" : taken.error(); });
     pass(20);
     return answer;
@@ -252,6 +252,14 @@ TEST(HouseEdge, ASeatIsTakenOverWhileTheTableIsBusy) {
   EXPECT_EQ(sim.state().seat_of_person("phone"), seat_at(1));
   EXPECT_EQ(sim.take(code, "phone"), "done");  // sent again, since the answer was lost
   EXPECT_EQ(sim.take(code, "thief"), "no_such_code");
+}
+
+TEST(HouseEdge, ASeatKeepsItsNameOnTheOtherDevice) {
+  Party sim;
+  const std::string code = sim.registry.hand_over(kBeto);
+  sim.come(Session{9}, "phone");  // known there under another name
+  EXPECT_EQ(sim.take(code, "phone"), "done");
+  EXPECT_EQ(sim.state().person("phone")->name, sim.state().person("beto")->name);
 }
 
 TEST(HouseEdge, AFaultOfTheStoreDoesNotUseACodeUp) {

@@ -208,7 +208,7 @@ TEST(TableRegistry, ASeatGoesToAnotherDeviceOnce) {
   std::optional<std::string> taken;
   const auto take = [&](const std::string& who) {
     taken.reset();
-    sim.registry.take_over(code, who, "Beto", "take", [&](const auto& table) {
+    sim.registry.take_over(code, who, "take", [&](const auto& table) {
       if (table) taken = *table;
     });
     sim.pass(20);

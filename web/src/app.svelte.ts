@@ -1,8 +1,8 @@
-// Owns the page as a whole: who you are, where you are, and the connection; components read it and
-// call it. What is kept in the browser goes through `kept.ts`.
+// The state of the page: identity, route, connection and table. Components read it and call it. What
+// is stored in the browser goes through `browser_storage.ts`.
 import { call } from './attention';
-import { languageOf, learn, speak, t, type Language } from './i18n/index.svelte';
-import { keep, kept } from './kept';
+import { keep, kept } from './browser_storage';
+import { languageOf, loadCatalog, setLanguage, t, type Language } from './i18n/index.svelte';
 import { FairPlay } from './link/fair';
 import { Link, type LinkState, type Outcome } from './link/link';
 import { newId, newSecret } from './link/random';
@@ -11,9 +11,9 @@ import { EditionBook } from './model/edition';
 import { screenOf, type Screen } from './model/screen';
 import type { Table } from './model/table';
 import { guestName, shortened } from './name';
+import { edition, editions, type EditionHeading } from './protocol/http';
+import type { ServerMessage } from './protocol/messages';
 import { routeOf, type Route } from './route';
-import { edition, editions, type EditionHeading } from './wire/http';
-import type { ServerMessage } from './wire/messages';
 
 export type Theme = 'auto' | 'light' | 'dark';
 export type Pace = 'calm' | 'normal' | 'quick';
@@ -21,12 +21,12 @@ export type Pace = 'calm' | 'normal' | 'quick';
 export interface Settings {
   language: Language | 'auto';
   theme: Theme;
-  pace: Pace; // of what moves on the page
+  pace: Pace; // of animations
   sound: boolean;
 }
 const SETTINGS: Settings = { language: 'auto', theme: 'auto', pace: 'normal', sound: false };
 
-// A table that this browser has been at.
+// A table that this browser has visited.
 export interface KnownTable {
   id: string;
   edition: string;
@@ -37,9 +37,9 @@ const KNOWN_TABLES = 12;
 class App {
   route = $state<Route>(routeOf(''));
   link = $state<LinkState>('connecting');
-  unwelcome = $state<string | null>(null); // why the server wants nothing to do with this page
-  table = $state.raw<Table | null>(null); // where you are, also while another page is shown
-  gone = $state<Gone | null>(null); // why you are not at the table that is wanted
+  unwelcome = $state<string | null>(null); // why the server rejects this page
+  table = $state.raw<Table | null>(null); // the current table, also while another page is shown
+  gone = $state<Gone | null>(null); // why the wanted table is not available
   book = $state.raw<EditionBook | null>(null); // of the table
   editions = $state.raw<EditionHeading[]>([]);
   settings = $state<Settings>({ ...SETTINGS, ...kept<Partial<Settings>>('settings', {}) });
@@ -50,7 +50,7 @@ class App {
   screen = $derived<Screen | null>(this.table && this.book ? screenOf(this.table, this.book) : null);
 
   readonly secret: string;
-  private readonly wire: Link;
+  private readonly connection: Link;
   private readonly visit: Visit;
   private readonly fair: FairPlay;
   private readonly books = new Map<string, Promise<EditionBook>>();
@@ -59,7 +59,7 @@ class App {
   constructor() {
     this.secret = kept('secret', '') || newSecret();
     keep('secret', this.secret);
-    this.wire = new Link(
+    this.connection = new Link(
       {
         open: () => new WebSocket(location.origin.replace(/^http/, 'ws') + '/ws'),
         after: (ms, work) => {
@@ -80,31 +80,31 @@ class App {
       { secret: this.secret, name: this.name, fair: true },
     );
     this.visit = new Visit(
-      { send: (command, sending) => this.wire.command(command, sending), now: Date.now },
+      { send: (command, sending) => this.connection.command(command, sending), now: Date.now },
       { table: (table) => this.follow(table), gone: (why) => (this.gone = why) },
     );
-    this.fair = new FairPlay((command) => void this.wire.command(command));
+    this.fair = new FairPlay((command) => void this.connection.command(command));
   }
 
   async start(): Promise<void> {
     await this.useLanguage();
-    this.wire.rename(this.calledName);
+    this.connection.rename(this.calledName);
     const go = (): void => {
       this.route = routeOf(location.hash, location.pathname);
       if (this.route.page === 'table') this.visit.want(this.route.table);
     };
     addEventListener('hashchange', go);
-    addEventListener('online', () => this.wire.hurry());
-    addEventListener('offline', () => this.wire.cut());
-    addEventListener('visibilitychange', () => document.hidden || this.wire.hurry());
+    addEventListener('online', () => this.connection.hurry());
+    addEventListener('offline', () => this.connection.cut());
+    addEventListener('visibilitychange', () => document.hidden || this.connection.hurry());
     $effect.root(() => this.callWhenDue());
     go();
-    this.wire.start();
+    this.connection.start();
   }
 
   private callWhenDue(): void {
     $effect(() => {
-      void this.route.page; // has its own title, which is there a moment later
+      void this.route.page; // each page sets its own title a moment later
       const word = this.screen?.yourTurn && !this.gone ? t('call.your_turn') : null;
       const timer = setTimeout(() => call(word));
       return () => clearTimeout(timer);
@@ -121,9 +121,9 @@ class App {
 
   private async useLanguage(): Promise<void> {
     const { spoken } = this;
-    await learn(spoken);
+    await loadCatalog(spoken);
     if (spoken !== this.spoken) return; // changed again meanwhile
-    speak(spoken);
+    setLanguage(spoken);
     document.documentElement.lang = spoken;
   }
 
@@ -132,7 +132,7 @@ class App {
     return language === 'auto' ? languageOf(navigator.languages) : language;
   }
 
-  // What you are called as long as you do not say.
+  // Your name as long as you have not entered one.
   get guest(): string {
     return guestName(t('name.guests', {}, this.spoken), this.secret);
   }
@@ -141,12 +141,18 @@ class App {
     return shortened(this.name) || this.guest;
   }
 
-  // Also at the table where you are.
+  // Takes effect at the current table too.
   rename(name: string): void {
     this.name = shortened(name);
     keep('name', this.name);
-    this.wire.rename(this.calledName);
+    this.connection.rename(this.calledName);
     this.visit.refresh();
+  }
+
+  // A seat from another device brings its name with it.
+  useSeatName(): void {
+    const own = this.table?.chairs.find((chair) => chair.who === this.table?.you);
+    if (own?.name) this.rename(own.name);
   }
 
   // --- editions ---
@@ -172,8 +178,8 @@ class App {
 
   // --- tables ---
 
-  // Anything for the server. What leads to a table (make, quick, take, join with a code) is answered
-  // with its id; `enter` shows it.
+  // Sends any command to the server. Commands that lead to a table (make, quick, take, join with a
+  // code) are answered with its id; `enter` shows it.
   send(command: Record<string, unknown>): Promise<Outcome> {
     return this.visit.send(command);
   }
@@ -186,7 +192,7 @@ class App {
     location.hash = `#/t/${table}`;
   }
 
-  // Back to a table from which one is gone, to look on.
+  // Returns to a table as a spectator after losing access to it.
   again(table: string): void {
     this.visit.want(table);
   }
@@ -216,7 +222,7 @@ class App {
 
   private async openBook(id: string): Promise<void> {
     if (this.book?.edition.id !== id) this.book = null;
-    const book = await this.edition(id).catch(() => null); // the next snapshot tries again
+    const book = await this.edition(id).catch(() => null); // retried with the next snapshot
     if (book && this.table?.choices.edition === id) this.book = book;
   }
 }

@@ -1,4 +1,4 @@
-// Owns calling who looks elsewhere: the title of the page, a badge, and a short buzz.
+// Calls a player whose attention is elsewhere: page title, app badge and a short vibration.
 let prefix = '';
 
 interface Calls {
@@ -7,8 +7,8 @@ interface Calls {
   vibrate?: (ms: number) => boolean;
 }
 
-// `word`: what to call, or null when there is nothing any more. To be called again when the page has
-// another title.
+// `word` is put before the title; null clears the call. Call it again whenever the page sets another
+// title.
 export function call(word: string | null): void {
   const before = prefix;
   const title = before && document.title.startsWith(before) ? document.title.slice(before.length) : document.title;

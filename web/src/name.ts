@@ -1,9 +1,9 @@
-// Owns what a name may be before the server hears it: as long as it takes, and nothing hidden in it;
-// and what somebody without a name is called.
+// Player names: shortened to what the server accepts, without hidden characters; and default names
+// for players who have not entered one.
 const MOST_BYTES = 60;
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
-// A name for who gives none: always the same for one secret, and seldom the same for two.
+// A default name: always the same for one secret, and rarely the same for two.
 export function guestName(names: string, secret: string): string {
   const all = names.split(', ');
   return all[parseInt(secret.slice(0, 8), 16) % all.length] ?? all[0]!;

@@ -1,5 +1,4 @@
-// Owns where in the page one is. Everything stands in the fragment of the address, which reaches no
-// server and no log.
+// Routes. Everything is in the fragment of the address, which reaches neither a server nor a log.
 export type Route =
   | { page: 'home' }
   | { page: 'new'; edition: string | null }
@@ -14,7 +13,7 @@ function piecesOf(hash: string): string[] {
   try {
     return hash.replace(/^#?\/?/, '').split('/').map(decodeURIComponent);
   } catch {
-    return ['%']; // no text that anybody would have encoded
+    return ['%']; // not validly encoded
   }
 }
 

@@ -1,5 +1,5 @@
-// Owns the picture of a card, of its back and of a die's face, as markup. A card has two layers: the
-// picture, and the index that stays readable above the veil of a card that cannot be played.
+// The picture of a card, of its back and of a die's face, as markup. A card has two layers: the
+// picture, and the index, which stays readable above the veil of a card that cannot be played.
 import type { EditionBook } from '../model/edition';
 import { figures, figuresWidth } from './figures';
 import { drawGlyph, glyphOf, isUnderlined, letters as drawLetters } from './glyphs';
@@ -52,7 +52,7 @@ function colored(face: CardFace, color: string): Drawing {
 const EDGE =
   `<rect x="1.75" y="1.75" width="96.5" height="146.5" rx="9.75" fill="none" stroke="${PAPER}" stroke-width="3.5"/>`;
 
-// A nested svg cuts what lies outside: cheaper than a clip path, and needs no id.
+// A nested svg clips what is outside: cheaper than a clip path, and needs no id.
 const ground = (fill: string, pattern: string): string =>
   `<rect x="2" y="2" width="96" height="146" rx="9.5" fill="${fill}"/>` +
   (pattern ? `<svg x="3.5" y="3.5" width="93" height="143" viewBox="3.5 3.5 93 143">${pattern}</svg>` : '') + EDGE;
@@ -68,7 +68,7 @@ export function drawCard(face: CardFace, text = ''): Drawing {
   return { ...drawing, picture: under + drawing.picture };
 }
 
-// A small one has no pattern, which would only be noise, and larger symbols.
+// A small back has larger symbols and no pattern, which would only be noise.
 export function drawBack(edition: string, small: boolean): string {
   const look = lookOf(edition);
   if (small) return ground(CARD_INK, '') + at(50, 75, four(look.letters, 14, 17, 20));
@@ -85,7 +85,7 @@ export function drawBack(edition: string, small: boolean): string {
 
 // --- dice ---
 
-// Pointed shapes keep off the edge.
+// Pointed shapes keep a distance from the edge.
 const DIE_ROOM: Partial<Record<Shape, Room>> = {
   diamond: { y: 0, r: 30.5, middle: 0, height: 42, width: 40 },
   wedge: { y: 3.5, r: 32.5, middle: -3, height: 36, width: 36 },

@@ -1,4 +1,4 @@
-// Owns remembering drawings: a kind is drawn once for each edition, however often it is shown.
+// A cache of drawings: a kind is drawn once for each edition, however often it is shown.
 import type { EditionBook } from '../model/edition';
 import { cardFace, drawBack, drawCard, drawDieFace } from './card';
 import type { Drawing } from './parts';

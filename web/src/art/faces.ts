@@ -1,5 +1,5 @@
-// Owns the cut-paper faces: a name always has the same head, hair and tone, in colours that no card
-// has. The box is 64 × 64.
+// The cut-paper faces: a name always has the same head, hair and tone, in colors that no card has.
+// The box is 64 × 64.
 import { hash } from './shapes';
 
 const SKINS = [
@@ -14,7 +14,7 @@ const HEADS = [
 ];
 const BOT_HEAD = 'M21 14H43A11 11 0 0 1 54 25V45A11 11 0 0 1 43 56H21A11 11 0 0 1 10 45V25A11 11 0 0 1 21 14Z';
 
-// What lies behind the head, and what lies over it.
+// The parts behind the head, and those in front of it.
 interface Hair {
   behind?: string;
   over: string;

@@ -1,5 +1,5 @@
-// Owns the drawn figures: round strokes on a box 60 × 100, so that numbers have one voice on every
-// system without a font file.
+// The drawn figures: round strokes in a box of 60 × 100, so that numbers look the same on every system
+// without a font file.
 import { short } from './shapes';
 
 const STROKES: Record<string, { d: string; width: number }> = {
@@ -52,7 +52,7 @@ function strokes(text: string): string {
 const pen = (color: string, weight: number): string =>
   `fill="none" stroke="${color}" stroke-width="${weight}" stroke-linecap="round" stroke-linejoin="round"`;
 
-// Centred on 0,0 with the given height.
+// Centered on 0,0 with the given height.
 export function figures(text: string, height: number, color: string, weight = 20): string {
   const scale = short(height / 100);
   const middle = short(-figuresWidth(text) / 2);

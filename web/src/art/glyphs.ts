@@ -1,21 +1,21 @@
-// Owns which picture a kind of card has, and the glyphs of actions. Must not know rules: a kind is
-// recognised by its face alone, and one that is not known shows the letters of its token.
-import type { Kind } from '../wire/http';
+// The picture of each kind of card, and the glyphs of actions. Must not know rules: a kind is
+// recognized by its face alone, and an unknown one shows the letters of its token.
+import type { Kind } from '../protocol/http';
 import { isDrawn } from './figures';
 import { short, starPath } from './shapes';
 
 export type GlyphName =
-  | 'figure' // of a colour: 7, +2
+  | 'figure' // of a color: 7, +2
   | 'skip'
   | 'reverse'
-  | 'letters' // not known
+  | 'letters' // unknown
   | 'wild'
   | 'wild_figure' // +4
   | 'shuffle'
   | 'blank'
   | 'wish'
   | 'mouth'
-  | 'wild_letters'; // not known
+  | 'wild_letters'; // unknown
 
 export interface Glyph {
   name: GlyphName;

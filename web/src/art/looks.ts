@@ -1,5 +1,5 @@
-// Owns the look of each edition: the pattern of its cards, its backs and its tile. An edition that
-// is not listed here is drawn plainly, in the colours of its letters.
+// The look of each edition: the pattern of its cards, its backs and its tile. An edition that is not
+// listed here is drawn plainly, in the colors of its letters.
 import { at, BAT, GOLD, hueOf, numbers, ORB, outline, path, short, starPath, symbol } from './shapes';
 
 export interface Sample {
@@ -69,7 +69,7 @@ const bat = (x: number, y: number, turn: number, scale: number, fill: string, mo
 const checks = (fill: string): string => {
   let d = '';
   for (let i = 0; i < 6; i++) d += `M${i * 48 - 12} 0h24v270h-24ZM0 ${i * 48}h264v24H0Z`;
-  // each stripe on its own, so that they are darker where they cross
+  // separate stripes, so that they are darker where they cross
   return d.split(/(?=M)/).map((stripe) => path(stripe, `fill="${fill}" opacity=".17"`)).join('');
 };
 

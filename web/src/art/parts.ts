@@ -1,15 +1,15 @@
-// Owns what the pictures of cards and dice are put together from: the room inside a shape, the colours
-// side by side, the corners.
+// The building blocks of the pictures of cards and dice: the room inside a shape, the colors side by
+// side, the corners.
 import { figures, figuresWidth } from './figures';
 import { drawGlyph, isUnderlined, letters as drawLetters, type Glyph } from './glyphs';
 import { at, hueOf, outline, short, symbol, type Shape } from './shapes';
 
-// What is on a card, whichever edition it is from.
+// What is on a card of any edition.
 export interface CardFace {
   edition: string;
-  letters: readonly string[]; // the edition's colours
+  letters: readonly string[]; // the edition's colors
   glyph: Glyph;
-  color: string | null; // printed, or taken by a wild
+  color: string | null; // printed, or named for a wild
   wild: boolean;
   icon: boolean;
 }
@@ -17,10 +17,10 @@ export interface CardFace {
 export interface Drawing {
   picture: string;
   index: string;
-  deep: string; // the colour of the index
+  deep: string; // the color of the index
 }
 
-// Where a shape leaves room for a figure.
+// The room for a figure inside a shape.
 export interface Room {
   y: number; // of the shape
   r: number;
@@ -48,7 +48,7 @@ export const ring = (n: number): { x: number; y: number }[] => {
 export const four = (colors: readonly string[], r: number, dx: number, dy: number): string =>
   ring(colors.length).map(({ x, y }, i) => at(x * dx, y * dy, symbol(colors[i]!, r))).join('');
 
-// All colours side by side; where one is named, the others are only outlines.
+// All colors side by side; if one is named, the others are only outlines.
 export const row = (colors: readonly string[], r: number, gap: number, named: string | null = null): string =>
   colors
     .map((letter, i) => {
@@ -77,5 +77,5 @@ export function inRoom({ name, text }: Glyph, room: Room, color: string, ground:
   return at(50, room.middle, drawGlyph(name, room.width * 0.85, color, ground));
 }
 
-// An index stands in two corners.
+// The index is in two corners.
 export const turned = (index: string): string => `<g transform="rotate(180 50 75)">${index}</g>`;

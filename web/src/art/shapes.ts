@@ -1,6 +1,6 @@
-// Owns the colours of the game and their shapes: a colour is known by its silhouette before its
-// tone. Everything drawn is markup made here from numbers, without picture files, filters or ids,
-// so that a hundred cards stay cheap.
+// The colors of the game and their shapes: a color is recognized by its silhouette before its tone.
+// All drawings are markup made here from numbers, without picture files, filters or ids, so that a
+// hundred cards stay cheap.
 
 export type Shape = 'circle' | 'diamond' | 'wedge' | 'square' | 'peak' | 'ring' | 'star' | 'hexagon';
 
@@ -91,7 +91,7 @@ export const symbol = (letter: string, r: number, fill = hueOf(letter).ground): 
 export const outline = (letter: string, r: number, stroke: string, width: number): string =>
   path(shapePath(hueOf(letter).shape, r), `fill="none" stroke="${stroke}" stroke-width="${short(width)}"`);
 
-// The places of the colours on every wild, back and picker: ●◆ over ▼■.
+// The places of the colors on every wild, back and picker: ●◆ over ▼■.
 const PLACES: readonly Shape[] = ['circle', 'diamond', 'wedge', 'square'];
 export const inPlaces = (letters: readonly string[]): string[] => {
   const place = (letter: string): number => (PLACES.indexOf(hueOf(letter).shape) + 8) % 8;
@@ -102,7 +102,7 @@ export const BAT =
   'M0-3C2-7 4-8 5-12L8-8C14-14 24-14 32-10C27-7 26-2 26 3C21 0 17 1 14 6C10 3 5 4 0 12' +
   'C-5 4-10 3-14 6C-17 1-21 0-26 3C-26-2-27-7-32-10C-24-14-14-14-8-8L-5-12C-4-8-2-7 0-3Z';
 
-// The same numbers from the same seed: a card's confetti does not dance when it is drawn again.
+// The same numbers from the same seed: a card's confetti stays in place when it is drawn again.
 export function* numbers(seed: number): Generator<number, never> {
   for (let state = (seed % 2147483646) + 1; ; ) {
     state = (state * 16807) % 2147483647;

@@ -1,7 +1,7 @@
-// Owns the pictures of the wilds, with and without a named colour, and of the blank ones.
+// The pictures of the wilds, with and without a named color, and of the blank ones.
+import { pageMeasure, fitText } from './blank_card_text';
 import { figures, figuresWidth } from './figures';
 import { drawGlyph, letters as drawLetters, type Glyph } from './glyphs';
-import { pageMeasure, setNote } from './note';
 import { four, inRoom, ROOM, row, turned, type CardFace, type Drawing } from './parts';
 import { at, CARD_INK, hueOf, NOTE, ORB, PAPER, short, starPath, symbol } from './shapes';
 
@@ -38,7 +38,7 @@ function unnamed({ name, text }: Glyph, colors: readonly string[]): string {
   return at(50, 75, four(colors, 11.5, 18, 32)) + at(49.5, 75, middle);
 }
 
-// The plate keeps it on ink where the veil has made the ground pale; see Card.svelte.
+// The plate keeps an ink ground under it where the veil pales the card; see Card.svelte.
 function wildIndex({ name, text }: Glyph, colors: readonly string[], named: string | null): string {
   const ink = 'currentColor';
   let index: string;
@@ -76,13 +76,13 @@ function ruled(y: number, leading: number): string {
   return `<path d="${d}" stroke="${CARD_INK}" stroke-opacity=".16" stroke-width=".8"/>`;
 }
 
-// The only light card: note paper with a pencil and the family's words, which lie above the veil.
+// The only light card: note paper with a pencil and the family's words, which are above the veil.
 export function blank(face: CardFace, text: string): Drawing {
   const { letters, color: named } = face;
   const number = face.glyph.text;
   const room = named ? ROOM[hueOf(named).shape] : null;
   const middle = room ? room.middle + 4 : 83;
-  const { size, leading, lines } = setNote(text, pageMeasure());
+  const { size, leading, lines } = fitText(text, pageMeasure());
   const first = middle - ((lines.length - 1) * leading) / 2 + size * 0.34;
 
   const ink = `stroke="${CARD_INK}" fill="none"`;

@@ -1,6 +1,5 @@
-// Owns the record of a match as a file, and finding this browser's own values in it. See
-// docs/record.md.
-import { kept } from '../kept';
+// The record of a match as a file, and this browser's own values in it. See docs/record.md.
+import { kept } from '../browser_storage';
 import { commitment } from '../link/fair';
 
 export function saveText(text: string, name: string): void {
@@ -17,7 +16,7 @@ export const recordName = (edition: string, match: number, now: Date): string =>
   `comodin-${edition}-${now.toISOString().slice(0, 10)}-match-${match}.txt`;
 
 export interface OwnValues {
-  fit: number[]; // rounds in which this browser's value stands in the record
+  fit: number[]; // rounds whose record contains this browser's value
   wrong: number[];
   left: number[]; // it came too late, and the record says so
 }

@@ -1,5 +1,5 @@
-// Owns the numbers of a round's end as the server gives them: `rounds` are the scores after each
-// round. What a card counts is the edition's data; who gets what is never worked out here.
+// The numbers of a round's end as the server sends them: `rounds` are the scores after each round.
+// Card points are the edition's data; scores are never computed here.
 import { choiceOf, targetOf } from '../lobby/rules';
 import type { EditionBook } from '../model/edition';
 import type { Table } from '../model/table';
@@ -9,7 +9,7 @@ export type Scoring = 'target' | 'lowest' | 'hand' | 'best_of_three';
 export const scoringOf = (table: Table, book: EditionBook): Scoring =>
   (choiceOf(table.choices, book, 'scoring') ?? 'hand') as Scoring;
 
-// What every round brought every seat.
+// The points of every seat in every round.
 export function gains(rounds: readonly number[][]): number[][] {
   return rounds.map((scores, i) => scores.map((score, seat) => score - (rounds[i - 1]?.[seat] ?? 0)));
 }
@@ -34,12 +34,12 @@ export function countedHands(table: Table, book: EditionBook): CountedHand[] {
   });
 }
 
-// How long the bars of the score are: to the target, or to the best so far.
+// The length of a full score bar: the target, or the best score so far.
 export function fullBar(table: Table, book: EditionBook): number {
   const scoring = scoringOf(table, book);
   if (scoring === 'best_of_three') return 2;
   return targetOf(table.choices, book) ?? Math.max(1, ...table.view.scores);
 }
 
-// What the round ended with: the card on top, or the last die of the line.
+// The last piece of the round: the top card, or the last die of the line.
 export const lastPiece = (table: Table): string | null => table.view.top ?? table.view.line?.at(-1) ?? null;

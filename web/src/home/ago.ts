@@ -1,4 +1,4 @@
-// Owns how long ago something was, in words.
+// How long ago something was, in words.
 const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['day', 86_400_000], ['hour', 3_600_000], ['minute', 60_000],
 ];

@@ -1,6 +1,5 @@
-// Owns what a new table is to be like, before it is made: values only. What the names of options
-// mean is the server's business.
-import type { Edition, Option } from '../wire/http';
+// The draft of a new table: values only. What the options mean is known to the server alone.
+import type { Edition, Option } from '../protocol/http';
 
 export interface Draft {
   seats: number;
@@ -17,7 +16,7 @@ export const FRESH: Draft = {
   seats: 4, options: {}, customs: {}, open: false, clock: 0, pace: 'normal', reaction_ms: 1500, level: 'normal',
 };
 
-// The draft for an edition: what it does not know is left out.
+// The draft for an edition, without what it does not know.
 export function fitted(draft: Draft, edition: Edition): Draft {
   const known = new Set(edition.options.map((option) => option.name));
   return {
@@ -43,14 +42,14 @@ export function withCustom(draft: Draft, token: string, text: string): Draft {
   return { ...draft, customs };
 }
 
-// A preset sets the house rules; how the sheet is read stays as it was.
+// A preset sets the house rules and leaves the other options as they are.
 export function withPreset(draft: Draft, edition: Edition, preset: Edition['presets'][number]): Draft {
   const options = { ...draft.options };
   for (const option of edition.options) if (option.house_rule) delete options[option.name];
   return { ...draft, options: { ...options, ...preset.options } };
 }
 
-// The preset that is played, if it is one.
+// The preset that the draft matches, if any.
 export function presetOf(draft: Draft, edition: Edition): Edition['presets'][number] | null {
   const house = edition.options.filter((option) => option.house_rule);
   return (

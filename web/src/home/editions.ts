@@ -1,6 +1,6 @@
-// Owns how the page lists the editions: those with a tile of their own first, each with one line.
+// How the page lists the editions: those with a tile of their own first, each with one line.
 import { isKey, t } from '../i18n/index.svelte';
-import type { EditionHeading } from '../wire/http';
+import type { EditionHeading } from '../protocol/http';
 
 const ORDER = ['official', 'anniversary', 'dragonball', 'monster', 'dice'];
 
@@ -14,7 +14,7 @@ export function lineOf(edition: string): string {
   return isKey(key) ? t(key) : '';
 }
 
-// On a phone the row is pushed sideways, and the tile that counts may lie beside the screen.
+// On a phone the row scrolls sideways, and the chosen tile may be off screen.
 export function showTile(row: HTMLElement | undefined, selector: string): void {
   const tile = row?.querySelector<HTMLElement>(selector);
   if (!tile || !row) return;

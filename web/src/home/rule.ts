@@ -1,8 +1,8 @@
-// Owns the text of a rule as it is written: places in it, and how it changes. Must not know the DOM
-// or what a rule means.
+// The text of a rule while it is typed: positions in it, and edits. Must not know the DOM or what a
+// rule means.
 const utf8 = new TextEncoder();
 
-// Where in the text the byte is that the server counts to.
+// The index in the text of the server's byte offset.
 export function indexOfByte(text: string, byte: number): number {
   let at = 0;
   for (const sign of text) {
@@ -13,7 +13,7 @@ export function indexOfByte(text: string, byte: number): number {
   return at;
 }
 
-// The text with [from, to) replaced, ready for the writer to go on.
+// The text with [from, to) replaced, ready for more typing.
 export function replaced(text: string, from: number, to: number, by: string): { text: string; caret: number } {
   const after = text.slice(to);
   const gap = /^[\s;:,/.]/.test(after) ? '' : ' ';
@@ -21,7 +21,7 @@ export function replaced(text: string, from: number, to: number, by: string): { 
   return { text: head + after, caret: head.length + (gap ? 0 : 1) };
 }
 
-// The word that begins there, to its end.
+// The word that starts there.
 export function wordAt(text: string, at: number): { from: number; to: number } {
   const word = /^[^\s;:,/.]*/.exec(text.slice(at))?.[0] ?? '';
   return { from: at, to: at + word.length };

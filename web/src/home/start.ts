@@ -1,10 +1,10 @@
-// Owns the ways from the first page to a table. Must not know how they look.
+// The ways from the first page to a table. Must not know components.
 import { app } from '../app.svelte';
 import type { Outcome } from '../link/link';
 
 const SEATS = 4;
 
-// You and bots at once, in the edition played last.
+// Starts a game with bots immediately, in the edition played last.
 export async function playNow(edition: string): Promise<Outcome> {
   await app.loadEditions().catch(() => {});
   const heading = app.editions.find((each) => each.id === edition) ?? app.editions[0];
@@ -33,7 +33,9 @@ export async function joinByCode(code: string): Promise<Outcome> {
 
 export async function takeSeat(code: string): Promise<Outcome> {
   const taken = await app.send({ do: 'take', code });
-  if (taken.ok && taken.table) app.enter(taken.table);
+  if (!taken.ok || !taken.table) return taken;
+  app.useSeatName();
+  app.enter(taken.table);
   return taken;
 }
 

@@ -1,6 +1,6 @@
-// Owns a table's choices in one line, before it is made.
+// A draft's choices in one line.
 import { local, t } from '../i18n/index.svelte';
-import type { Edition } from '../wire/http';
+import type { Edition } from '../protocol/http';
 import { isChanged, presetOf, type Draft } from './draft';
 
 export function summaryOf(draft: Draft, edition: Edition): string {

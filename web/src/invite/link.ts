@@ -1,4 +1,4 @@
-// Owns addresses that others can open. The table's id stands in the fragment, which reaches no log.
+// Addresses that others can open. The table's id is in the fragment, which reaches no log.
 const base = (): string => location.origin + location.pathname;
 
 export const tableLink = (table: string): string => `${base()}#/t/${encodeURIComponent(table)}`;
@@ -7,8 +7,8 @@ export const takeLink = (code: string): string => `${base()}#/take/${encodeURICo
 // Whether the address means this computer only, so that a link is of no use to others.
 export const isHereOnly = (): boolean => /^(localhost|127\.|\[::1\])/.test(location.hostname);
 
-// To the clipboard; where the page may not (plain HTTP on a LAN) by way of what is marked in the
-// field. False: the person has to do it.
+// Copies to the clipboard; where the page may not (plain HTTP on a LAN), through the field's selection.
+// False: the person has to do it.
 export async function copy(field: HTMLInputElement): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(field.value);

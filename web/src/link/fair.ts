@@ -1,6 +1,6 @@
-// Owns the page's part in making the deal fair: a random value for every round, whose hash is sent
-// before anybody's value is known. Two tabs of one person use the same value.
-import { keep, kept } from '../kept';
+// The page's part in the fair deal: a random value for every round, whose hash is sent before any
+// value is known. Two tabs of one person use the same value.
+import { keep, kept } from '../browser_storage';
 import type { Table } from '../model/table';
 import { blake2b, toHex } from './blake2b';
 import { randomBytes } from './random';
@@ -19,11 +19,11 @@ export function commitment(value: string): string {
   return toHex(blake2b(message));
 }
 
-type Values = Record<string, string>; // by the server's hash, which is another one for every round
+type Values = Record<string, string>; // by the server's hash, which is different for every round
 
 export class FairPlay {
   private done = '';
-  private readonly own: Values = {}; // where two tabs choose at once, or nothing may be kept
+  private readonly own: Values = {}; // for two tabs that choose at the same time, or without storage
 
   constructor(private readonly send: (command: Record<string, unknown>) => void) {}
 

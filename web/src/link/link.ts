@@ -1,7 +1,6 @@
-// Owns the connection to the server: says hello, sends commands again until they are answered,
-// comes back by itself after anything, and passes on what arrives. Must not know what a table
-// is, or the page.
-import type { ServerMessage } from '../wire/messages';
+// The connection to the server: says hello, resends commands until they are answered, reconnects
+// automatically, and passes messages on. Must not know what a table is, or the page.
+import type { ServerMessage } from '../protocol/messages';
 
 export type LinkState = 'connecting' | 'open' | 'lost' | 'restarting' | 'stopped';
 export type Outcome = { ok: true; table?: string; code?: string } | { ok: false; reason: string; sentence?: string };
@@ -14,15 +13,15 @@ export interface Socket {
 }
 export interface LinkMeans {
   open: () => Socket;
-  after: (ms: number, work: () => void) => () => void; // answers with how to call it off
+  after: (ms: number, work: () => void) => () => void; // returns a function that cancels it
   newId: () => string;
-  perSecond?: number; // how much is sent at most; the server takes 20 from strangers
+  perSecond?: number; // the most messages to send; the server's limit is 20
 }
 export interface LinkEars {
   heard: (message: ServerMessage) => void;
   state: (state: LinkState) => void;
-  greeted: () => void; // after every hello: time to join again
-  unwelcome: (reason: string) => void; // the server wants nothing to do with this page
+  greeted: () => void; // after every hello: the moment to join again
+  unwelcome: (reason: string) => void; // the server rejects this page
 }
 export interface Identity {
   secret: string;
@@ -31,17 +30,17 @@ export interface Identity {
 }
 export interface Sending {
   resend?: boolean; // whether it is sent again after a loss; otherwise it is refused with `lost`
-  first?: boolean; // ahead of all that waits
+  first?: boolean; // ahead of everything that waits
 }
 
 const PROTOCOL = 1;
-const RESTARTS = 1012; // the close code with which the server goes to come back
+const RESTARTS = 1012; // the close code of a server that restarts
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 8000;
 const PING_MS = 20_000;
 const SILENCE_MS = 45_000;
-const GREETING_MS = 10_000; // for the server to greet
-const ALIVE_MS = 5000; // to show that it is still there when asked
+const GREETING_MS = 10_000; // for the server's welcome
+const ALIVE_MS = 5000; // for the server's answer to a ping
 const IN_FLIGHT = 8; // the server remembers the last 16 ids
 const PER_SECOND = 16;
 
@@ -56,7 +55,7 @@ interface Pending {
 export class Link {
   private socket: Socket | null = null;
   private greeted = false;
-  private stopping = false; // the server is: it takes no commands any more
+  private stopping = false; // the server is stopping and takes no more commands
   private stopped = true;
   private state: LinkState = 'stopped';
   private wait = FIRST_WAIT_MS;
@@ -86,8 +85,8 @@ export class Link {
     for (const pending of [...this.pending.values()]) this.settle(pending, { ok: false, reason: 'lost' });
   }
 
-  // Tries at once, for instance when the network is back; where there seems to be a connection,
-  // finds out whether there is. A try that hangs may hang for long: it is given up for a new one.
+  // Reconnects immediately, for instance when the network is back. An open connection is checked with a
+  // ping; an attempt under way is dropped for a new one, since it may hang for long.
   hurry(): void {
     if (this.stopped) return;
     if (this.greeted) {
@@ -100,8 +99,8 @@ export class Link {
     this.connect();
   }
 
-  // There is no network: what was a connection is none. A server on this very device is found again
-  // by the next try.
+  // The network is gone: treats the connection as lost. A server on this device is found again by the
+  // next attempt.
   cut(): void {
     if (this.socket) this.lost(this.socket, 0);
   }
@@ -111,8 +110,8 @@ export class Link {
     if (this.greeted) this.hello();
   }
 
-  // Has the same id whenever it is sent again, so that it takes effect once. What must not be
-  // repeated (`make`) is refused with `lost` where it is not known what became of it.
+  // A resent command keeps its id, so that it takes effect once. One that must not be repeated (`make`)
+  // is refused with `lost` if the connection breaks before its answer.
   command(body: Record<string, unknown>, { resend = true, first = false }: Sending = {}): Promise<Outcome> {
     const id = this.means.newId();
     return new Promise((done) => {
@@ -160,7 +159,7 @@ export class Link {
     this.transmit(JSON.stringify({ do: 'hello', protocol: PROTOCOL, secret, name, fair }));
   }
 
-  // --- hearing ---
+  // --- receiving ---
 
   private connect(): void {
     const socket = this.means.open();
@@ -218,7 +217,7 @@ export class Link {
     if (!pending) return;
     if (reason === 'server_stopping') {
       this.stopping = true;
-      pending.sent = false; // it had no effect: the next server gets it
+      pending.sent = false; // it had no effect: it is sent to the restarted server
       return;
     }
     this.settle(pending, { ok: false, reason, ...(sentence === undefined ? {} : { sentence }) });
@@ -240,7 +239,7 @@ export class Link {
     });
   }
 
-  // A connection that says nothing for long is none.
+  // A connection that is silent for too long counts as lost.
   private listenOn(ms: number): void {
     this.silence();
     this.silence = this.means.after(ms, () => {

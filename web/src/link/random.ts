@@ -1,4 +1,4 @@
-// Owns random values. `crypto.getRandomValues` is there on a LAN too, unlike `crypto.subtle`.
+// Random values. `crypto.getRandomValues` is available on a LAN too, unlike `crypto.subtle`.
 import { toHex } from './blake2b';
 
 export const randomBytes = (count: number): Uint8Array => crypto.getRandomValues(new Uint8Array(count));

@@ -1,11 +1,11 @@
-// Owns being at a table: goes there, goes there again after every loss and gap, lets through only
-// what concerns the table that is wanted, and knows why one is there no more. Must not know the
-// page, nor how messages travel.
+// Being at a table: joins it, joins again after every lost connection and gap, passes on only what is
+// about the wanted table, and knows why the table is no longer available. Must not know the page, nor
+// the transport of messages.
 import { fold, hasGap, withLeaving, type Table } from '../model/table';
-import type { Missed, ServerMessage } from '../wire/messages';
+import type { Missed, ServerMessage } from '../protocol/messages';
 import type { Outcome, Sending } from './link';
 
-// Why one is not at the table that is wanted: `moved` to another device, or the reason of a refusal.
+// Why the wanted table is not available: `moved` to another device, or the reason of a refusal.
 export type Gone = string;
 
 export interface VisitMeans {
@@ -17,7 +17,7 @@ export interface VisitEars {
   gone: (why: Gone | null) => void;
 }
 
-// These lead to a table whose id is not known before; made twice, there would be two.
+// These lead to a table whose id is not known before.
 const leadsAway = (command: Record<string, unknown>): boolean =>
   ['make', 'quick', 'take'].includes(String(command.do)) || (command.do === 'join' && 'code' in command);
 const isOnce = (command: Record<string, unknown>): boolean => command.do === 'make' || command.do === 'quick';
@@ -25,9 +25,9 @@ const isOnce = (command: Record<string, unknown>): boolean => command.do === 'ma
 export class Visit {
   table: Table | null = null;
   private wanted: string | null = null;
-  private at: string | null = null; // the table to which the server was asked to let us, over this connection
+  private at: string | null = null; // the table joined over this connection
   private online = false;
-  private leading = 0; // commands on their way that lead to another table
+  private leading = 0; // unanswered commands that lead to another table
   private missed: Missed[] = []; // until the snapshot comes
   private why: Gone | null = null;
 
@@ -36,7 +36,7 @@ export class Visit {
     private readonly ears: VisitEars,
   ) {}
 
-  // From now on the page is to be at that table.
+  // Makes that table the wanted one.
   want(table: string): void {
     this.wanted = table;
     this.tellGone(null);
@@ -55,7 +55,7 @@ export class Visit {
     this.missed = [];
   }
 
-  // Asks for all that is new there, also under another name.
+  // Joins again for all news, also after a change of name.
   refresh(): void {
     if (!this.why) void this.go();
   }
@@ -69,16 +69,16 @@ export class Visit {
     return outcome;
   }
 
-  // A move; the held card with that id is the one that goes, if there are several alike.
+  // A move; of several equal held cards the one with that id leaves the hand.
   move(move: string, card: number | null): Promise<Outcome> {
     if (this.table && card !== null) this.take(withLeaving(this.table, card));
     return this.send({ do: 'move', move });
   }
 
-  // Answers with whether the message concerns this visit.
+  // Returns whether the message is about the wanted table.
   hear(message: ServerMessage): boolean {
     if (message.type === 'snapshot') {
-      if (message.table !== this.wanted && this.leading === 0) return false; // of a table left behind
+      if (message.table !== this.wanted && this.leading === 0) return false; // from a table that was left
       this.arrived(message.table);
     }
     if (message.type === 'dismissed') {
@@ -103,7 +103,7 @@ export class Visit {
     if (this.table && this.table.id !== table) this.take(null);
   }
 
-  // What is lost on the way is not sent again: after the next greeting one goes anew.
+  // A lost join is not resent: the next welcome sends a new one.
   private async go(): Promise<void> {
     const table = this.wanted;
     if (table === null || !this.online) return;
@@ -127,7 +127,7 @@ export class Visit {
   }
 }
 
-// The server has told how the table is since, and dismisses us then.
+// The table is up to date: the server sends the change before it dismisses us.
 function whyDismissed(table: Table | null): Gone {
   if (table?.closed) return 'table_closed';
   return table?.people.some((person) => person.who === table.you) ? 'moved' : 'removed';

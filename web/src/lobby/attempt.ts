@@ -1,4 +1,4 @@
-// Owns trying something at the table: it is sent, and where it is refused the reason is said.
+// Sends a command for the table and shows the reason if it is refused.
 import { app } from '../app.svelte';
 import { language } from '../i18n/index.svelte';
 import { refusalSentence } from '../model/log';
@@ -10,7 +10,7 @@ export async function attempt(command: Record<string, unknown>): Promise<boolean
   return outcome.ok;
 }
 
-// The name also stands at the table where one already is.
+// The new name is shown at the current table too.
 export async function takeName(name: string): Promise<void> {
   app.rename(name);
   if (app.table) await attempt({ do: 'join', table: app.table.id, have: app.table.v });

@@ -1,4 +1,4 @@
-// Owns how good a bot can be, in words.
+// The names of the bot levels.
 import { isKey, t } from '../i18n/index.svelte';
 
 export const LEVELS = ['easy', 'normal', 'hard'] as const;

@@ -1,8 +1,8 @@
-// Owns a table's choices in words: what differs from the edition's own rules.
+// A table's choices in words: where they differ from the edition's rules.
 import { local, t } from '../i18n/index.svelte';
 import type { EditionBook } from '../model/edition';
-import type { Option } from '../wire/http';
-import type { Choices } from '../wire/messages';
+import type { Option } from '../protocol/http';
+import type { Choices } from '../protocol/messages';
 
 export interface RuleLine {
   name: string;

@@ -1,14 +1,14 @@
-// Owns looking things up in an edition: what a token is, and how it is called. Must not know rules.
-import type { Edition, Kind } from '../wire/http';
+// Lookups in an edition: what a token is and what it is called. Must not know rules.
 import type { Language } from '../i18n/index.svelte';
+import type { Edition, Kind } from '../protocol/http';
 
 export type ColorLetter = string;
 
-// What a token of the wire shows: a card `R5`, a die `R5#3`, a wild that has taken a colour `W#3=B`
-// (`=-`: that has none yet).
+// What a protocol token shows: a card `R5`, a die `R5#3`, a wild with a named color `W#3=B` (`=-`: not
+// named yet).
 export interface Face {
   kind: Kind;
-  color: ColorLetter | null; // printed, or taken by a wild
+  color: ColorLetter | null; // printed, or named for a wild
 }
 
 export class EditionBook {
@@ -35,11 +35,11 @@ export class EditionBook {
 
   color(letter: ColorLetter): Edition['colors'][number] {
     const color = this.edition.colors.find((each) => each.letter === letter);
-    if (!color) throw new Error(`the edition has no colour ${letter}`);
+    if (!color) throw new Error(`the edition has no color ${letter}`);
     return color;
   }
 
-  // By colour, wilds last; within a colour as the edition lists them.
+  // By color, wilds last; within a color in the edition's order.
   rank(token: string): number {
     const { kind } = this.face(token);
     const color = this.edition.colors.findIndex((each) => each.letter === kind.color);
@@ -47,7 +47,7 @@ export class EditionBook {
     return group * 1000 + (this.order.get(kind.token) ?? 0);
   }
 
-  // "blue 7", "Wild Draw Four (blue)": a card by its name.
+  // A card's name: "blue 7", "Wild Draw Four (blue)".
   nameOf(token: string, language: Language): string {
     const { kind, color } = this.face(token);
     const name = kind.names[language];

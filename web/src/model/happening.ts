@@ -1,10 +1,10 @@
-// Owns what there is to tell of one entry of the table's log: who did what to whom, and what that
-// brought. Must not know words.
-import type { Texts } from '../wire/http';
-import type { GameEvent, What } from '../wire/messages';
+// One entry of the table's log as the page reports it: its author, the player it affects, and the
+// resulting events. Must not know words.
+import type { Texts } from '../protocol/http';
+import type { GameEvent, What } from '../protocol/messages';
 import type { Table } from './table';
 
-// Somebody at the table, as they were called then.
+// A person at the table, with the name they had at that time.
 export interface Somebody {
   name: string;
   isYou: boolean;
@@ -15,15 +15,15 @@ export interface Happening {
   v: number;
   what: What;
   events: GameEvent[];
-  by: Somebody | null; // null: the table itself, or somebody unknown
-  whom: Somebody | null; // whom it concerns
-  before?: string; // joined: another name until now
-  instead?: string; // the bot that goes on for who stood up, or made room for who sat down
-  host?: Somebody; // who became it by the way
-  choices?: readonly Texts[]; // among which somebody chose
-  says?: string; // what somebody has to do
-  names: readonly string[]; // by seat, as they were then
-  you: number | undefined; // your seat then
+  by: Somebody | null; // null: the table itself, or an unknown person
+  whom: Somebody | null; // the affected person
+  before?: string; // joined: the previous name
+  instead?: string; // the bot that replaces a person who left, or was replaced by one who sat down
+  host?: Somebody; // the new host, where that changed too
+  choices?: readonly Texts[]; // the alternatives of a choice
+  says?: string; // what a player has to do
+  names: readonly string[]; // by seat, at that time
+  you: number | undefined; // your seat at that time
 }
 
 type People = Pick<Table, 'you' | 'people'>;
@@ -31,7 +31,7 @@ type People = Pick<Table, 'you' | 'people'>;
 const nameAt = (table: People, who: string | undefined): string | undefined =>
   table.people.find((each) => each.who === who)?.name;
 
-// Where somebody sits, if they do.
+// The person's seat, if any.
 function seatOf(table: Table, who: string | undefined): { seat?: number } {
   const at = table.chairs.findIndex((chair) => chair.who !== undefined && chair.who === who);
   return at < 0 ? {} : { seat: at + 1 };
@@ -53,7 +53,7 @@ function insteadOf(before: Table, after: Table, what: What): string | undefined 
   return what.do === 'sat' ? botAt(before, what.seat) : undefined;
 }
 
-// Who became the host because who was it went; not who only took it to another device.
+// The new host after the previous one left; not after a move to another device.
 function newHost(before: Table, after: Table, what: What): Somebody | undefined {
   const name = nameAt(after, after.host);
   if (before.host === after.host || name === undefined || what.do === 'host' || what.do === 'handed') return undefined;
@@ -83,7 +83,7 @@ export function happeningOf(
   };
 }
 
-// What was asked when it happened, and what it asks for.
+// The alternatives of the question that was open before, and what has to be done now.
 export function askedOf(before: Table, after: Table): Pick<Happening, 'choices' | 'says'> {
   const { choices } = before.view.waits;
   const { says } = after.view.waits;

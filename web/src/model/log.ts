@@ -1,6 +1,5 @@
-// Owns the sentences that tell what happened at the table, in three languages: short, one for one
-// thing, with "you" for who reads; and why something was refused. Must not know a rule of the game,
-// nor the DOM.
+// Sentences about what happened at the table, in three languages: short, one per event, with "you" for
+// the reader; and the reasons of refusals. Must not know a rule of the game, nor the DOM.
 import { isKey, t, type Key, type Language } from '../i18n/index.svelte';
 import type { Happening, Somebody } from './happening';
 import { compose, textOf, type Part, type Value } from './parts';
@@ -9,7 +8,7 @@ import { Teller, type Sentence, type Telling } from './teller';
 export type { Part } from './parts';
 export type { Sentence, Telling } from './teller';
 
-// Of a happening that is not from a table in play only the events may be known.
+// In a replay only the events are known.
 type Told = Pick<Happening, 'what' | 'events'> & Partial<Happening>;
 
 const IMPORTANT: readonly Happening['what']['do'][] = ['removed', 'closed', 'host'];
@@ -27,8 +26,8 @@ const saying = (language: Language, important: boolean): Saying => (key, somebod
   return [{ text: textOf(parts), parts, important }];
 };
 
-// What was done to the table itself; nothing where the events tell it, or where it is nobody's
-// concern.
+// A change of the table itself; nothing where the events cover it, or where it is not worth a
+// sentence.
 function deed(happening: Told, { book, language }: Telling): Sentence[] {
   const { what, by = null, whom = null, before } = happening;
   const say = saying(language, IMPORTANT.includes(what.do));
@@ -60,12 +59,12 @@ function deed(happening: Told, { book, language }: Telling): Sentence[] {
       const key = `emote.${what.text ?? ''}`;
       return isKey(key) ? say('log.do.chat', by, { text: t(key, {}, language) }) : [];
     }
-    default: // moves are told by their events; the exchange of values goes without saying
+    default: // moves are covered by their events; the exchange of values is not reported
       return [];
   }
 }
 
-// What came along with that: a bot that goes on or makes room, another host.
+// Side effects: a bot takes over or leaves its seat, another host.
 function aside({ what, instead, host }: Told, { language }: Telling): Sentence[] {
   const bot = instead === undefined ? null : { name: instead, isYou: false };
   return [
@@ -74,13 +73,13 @@ function aside({ what, instead, host }: Told, { language }: Telling): Sentence[]
   ];
 }
 
-// With the names, and the seat of who reads, that there were then.
+// With the names and the reader's seat at that time.
 export function sentences(happening: Told, now: Telling): Sentence[] {
   const telling = happening.names ? { ...now, names: happening.names, you: happening.you } : now;
   return [...deed(happening, telling), ...aside(happening, telling), ...new Teller(happening, telling).tell()];
 }
 
-// Why something was refused, in words.
+// The reason of a refusal, in words.
 export function refusalSentence(reason: string, language: Language): string {
   const key: string = `refusal.${reason}`;
   return t(isKey(key) ? key : ('refusal.unknown' satisfies Key), {}, language);

@@ -1,5 +1,5 @@
-// Owns putting a sentence together from a template and what stands in its places, so that a card, a
-// colour or a player in it can be shown as such.
+// Builds a sentence from a template and the values of its placeholders as parts, so that a card, a
+// color or a player in it can be shown as such.
 import { fill, templateOf, type Key, type Language } from '../i18n/index.svelte';
 import type { EditionBook } from './edition';
 
@@ -13,7 +13,7 @@ export type Value = string | number | Part[];
 
 export const textOf = (parts: readonly Part[]): string => parts.map((part) => part.text).join('');
 
-// Plain text beside plain text becomes one part.
+// Adjacent plain texts become one part.
 function joined(parts: readonly Part[]): Part[] {
   const result: Part[] = [];
   for (const part of parts) {
@@ -25,7 +25,7 @@ function joined(parts: readonly Part[]): Part[] {
   return result;
 }
 
-// The text of the key with its places filled, part by part.
+// The text of the key with its placeholders filled, part by part.
 export function compose(language: Language, key: Key, places: Record<string, Value> = {}): Part[] {
   const parts: Part[] = [];
   for (const piece of templateOf(key, language).split(/(\{[^}]*\})/)) {
@@ -64,7 +64,7 @@ export function aCard(book: EditionBook, token: string, language: Language): Par
   return compose(language, /^[aeiou8]/i.test(part.text) ? 'log.an' : 'log.a', { card: [part] });
 }
 
-// "the red 7": there is little of it; "a Skip", "a Wild": it could be any.
+// "the red 7": there are few of them; "a Skip", "a Wild": it could be any.
 export function theCard(book: EditionBook, token: string, language: Language): Part[] {
   if (book.face(token).kind.number === null) return aCard(book, token, language);
   return compose(language, 'log.the', { card: [cardPart(book, token, language)] });
@@ -74,8 +74,8 @@ export function theCard(book: EditionBook, token: string, language: Language): P
 export const countOf = (book: EditionBook, n: number, language: Language): Part[] =>
   compose(language, book.isDice ? 'log.dice' : 'log.cards', { n });
 
-// "a red 7", "a red 7 and a Wild", "3 cards (red 7, Wild, green 2)"; only how many where it is not
-// known which.
+// "a red 7", "a red 7 and a Wild", "3 cards (red 7, Wild, green 2)"; only the number where the cards
+// are unknown.
 export function cardsOf(book: EditionBook, tokens: readonly (string | undefined)[], language: Language): Part[] {
   const known = tokens.filter((token) => token !== undefined);
   if (known.length < tokens.length) return countOf(book, tokens.length, language);

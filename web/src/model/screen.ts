@@ -1,7 +1,6 @@
-// Owns what a table shows and what can be done there, derived from what the page knows. The legal
-// moves come from the server; this only sorts them to where they are clicked. Must not know the
-// DOM or any rule of the game.
-import type { Texts } from '../wire/http';
+// What a table shows and offers, derived from what the page knows. The legal moves come from the
+// server; this only assigns them to what is clicked. Must not know the DOM or any rule of the game.
+import type { Texts } from '../protocol/http';
 import type { EditionBook } from './edition';
 import type { HeldCard, Table } from './table';
 
@@ -22,19 +21,19 @@ export interface SeatOnScreen {
   out: boolean;
   known: string[]; // cards in this hand that you know; dice: all
   catchMove: string | null;
-  pickMove: string | null; // where a player is chosen
+  pickMove: string | null; // while a player is chosen
 }
 
 export interface CardOnScreen extends HeldCard {
   move: string | null; // what a click does now: plays, discards, gives; null: cannot be played
-  gives: { to: number; move: string }[]; // where a card is given and the receiver is chosen with it
+  gives: { to: number; move: string }[]; // while a card is given: one move for each receiver
   isNew: boolean; // it was just drawn, and may be played
 }
 
 export interface ColorChoice {
   letter: string;
   move: string;
-  held: number; // how many the own hand has
+  held: number; // how many of them you hold
 }
 
 export type Ask =
@@ -44,13 +43,13 @@ export type Ask =
   | { kind: 'choose'; card: string | null; choices: { number: number; move: string; text: Texts | null }[] }
   | { kind: 'confirm'; move: string; says: string | null };
 
-// The answers that there are, in the order in which they are numbered.
+// The possible answers, in the order of their numbers.
 export const answersOf = ({ accept, challenge }: Extract<Ask, { kind: 'answer' }>): string[] =>
   [accept, challenge].filter((move) => move !== null);
 
 export interface Screen {
   you: SeatOnScreen | null; // null: a spectator
-  others: SeatOnScreen[]; // in the order of seats, beginning after yours
+  others: SeatOnScreen[]; // in seat order, starting after yours
   yourTurn: boolean; // the game waits for you
   phase: 'waiting' | 'dealing' | 'round' | 'round_over' | 'match_over';
   hand: CardOnScreen[]; // sorted
@@ -97,10 +96,10 @@ function seatOnScreen(table: Table, moves: Parsed[], i: number): SeatOnScreen {
   };
 }
 
-// The card that was drawn in this turn; after a reload the only one that can be told from the moves.
+// The card drawn in this turn; after a reload, if the moves identify it.
 function drawnCard({ view, hand, moves, happenings }: Table, book: EditionBook): number | null {
   const { waits, seat } = view;
-  if (!waits.drew || waits.seat !== seat || book.isDice) return null; // dice are all rolled anew
+  if (!waits.drew || waits.seat !== seat || book.isDice) return null; // all dice are rolled again
   const drew = happenings
     .flatMap((happening) => happening.events)
     .findLast((event) => event.e === 'drew' && event.seat === seat);

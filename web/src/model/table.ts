@@ -1,13 +1,13 @@
-// Owns what the page knows of its table: folded from the server's messages and from nothing else.
-// Values only; must not know the DOM, the connection, or any rule of the game.
+// What the page knows about its table, folded from the server's messages and nothing else. Values
+// only; must not know the DOM, the connection, or any rule of the game.
 import type {
   ChatLine, Choices, Chair, Fair, Missed, Person, ServerMessage, Snapshot, Statistics, Update, View,
-} from '../wire/messages';
+} from '../protocol/messages';
 import { askedOf, happeningOf, type Happening } from './happening';
 
 export type { Happening } from './happening';
 
-// A card in the own hand; the id stays with it as long as it is held, so that it can be seen to move.
+// A card in your hand; it keeps its id as long as it is held, so that its moves can be animated.
 export interface HeldCard {
   id: number;
   token: string;
@@ -30,7 +30,7 @@ export interface Table {
   moves: string[];
   hands: string[][] | null; // all hands, after a round
   hand: HeldCard[];
-  leaving: number | null; // the held card that was sent on its way
+  leaving: number | null; // the held card whose move has been sent
   happenings: Happening[]; // the latest, oldest first
   reactUntil: number | null; // in the page's own clock
   turnUntil: number | null;
@@ -42,7 +42,7 @@ const CHAT_REMEMBERED = 100;
 let lastId = 0;
 
 // The held cards after a change: the same ids for the same tokens, new ids for new cards. Of several
-// with one token the one that is leaving goes first.
+// with the same token the one that is leaving is removed first.
 export function heldAfter(
   before: readonly HeldCard[],
   tokens: readonly string[],
@@ -56,7 +56,7 @@ export function heldAfter(
   });
 }
 
-// Which of several equal cards is to be seen going.
+// Marks which of several equal cards is seen leaving.
 export const withLeaving = (table: Table, id: number): Table => ({ ...table, leaving: id });
 
 const ownTime = (time: number | undefined, now: number, here: number): number | null =>
@@ -67,7 +67,7 @@ const timesOf = (message: Snapshot | Update, here: number): Pick<Table, 'reactUn
   turnUntil: ownTime(message.turn_until, message.now, here),
 });
 
-// What led to the snapshot is told with it: then it is known who sits where.
+// Missed entries are folded in with the snapshot, which has the names of the seats.
 function fromSnapshot(before: Table | null, message: Snapshot, here: number, missed: readonly Missed[]): Table {
   const same = before?.id === message.table ? before : null;
   const sameHand = same?.view.seat === message.view.seat ? same : null;
@@ -123,8 +123,8 @@ function cleared(table: Table): Pick<Table, 'view' | 'rounds' | 'statistics' | '
   return { view, rounds: [], statistics: table.chairs.map(() => NOTHING_DONE), hands: null };
 }
 
-// Cards that were dealt or came with another hand are other cards, also where they look the same; a
-// die that was rolled is the same one, also where it looks different.
+// Cards that were dealt or came with another hand are new cards even if they look the same; a rolled
+// die is the same die even if it looks different.
 function handAfter(table: Table, message: Update, view: View): HeldCard[] {
   const events = message.events ?? [];
   const anew = events.some(
@@ -165,9 +165,9 @@ function fromUpdate(before: Table, message: Update, here: number): Table {
   return { ...after, happenings: remembered(table, happening) };
 }
 
-// The table after a message; the same one where the message does not concern it. A gap in the
-// versions is for the caller to notice (`hasGap`) and to mend by joining again; what was `missed` is
-// for the caller to keep until the snapshot that follows.
+// The table after a message; unchanged if the message is not about it. The caller must detect a gap in
+// the versions (`hasGap`) and join again, and must keep `missed` messages until the snapshot that
+// follows.
 export function fold(
   table: Table | null,
   message: ServerMessage,

@@ -1,7 +1,7 @@
-// Owns the sentences that tell events: which need words, which are told together, and in what form.
-// Must not know a rule of the game, nor the DOM.
+// Sentences for events: which need words, which share a sentence, and in which form. Must not know a
+// rule of the game, nor the DOM.
 import { isKey, t, type Key, type Language } from '../i18n/index.svelte';
-import type { GameEvent } from '../wire/messages';
+import type { GameEvent } from '../protocol/messages';
 import type { EditionBook } from './edition';
 import type { Happening } from './happening';
 import { cardPart, cardsOf, colorPart, compose, listed, textOf, theCard, type Part, type Value } from './parts';
@@ -9,11 +9,11 @@ import { cardPart, cardsOf, colorPart, compose, listed, textOf, theCard, type Pa
 export interface Sentence {
   text: string;
   parts: Part[];
-  important: boolean; // to be told at once, and not to be overlooked
+  important: boolean; // announced at once, and not to be missed
 }
 export interface Telling {
   names: readonly string[]; // by seat
-  you: number | undefined; // the seat of who reads
+  you: number | undefined; // the reader's seat
   book: EditionBook;
   language: Language;
 }
@@ -22,14 +22,14 @@ export type Eventful = Pick<Happening, 'events' | 'choices' | 'says'>;
 
 type EventType = GameEvent['e'];
 
-// Needs no words: another event tells it, or the table shows it.
+// Needs no words: another event covers it, or the table shows it.
 const SILENT: readonly EventType[] = ['dealt', 'turn_begins', 'holds'];
 const IMPORTANT: readonly EventType[] = [
   'uno_due', 'caught', 'challenged', 'steps_in', 'put_out', 'round_ends', 'match_ends', 'must_say',
 ];
 
-// A turn that is lost as soon as the card says so is told once: only its `turn_lost` stays, where it
-// was announced. What follows from another event is left out, and who won is told before the points.
+// A turn that is lost right after its announcement gets one sentence: its `turn_lost` replaces the
+// announcement. What follows from another event is left out, and the winner comes before the points.
 function toldEvents(events: readonly GameEvent[], you: number | undefined): GameEvent[] {
   const happens = (type: EventType, seat?: number): boolean =>
     events.some((each) => each.e === type && (seat === undefined || each.seat === seat));
@@ -70,14 +70,14 @@ export class Teller {
     return this.sentences;
   }
 
-  // --- reading on ---
+  // --- lookahead ---
 
   private next(type: EventType, seat?: number): GameEvent | undefined {
     const event = this.events[this.at];
     return event?.e === type && (seat === undefined || event.seat === seat) ? event : undefined;
   }
 
-  // The events from here on that are of one type, seat and other.
+  // The run of events from here with the same type, seat and other.
   private takeAlike(): GameEvent[] {
     const first = this.events[this.at]!;
     const from = this.at;
@@ -85,7 +85,7 @@ export class Teller {
     return this.events.slice(from, this.at);
   }
 
-  // --- saying ---
+  // --- wording ---
 
   private player(seat: number | undefined): Part[] {
     const { names, language } = this.telling;
@@ -93,7 +93,7 @@ export class Teller {
     return [{ text: names[seat - 1] || t('log.seat', { n: seat }, language), seat }];
   }
 
-  // The key's form for who reads: `.you` do it, it is done to `.me`, or `.they` do it.
+  // The key's form for the reader: `.you` act, somebody acts on `.me`, or `.they` act.
   private say(event: GameEvent, key: string, places: Record<string, Value> = {}): void {
     const { you, language } = this.telling;
     const isMine = event.seat !== undefined && event.seat === you;
@@ -126,7 +126,7 @@ export class Teller {
     return event.color === undefined ? [] : [colorPart(book, event.color, language)];
   }
 
-  // --- one thing after the other ---
+  // --- event by event ---
 
   private tellNext(): void {
     const event = this.events[this.at]!;
@@ -166,7 +166,7 @@ export class Teller {
     }
   }
 
-  // Whether the turn goes with what was just told; takes that in.
+  // Whether the sentence includes the lost turn; consumes that event.
   private losesTurn(seat: number | undefined): boolean {
     const lost = this.next('turn_lost', seat);
     if (lost) this.at++;
@@ -223,7 +223,7 @@ export class Teller {
     return follows ? 'log.turned.next' : 'log.turned.first';
   }
 
-  // Those who tie come round once more.
+  // Ties draw again.
   private tellLot(): void {
     const { book, you, language } = this.telling;
     for (let again = false; this.next('lot'); again = true) {
@@ -248,7 +248,7 @@ export class Teller {
     this.say({ e: 'scored' }, 'log.scored.all', { list: listed(items) });
   }
 
-  // With two players it can give another turn: the same seat plays and has the turn.
+  // With two players it can mean another turn: the same seat plays again.
   private tellReverse(event: GameEvent): void {
     const turn = this.happening.events.find((each) => each.e === 'turn_begins')?.seat;
     const player = this.happening.events.find((each) => each.e === 'played')?.seat;

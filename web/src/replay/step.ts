@@ -1,16 +1,16 @@
-// Owns what one step of a game shows: every hand as far as the chosen eyes see it. Must not know the
-// DOM, nor a rule of the game.
+// What one step of a replay shows: every hand as far as the chosen point of view sees it. Must not
+// know the DOM, nor a rule of the game.
 import type { EditionBook } from '../model/edition';
-import type { Replay } from '../wire/http';
+import type { Replay } from '../protocol/http';
 
 export type Step = Replay['steps'][number];
 
 export interface ShownHand {
   seat: number;
   name: string;
-  cards: (string | null)[]; // null: seen from behind
+  cards: (string | null)[]; // null: face down
   acts: boolean; // this step is theirs
-  look: { x: number; y: number }; // at who acts
+  look: { x: number; y: number }; // toward the acting player
 }
 
 function seenCards(step: Step, seat: number): string[] {

@@ -1,5 +1,5 @@
-// Owns what was just said at the table, over the heads of those who said it, for a while.
-import { emoteWord } from '../talk/emotes';
+// Speech bubbles: the last chat line of each seat, shown for a while.
+import { emoteWord } from '../chat/emotes';
 import type { Table } from '../model/table';
 
 const SHOWN_MS = 5000;
@@ -8,7 +8,7 @@ class Bubbles {
   of = $state.raw<ReadonlyMap<number, string>>(new Map()); // by seat
   private told = 0;
 
-  // What was said before somebody came is not said again.
+  // Lines from before this page arrived are not shown.
   follow(table: Table): void {
     const news = this.told === 0 ? [] : table.happenings.filter((happening) => happening.v > this.told);
     this.told = table.v;

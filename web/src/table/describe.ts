@@ -1,5 +1,4 @@
-// Owns what is read out when somebody asks for the hand, the table or the scores. Must not know
-// rules.
+// The texts that screen readers read for the hand, the table and the scores. Must not know rules.
 import { language, t } from '../i18n/index.svelte';
 import type { EditionBook } from '../model/edition';
 import type { Screen, SeatOnScreen } from '../model/screen';

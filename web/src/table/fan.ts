@@ -1,5 +1,5 @@
-// Owns how a hand lies: the place of each card in one or two rows, with more room for those that can
-// be played and for the one that is lifted. Pure functions; must not know the DOM.
+// The fan of a hand: the place of each card in one or two rows, with more room for those that can be
+// played and for the lifted one. Pure functions; must not know the DOM.
 
 export interface FanCard {
   id: number;
@@ -38,7 +38,7 @@ function rowsOf(cards: readonly FanCard[], even: boolean): FanCard[][] {
   return [upper, cards.slice(upper.length)];
 }
 
-// The steps from card to card of one row that has `width` for them.
+// The steps from card to card in a row of the given width.
 function stepsOf(
   cards: readonly FanCard[], width: number, cardWidth: number, lifted: number | null, spread: number,
 ): number[] {
@@ -52,7 +52,7 @@ function stepsOf(
   });
   const total = steps.reduce((sum, step) => sum + step, 0);
   if (total <= room) return steps;
-  // Too many: those that can be played keep their index and a little more, the others close ranks.
+  // Too many: playable cards keep their index and a little more, the others move closer.
   const weights = cards.slice(0, count).map((card) => (card.id === lifted ? ROOMY * 2 : card.roomy ? ROOMY : CLOSE));
   const sum = weights.reduce((all, weight) => all + weight, 0);
   const scaled = weights.map((weight) => (weight * room) / sum);
@@ -79,7 +79,7 @@ function placeRow(
   });
 }
 
-// What is held: cards lie one over the other, dice side by side.
+// The held pieces: cards overlap, dice are side by side.
 export interface Thing {
   largest: number; // its width where there is room
   tall: number; // its height for its width
@@ -90,7 +90,7 @@ export function fanOf(
   cards: readonly FanCard[], box: { width: number; height: number }, thing: Thing, lifted: number | null,
 ): Fan {
   const { largest, tall, spread } = thing;
-  // Cards may lie one over the other as long as their index shows, dice may not.
+  // Cards may overlap as long as their index shows, dice may not.
   const beside = (count: number): number => (spread > 1 ? box.width / (1 + (count - 1) * spread * 0.9) : Infinity);
   const one = Math.max(40, Math.min(largest, (box.height - LIFT_ROOM) / tall, beside(cards.length)));
   const fits = spread > 1 ? one > 54 : one + (cards.length - 1) * one * spread * 0.38 <= box.width;

@@ -1,9 +1,9 @@
-// Owns which move a key stands for. Must not know a rule of the game: what the server did not offer
-// may be tried too, and then it says why not.
+// The move behind each key. Must not know a rule of the game: a move that was not offered may be tried
+// too, and the server then gives the reason why not.
 import { inPlaces } from '../art/shapes';
 import { answersOf, type Screen } from '../model/screen';
 
-// The move that a number stands for: a colour, an alternative, an answer or a player.
+// The move behind a number key: a color, an alternative, an answer or a player.
 function numbered({ ask, hand }: Screen, giving: number | null, n: number): string | null {
   const given = hand.find((card) => card.id === giving);
   if (given) return given.gives[n - 1]?.move ?? null;
@@ -26,7 +26,7 @@ function numbered({ ask, hand }: Screen, giving: number | null, n: number): stri
 // `giving`: the id of a card whose receiver is chosen. Undefined: the key is for something else.
 export function moveOf(key: string, screen: Screen, giving: number | null): string | null | undefined {
   if (/^[1-9]$/.test(key)) return numbered(screen, giving, Number(key));
-  // Who takes what was played on them draws, or passes: both keys mean it.
+  // Accepting a card means drawing or passing: both keys do it.
   const accept = screen.ask?.kind === 'answer' ? screen.ask.accept : null;
   switch (key) {
     case 'd':

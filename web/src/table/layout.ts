@@ -1,5 +1,5 @@
-// Owns where things lie on the table: which layout fits the window, and where the seats and the
-// piles are on the cloth. Pure functions; must not know the DOM.
+// The layout of the table: which mode fits the window, and where the seats and the piles are on the
+// cloth. Pure functions; must not know the DOM.
 
 // wide: a note pad at the right; middle: a tablet; tall: a phone; flat: a phone on its side.
 export type Mode = 'wide' | 'middle' | 'tall' | 'flat';
@@ -24,7 +24,7 @@ export interface Size {
 // How many of the others sit at the left, along the top and at the right.
 const SHARES: readonly (readonly [number, number, number])[] = [
   [0, 0, 0], [0, 1, 0], [1, 0, 1], [1, 1, 1], [1, 2, 1], [1, 3, 1], [2, 2, 2], [2, 3, 2], [2, 4, 2], [2, 5, 2],
-  [3, 4, 3], // seen by who only watches
+  [3, 4, 3], // as spectators see it
 ];
 
 // Where there is more room along the sides than along the top.
@@ -57,7 +57,7 @@ export function spotsOf(count: number, cloth: Size, small: boolean, face: number
     small ? topY + (i + 1) * (face + 34) : height * ([[0.5], [0.39, 0.68], [0.3, 0.53, 0.76]][left - 1]![i] ?? 0.5);
   const room = small ? width - 2 * (sideX + (top > 3 ? face * 0.36 : face)) : width * 0.71;
   const step = top > 1 ? Math.min(small ? face * 1.95 : width * 0.35, room / (top - 1)) : 0;
-  // Near the corners the hem bends down.
+  // Near the corners the border bends down.
   const drop = (x: number): number => (small ? 0 : Math.max(0, 217 - Math.min(x, width - x)) * 0.65);
   const spots: Spot[] = [];
   for (let i = left - 1; i >= 0; --i) spots.push({ x: sideX, y: sideY(i), side: 'left' });
@@ -69,13 +69,13 @@ export function spotsOf(count: number, cloth: Size, small: boolean, face: number
   return spots;
 }
 
-// The part of the cloth that the seats leave to the piles; `whole`: the own side lies on the cloth too.
+// The part of the cloth that the seats leave to the piles; `whole`: your side is on the cloth too.
 export function middleOf(
   count: number, cloth: Size, small: boolean, face: number, flat: boolean, whole: boolean,
 ): { top: number; bottom: number } {
   const [sides] = shareOf(count, cloth, small, flat);
   if (!small) return whole ? { top: 60, bottom: 230 } : { top: 178, bottom: 34 };
-  // On a phone on its side the piles lie between the sides.
+  // On a phone on its side the piles are between the side seats.
   const rows = flat ? 1 : 1 + Math.min(sides, 2);
   return { top: Math.min(30 + rows * (face + 34) - (rows > 1 ? face * 0.3 : 0), cloth.height * 0.56), bottom: 24 };
 }

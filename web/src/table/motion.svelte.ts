@@ -1,12 +1,11 @@
-// Owns what is seen to move: where a card that has just come lies in wait of its place, and the
-// backs that fly between other players. Only decoration: what the table shows is true at once, and
-// where things happen faster than they can be shown nothing flies.
+// Animations of cards: the origin of each new card, and the backs that fly between other players. Only
+// decoration: the table always shows the latest state, and nothing flies if events come too fast.
 import { app } from '../app.svelte';
 import type { Table } from '../model/table';
-import type { GameEvent } from '../wire/messages';
-import { laidKey } from './laid';
+import type { GameEvent } from '../protocol/messages';
+import { discardKey } from './discard_view';
 
-// Where something comes from, in the window.
+// The origin of a card, in window coordinates.
 export interface Origin {
   x: number; // the middle
   y: number;
@@ -39,7 +38,7 @@ class Motion {
   private lastAt = 0;
   private lastId = 0;
 
-  // A name for an element between which and others things move: {@attach motion.place('seat 3')}.
+  // Names an element that cards move from or to: {@attach motion.place('seat 3')}.
   place(name: string): (element: Element) => () => void {
     return (element) => {
       this.places.set(name, element);
@@ -53,7 +52,7 @@ class Motion {
     return this.origins.get(key) ?? null;
   }
 
-  // Before the page shows `after`: remembers where everything that is new comes from.
+  // Call before the page shows `after`: records the origin of everything new.
   follow(before: Table | null, after: Table): void {
     this.origins = new Map();
     if (!before || before.id !== after.id || after.v === before.v) return;
@@ -87,8 +86,8 @@ class Motion {
     const nth = events.slice(0, i).filter((each) => each.e === e).length;
     switch (e) {
       case 'played':
-        if (seat !== you) return this.comes(laidKey(after, v, i), this.spot(who(seat)));
-        return this.comes(laidKey(after, v, i), this.spot(`card ${gone(before, after, card)}`));
+        if (seat !== you) return this.comes(discardKey(after, v, i), this.spot(who(seat)));
+        return this.comes(discardKey(after, v, i), this.spot(`card ${gone(before, after, card)}`));
       case 'dealt':
       case 'drew': {
         const delay = nth * (e === 'dealt' ? DEAL_MS : DRAW_MS) * pace();
@@ -162,7 +161,7 @@ class Motion {
 
 const who = (seat: number | undefined, you?: number): string => (seat === you ? 'hand' : `seat ${seat}`);
 
-// The held card that is no longer there.
+// The id of the held card that has left.
 function gone(before: Table, after: Table, token: string | undefined): number | undefined {
   const left = new Set(after.hand.map((held) => held.id));
   return before.hand.find((held) => held.token === token && !left.has(held.id))?.id;
@@ -170,7 +169,7 @@ function gone(before: Table, after: Table, token: string | undefined): number | 
 
 export const motion = new Motion();
 
-// A transition into a place, from where the thing was before.
+// A transition from the origin into place.
 export function arrive(node: Element, { from, duration }: { from: Origin | null; duration: number }): {
   delay?: number; duration: number; easing?: (t: number) => number; css?: (t: number, u: number) => string;
 } {

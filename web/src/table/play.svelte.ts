@@ -1,12 +1,12 @@
-// Owns a try at the table: the move that is on its way, and why the last one was refused. Whether a
-// move is possible is the server's to say.
+// The move under way, and why the last one was refused. Whether a move is legal is the server's
+// decision.
 import { app } from '../app.svelte';
 import { language } from '../i18n/index.svelte';
 import { refusalSentence } from '../model/log';
 
 export interface Refused {
   reason: string;
-  card: number | null; // the id of the card that was tried
+  card: number | null; // the id of the refused card
   at: number;
 }
 
@@ -14,7 +14,7 @@ const SLOW_MS = 1000;
 
 class Play {
   sending = $state<string | null>(null);
-  slow = $state(false); // it has been on its way for a while
+  slow = $state(false); // the answer takes a while
   refused = $state.raw<Refused | null>(null);
   why = $derived(this.refused && refusalSentence(this.refused.reason, language()));
   giving = $state<number | null>(null); // the id of a card whose receiver is chosen next

@@ -1,5 +1,5 @@
-// Owns how a finger or a mouse works on the hand: a tap, a slide that lifts the card under the
-// finger, a card drawn out of the hand. Knows elements with data-id; must not know cards.
+// Pointer input on the hand: a tap, a slide that lifts the card under the finger, a card dragged out of
+// the hand. Knows elements with data-id; must not know cards.
 export interface Drag {
   id: number;
   dx: number;
@@ -30,13 +30,13 @@ export class Pressing {
   private press: Press | null = null;
   private ignoresClick = false;
 
-  // `play` answers when the try has had its outcome.
+  // `play` resolves when the move has been answered.
   constructor(private readonly play: (id: number) => Promise<void>) {}
 
   readonly down = (event: PointerEvent): void => {
     const id = idOf(event.target);
     this.ignoresClick = false;
-    this.drag = null; // the last one may still be waiting for its outcome
+    this.drag = null; // the last one may still be unanswered
     if (id === null || event.button !== 0) return;
     const touch = event.pointerType !== 'mouse';
     this.press = { id, x: event.clientX, y: event.clientY, touch, slid: false };
@@ -75,7 +75,7 @@ export class Pressing {
     if (!this.press) this.lifted = null;
   };
 
-  // Whether a click on the card means it; one that ends a slide or a drag does not.
+  // Whether a click on the card counts; one that ends a slide or a drag does not.
   takesClick(): boolean {
     const takes = !this.ignoresClick;
     this.ignoresClick = false;

@@ -1,4 +1,4 @@
-// Owns the line that says what the game waits for, in words. Must not know a rule of the game.
+// The prompt: what the game waits for, in words. Must not know a rule of the game.
 import { language, local, t } from '../i18n/index.svelte';
 import type { EditionBook } from '../model/edition';
 import type { Telling } from '../model/log';
@@ -51,7 +51,7 @@ function yours(table: Table, screen: Screen, book: EditionBook): PromptText {
   return said(t('table.your_turn', { name }), two || countNote(screen, dice));
 }
 
-// What the card that asks says about it.
+// The rule of the card that asks.
 const ruleNote = ({ view }: Table): string => (view.waits.rule ? sentence(local(view.waits.rule)) : '');
 
 const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
@@ -97,5 +97,5 @@ export const tellingOf = (table: Table, book: EditionBook): Telling => ({
   language: language(),
 });
 
-// A card as it is called in the page's language.
+// A card's name in the page's language.
 export const cardName = (book: EditionBook, token: string): string => book.nameOf(token, language());

@@ -1,4 +1,4 @@
-// Owns that the focus is never lost: where what had it is gone, the heading of what came takes it.
+// Keeps the focus: when the focused element disappears, the heading of the new content gets it.
 export function catchFocus(heading: HTMLElement): void {
   const holder = document.activeElement;
   if (holder && holder !== document.body && holder.isConnected && holder.id !== 'main') return;
@@ -6,6 +6,6 @@ export function catchFocus(heading: HTMLElement): void {
   heading.focus({ preventScroll: true });
 }
 
-// To the first button within, for instance of a question that has just been asked.
+// Focuses the first button inside, for instance of a new question.
 export const focusWithin = (place: Element | null | undefined): void =>
   place?.querySelector<HTMLElement>('button:not(:disabled)')?.focus();

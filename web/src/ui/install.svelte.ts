@@ -1,4 +1,4 @@
-// Owns putting the page among the device's programs, where the browser offers it.
+// Installing the page as an app, where the browser offers it.
 interface InstallPrompt extends Event {
   prompt(): Promise<unknown>;
 }

@@ -1,7 +1,7 @@
-// Owns the sounds of the table, made here from noise and tones: no files. They follow what happens,
-// from this one place, and only where somebody switched them on.
+// The sounds of the table, synthesized from noise and tones without files. They follow the events at
+// the table, and only play where they are switched on.
 import { app } from '../app.svelte';
-import type { GameEvent } from '../wire/messages';
+import type { GameEvent } from '../protocol/messages';
 
 export type Sound = 'card' | 'draw' | 'shuffle' | 'uno' | 'catch' | 'turn' | 'win';
 
@@ -20,7 +20,7 @@ const OF_EVENT: Partial<Record<GameEvent['e'], Sound>> = {
   round_ends: 'win',
 };
 
-// What is heard of a happening, each sound once; your turn last, so that it is not drowned.
+// The sounds of one log entry, each once; your turn comes last, so that it stays audible.
 export function soundsOf(events: readonly GameEvent[], yourTurn: boolean): Sound[] {
   const sounds = new Set<Sound>();
   for (const event of events) {
@@ -72,7 +72,7 @@ const MADE: Record<Sound, (audio: AudioContext, at: number) => void> = {
   win: (audio, at) => [523, 659, 784, 1047].forEach((pitch, i) => tone(audio, at + i * 0.12, pitch, 0.5)),
 };
 
-// Some browsers let a page sound only if somebody touched it just then.
+// Some browsers allow sound only right after a user gesture.
 function wake(): AudioContext {
   context ??= new AudioContext();
   if (context.state === 'suspended') void context.resume();
@@ -84,7 +84,7 @@ export function play(sound: Sound, later = 0): void {
   MADE[sound](audio, audio.currentTime + later);
 }
 
-// From now on, until the answer is called.
+// Plays sounds from now on; call the returned function to stop.
 export function followSounds(): () => void {
   let wasAsked = app.screen?.yourTurn ?? false;
   addEventListener('pointerdown', wake);

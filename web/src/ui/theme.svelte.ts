@@ -1,4 +1,4 @@
-// Owns whether it is day or night on the page: as chosen, or as the system says.
+// The theme: as chosen in the settings, or as the system says.
 import { app } from '../app.svelte';
 
 class Dusk {

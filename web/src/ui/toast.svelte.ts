@@ -1,4 +1,4 @@
-// Owns short messages that need no answer: said once, shown for a while.
+// Short messages that need no answer, shown for a while.
 export interface Toast {
   id: number;
   text: string;

@@ -1,13 +1,14 @@
 // Four browsers at one table: a blank wild written in Spanish, a forgotten UNO, challenges.
 import type { Browser, Page } from '@playwright/test';
-import { eventsOf, listen } from './frames';
+import { Traffic } from './frames';
 import { anything, click, Dice, offered, seedOfRun } from './player';
 import { expect, test, wish, type Server } from './server';
 
 const RULE = 'el siguiente roba 3; las manos pasan a la izquierda';
 
 async function guest(browser: Browser, server: Server, hash: string, name: string): Promise<Page> {
-  const page = await (await browser.newContext({ viewport: { width: 900, height: 700 }, locale: 'es-ES' })).newPage();
+  const viewport = { width: 900, height: 700 };
+  const page = await (await browser.newContext({ viewport, locale: 'es-ES', reducedMotion: 'reduce' })).newPage();
   await wish(page, {});
   await page.goto(`${server.url}/${hash}`);
   await page.locator('[data-testid^="sit-"]').first().click();
@@ -18,12 +19,11 @@ async function guest(browser: Browser, server: Server, hash: string, name: strin
 }
 
 test('four people: a rule of their own, a forgotten UNO, challenges won and lost', async ({ page, browser, server }) => {
-  test.setTimeout(600_000);
   const dice = new Dice(seedOfRun);
   test.info().annotations.push({ type: 'seed', description: String(seedOfRun) });
 
-  const frames = listen(page);
-  await wish(page, { options: { hand_size: '4' } });
+  const traffic = new Traffic(page);
+  await wish(page, { options: { hand_size: '15' } }); // most wilds are held, and played in the first turns
   await page.goto(`${server.url}/#/new/official`);
   for (const blank of ['blank-1', 'blank-2', 'blank-3']) {
     await page.getByTestId(blank).click();
@@ -40,7 +40,7 @@ test('four people: a rule of their own, a forgotten UNO, challenges won and lost
   await page.getByTestId('begin').click();
 
   const seen = (): Record<string, boolean> => {
-    const events = eventsOf(frames);
+    const { events } = traffic;
     const challenges = events.filter((event) => event.e === 'challenged');
     return {
       caught: events.some((event) => event.e === 'caught'),
@@ -55,7 +55,7 @@ test('four people: a rule of their own, a forgotten UNO, challenges won and lost
       const offers = await offered(each);
       const again = offers.find((id) => id === 'next-round' || id === 'rematch');
       const wild = offers.find((id) => /^card (W4|WC)/.test(id));
-      // Nobody says UNO: so it is forgotten, and somebody catches.
+      // Nobody says UNO, so that it is forgotten and somebody catches.
       const choice = again ?? offers.find((id) => id.startsWith('catch-')) ??
         (offers.includes('challenge') ? 'challenge' : (wild ?? anything(offers, dice)));
       if (!choice) continue;

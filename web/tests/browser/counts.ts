@@ -1,20 +1,21 @@
-// Owns the closing line that ./test reads: "N passed, N failed".
-import type { FullConfig, Reporter, Suite, TestCase, TestResult } from '@playwright/test/reporter';
+// The closing lines that ./test reads: "flaky: NAME" for each test that passed only when it was run
+// again, and "N passed, N failed".
+import type { FullConfig, Reporter, Suite, TestCase } from '@playwright/test/reporter';
+
+const nameOf = (test: TestCase): string => test.titlePath().filter(Boolean).join(' › ');
 
 export default class Counts implements Reporter {
-  private readonly outcomes = new Map<string, string>();
+  private tests: TestCase[] = [];
 
   onBegin(_config: FullConfig, suite: Suite): void {
-    for (const test of suite.allTests()) this.outcomes.set(test.id, 'failed');
-  }
-
-  onTestEnd(test: TestCase, result: TestResult): void {
-    this.outcomes.set(test.id, result.status === 'passed' ? 'passed' : 'failed');
+    this.tests = suite.allTests();
   }
 
   onEnd(): void {
-    const outcomes = [...this.outcomes.values()];
-    const passed = outcomes.filter((outcome) => outcome === 'passed').length;
-    console.log(`\n${passed} passed, ${outcomes.length - passed} failed`);
+    const flaky = this.tests.filter((test) => test.outcome() === 'flaky');
+    const passed = this.tests.filter((test) => test.outcome() === 'expected').length + flaky.length;
+    console.log();
+    for (const test of flaky) console.log(`flaky: ${nameOf(test)}`);
+    console.log(`${passed} passed, ${this.tests.length - passed} failed`);
   }
 }

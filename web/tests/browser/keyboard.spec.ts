@@ -1,6 +1,6 @@
 // A whole match with the keyboard alone: no click, and focus is never lost.
 import type { Page } from '@playwright/test';
-import { isDue, offered } from './player';
+import { atRest, isDue, nextOffers } from './player';
 import { expect, test, wish } from './server';
 
 const focused = (page: Page): Promise<string> =>
@@ -10,7 +10,7 @@ const focused = (page: Page): Promise<string> =>
     return element.getAttribute('data-testid') ?? element.tagName.toLowerCase();
   });
 
-// Goes there with Tab and presses it, unless it is gone before: the table goes on meanwhile.
+// Reaches it with Tab and presses it, unless it disappears before: the table continues meanwhile.
 async function pressAt(page: Page, id: string): Promise<void> {
   for (let i = 0; i < 120; ++i) {
     if ((await focused(page)) === id) return page.keyboard.press('Enter');
@@ -41,22 +41,23 @@ test('a match without a mouse', async ({ page, server }) => {
   await pressAt(page, 'make');
   await expect(page.getByTestId('begin')).toBeVisible();
   await pressAt(page, 'begin');
-  let moves = 0;
+  let turns = 0;
   for (let i = 0; i < 3000; ++i) {
-    const offers = await offered(page);
+    const offers = await nextOffers(page);
     if (offers.includes('rematch')) break;
     const decision = offers.find((id) => /^(next-round|confirm)$/.test(id));
     if (offers.some((id) => /^(color|choose|pick)-|^accept$/.test(id))) await page.keyboard.press('1');
     else if (decision) await pressAt(page, decision);
     else if (offers.some((id) => id.startsWith('catch-'))) await page.keyboard.press('c');
     else if (await isDue(page)) await page.keyboard.press('u');
-    else if (offers.some((id) => id.startsWith('card '))) moves += Number(await playCard(page));
-    else if (offers.includes('draw')) await page.keyboard.press('d');
-    else if (offers.includes('pass')) await page.keyboard.press('p');
-    await page.waitForTimeout(30);
+    else if (offers.some((id) => id.startsWith('card '))) turns += Number(await playCard(page));
+    else if (offers.includes('draw')) {
+      await page.keyboard.press('d');
+      ++turns;
+    } else if (offers.includes('pass')) await page.keyboard.press('p');
   }
   await expect(page.getByTestId('rematch')).toBeVisible();
-  expect(moves).toBeGreaterThan(0);
+  expect(turns).toBeGreaterThan(0);
   expect(await focused(page)).not.toBe('');
 });
 
@@ -69,6 +70,7 @@ test('hand, table and scores can be heard, and nothing of them once the table is
     await expect(page.getByTestId('live')).not.toBeEmpty();
   }
   await page.getByTestId('menu').click();
+  await atRest(page);
   const left = async (selector: string): Promise<number> => (await page.locator(selector).first().boundingBox())!.x;
   expect(await left('dialog h2')).toBe(await left('dialog ul'));
   await page.getByTestId('go').click();

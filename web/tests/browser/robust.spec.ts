@@ -1,7 +1,11 @@
 // Nothing is lost: reload, a killed server, one that is stopped, two tabs; and the same seat at once.
 import type { Page } from '@playwright/test';
-import { answers, anything, click, Dice, offered } from './player';
+import { Traffic } from './frames';
+import { anything, click, Dice, offered } from './player';
 import { expect, makeTable, test } from './server';
+
+// Nobody can be caught, so a table that waits for one person waits for nobody else.
+const AUTOMATIC = { uno_calls: 'automatic' };
 
 const hand = async (page: Page): Promise<string[]> => {
   await expect(page.getByTestId('hand-card').first()).toBeVisible();
@@ -11,35 +15,32 @@ const hand = async (page: Page): Promise<string[]> => {
   return tokens.sort();
 };
 
-async function someMoves(page: Page, moves: number): Promise<void> {
-  const dice = new Dice(7);
-  for (let made = 0, i = 0; made < moves && i < 400; ++i) {
-    const choice = anything(await offered(page), dice);
-    if (choice) {
-      await click(page, choice).catch(() => {});
-      ++made;
-    }
-    await page.waitForTimeout(30);
-  }
+// The table waits for this page, and the page shows it: nothing happens until it moves.
+async function frozen(page: Page, traffic: Traffic): Promise<string[]> {
+  await expect.poll(() => traffic.isFrozen).toBe(true);
+  await expect(page.locator(`[data-version="${traffic.version}"]`)).toBeVisible();
+  const held = await hand(page);
+  expect(held).toEqual([...(traffic.view?.hand ?? [])].sort());
+  return held;
 }
 
-// The table waits for you, be it for a card or for an answer: nothing else will happen by itself.
-const settled = (page: Page): Promise<void> =>
-  expect.poll(async () => (await offered(page)).some((id) => /^(card |draw|pass)/.test(id) || answers.test(id))).toBe(true);
-
-// Both show the same cards, sooner or later: one may hear of a move before the other.
-const alike = (page: Page, other: Page): Promise<void> =>
-  expect.poll(async () => JSON.stringify(await hand(page)) === JSON.stringify(await hand(other))).toBe(true);
+// Clicks until the server has answered a move.
+async function move(page: Page, traffic: Traffic): Promise<void> {
+  await frozen(page, traffic);
+  const { answered } = traffic;
+  await click(page, anything(await offered(page), new Dice(7))!);
+  await expect.poll(() => traffic.answered).toBeGreaterThan(answered);
+}
 
 test('reload and a killed server bring back the same seat and the same cards', async ({ page, server }) => {
-  await makeTable(page, server, 'official', { options: { hand_size: '15' } });
+  const traffic = new Traffic(page);
+  await makeTable(page, server, 'official', { options: { ...AUTOMATIC, hand_size: '15' } });
   await page.getByTestId('begin').click();
-  await settled(page);
-  await someMoves(page, 3);
-  await settled(page);
-  const before = await hand(page);
+  for (let i = 0; i < 3; ++i) await move(page, traffic);
+  const before = await frozen(page, traffic);
   const told = await page.getByTestId('log-line').allTextContents();
   await page.reload();
+  await expect(page.locator(`[data-version="${traffic.version}"]`)).toBeVisible();
   expect(await hand(page)).toEqual(before);
   const again = await page.getByTestId('log-line').allTextContents();
   expect(again.length).toBeGreaterThan(3);
@@ -48,61 +49,73 @@ test('reload and a killed server bring back the same seat and the same cards', a
   await server.kill('SIGKILL');
   await expect(page.getByTestId('banner')).toBeVisible();
   await server.start();
-  await expect(page.getByTestId('banner')).toBeHidden({ timeout: 20_000 });
-  expect(await hand(page)).toEqual(before);
-  await settled(page);
-  await someMoves(page, 1);
+  await expect(page.getByTestId('banner')).toBeHidden();
+  expect(await frozen(page, traffic)).toEqual(before);
+  await move(page, traffic);
 });
 
 test('a server that is stopped and comes back', async ({ page, server }) => {
-  await makeTable(page, server, 'anniversary');
+  const traffic = new Traffic(page);
+  await makeTable(page, server, 'anniversary', { options: AUTOMATIC });
   await page.getByTestId('begin').click();
-  await settled(page);
-  const before = await hand(page);
+  const before = await frozen(page, traffic);
   await server.kill('SIGTERM');
   await expect(page.getByTestId('banner')).toBeVisible();
   await server.start();
-  await expect(page.getByTestId('banner')).toBeHidden({ timeout: 20_000 });
-  expect(await hand(page)).toEqual(before);
+  await expect(page.getByTestId('banner')).toBeHidden();
+  expect(await frozen(page, traffic)).toEqual(before);
 });
 
-test('two tabs do not fight, and that there is no network is said at once', async ({ page, context, server }) => {
-  const hash = await makeTable(page, server, 'official', { options: { hand_size: '10' } });
+test('two tabs do not fight, and the page says when there is no network', async ({ page, context, server }) => {
+  const [one, two] = [new Traffic(page), new Traffic(await context.newPage())];
+  const other = context.pages()[1]!;
+  const hash = await makeTable(page, server, 'official', { options: { ...AUTOMATIC, hand_size: '10' } });
   await page.getByTestId('begin').click();
-  const other = await context.newPage();
   await other.goto(`${server.url}/${hash}`);
-  await settled(page);
-  await alike(page, other);
-  await someMoves(other, 2);
-  await settled(page);
-  await someMoves(page, 2);
-  await settled(other);
-  await alike(page, other);
+  const alike = async (): Promise<void> => {
+    await expect.poll(() => one.isFrozen && two.isFrozen && one.version === two.version).toBe(true);
+    expect(await frozen(page, one)).toEqual(await frozen(other, two));
+  };
+  await alike();
+  for (const [tab, traffic] of [[other, two], [page, one]] as const)
+    for (let i = 0; i < 2; ++i) {
+      await move(tab, traffic);
+      await alike();
+    }
   await expect(page.getByTestId('banner')).toBeHidden();
 
   await other.close();
   await context.setOffline(true);
-  await expect(page.getByTestId('banner')).toBeVisible({ timeout: 1000 });
-  await someMoves(page, 1);
+  // Before the page could find out from the silence, which takes 45 seconds.
+  await expect(page.getByTestId('banner')).toBeVisible({ timeout: 40_000 });
+  await click(page, anything(await offered(page), new Dice(7))!);
   await expect(page.getByTestId('prompt').or(page.getByTestId('ask')).first()).toContainText('On its way');
+  const { answered } = one;
   await context.setOffline(false);
-  await expect(page.getByTestId('banner')).toBeHidden({ timeout: 5000 });
-  await settled(page);
+  await expect(page.getByTestId('banner')).toBeHidden();
+  await expect.poll(() => one.answered).toBeGreaterThan(answered + 1); // it joins, then makes the move
+  await frozen(page, one);
 });
 
 test('a seat goes to another device by its code', async ({ page, browser, server }) => {
-  await makeTable(page, server, 'official');
+  const traffic = new Traffic(page);
+  await page.addInitScript(() => localStorage.setItem('comodin.name', '"Marta"'));
+  await makeTable(page, server, 'official', { options: AUTOMATIC });
   await page.getByTestId('begin').click();
-  await settled(page);
-  const before = await hand(page);
+  const before = await frozen(page, traffic);
   await page.getByTestId('invite').click();
   await page.getByTestId('move-seat').click();
   const code = (await page.getByTestId('move-code').getAttribute('aria-label'))!.replaceAll(' ', '');
   const other = await (await browser.newContext()).newPage();
+  const received = new Traffic(other);
   await other.goto(server.url);
   for (const [i, letter] of [...code].entries()) await other.getByTestId(`code-${i + 1}`).fill(letter);
   await other.getByTestId('join').click();
-  await expect(other.getByTestId('hand-card').first()).toBeVisible();
-  await settled(other);
-  expect(await hand(other)).toEqual(before);
+  expect(await frozen(other, received)).toEqual(before);
+  expect(received.names[0]).toBe('Marta');
+  const { length } = received.received;
+  await other.reload();
+  await expect.poll(() => received.received.slice(length).some(({ type }) => type === 'snapshot')).toBe(true);
+  await move(other, received); // answered after all that arriving brings with it
+  expect(received.names[0]).toBe('Marta');
 });

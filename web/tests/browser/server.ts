@@ -1,5 +1,5 @@
-// Owns what every test in the browser begins with: a real server of its own, and a page that asks
-// nobody else for anything.
+// The start of every browser test: a real server of its own, and a page that sends requests to nobody
+// else.
 import { expect, test as base, type Page } from '@playwright/test';
 import { Server } from '../real_server';
 
@@ -26,7 +26,7 @@ export const test = base.extend<{ server: Server }>({
   },
 });
 
-// What a person has chosen before for new tables: bots that do not hesitate.
+// Stored choices for new tables: bots that play without delay.
 export async function wish(page: Page, { seats = 4, options = {}, customs = {} }: Wishes): Promise<void> {
   const draft = { seats, options, customs, open: false, clock: 0, pace: 'instant', reaction_ms: 0, level: 'normal' };
   await page.addInitScript((kept) => {

@@ -1,4 +1,4 @@
-// Writes art.kinds.json: what the drawings must know of every edition, as the server tells it.
+// Writes art.kinds.json: what the drawings need from every edition, as the server sends it.
 // With a server running: node tests/unit/art.kinds.mjs http://localhost:7700
 import { writeFileSync } from 'node:fs';
 

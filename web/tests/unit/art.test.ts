@@ -1,12 +1,12 @@
 // Every kind of every edition has a drawing of its own, and the words of a blank wild are set whole.
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { fitText } from '../../src/art/blank_card_text';
 import { drawCard, drawDieFace } from '../../src/art/card';
+import { borderPath, marksOf } from '../../src/art/cloth_border';
 import { figuresWidth, isDrawn } from '../../src/art/figures';
 import { glyphOf } from '../../src/art/glyphs';
-import { hemPath, marksOf } from '../../src/art/hem';
 import { lookOf } from '../../src/art/looks';
-import { setNote } from '../../src/art/note';
 import { inPlaces } from '../../src/art/shapes';
 import editions from './art.kinds.json';
 
@@ -60,7 +60,7 @@ describe.each(all)('%s', (id, { letters, kinds }) => {
     expect(new Set(kinds.map(draw)).size).toBe(kinds.length);
   });
 
-  it('shows the colour that a wild has taken', () => {
+  it('shows the named color of a wild', () => {
     for (const kind of kinds.filter((each) => each.wild)) {
       const drawn = letters.map((letter) => drawCard(faceOf(id, letters, kind, letter)).picture);
       expect(new Set(drawn).size).toBe(letters.length);
@@ -84,28 +84,28 @@ describe('what no edition here has', () => {
 describe('the words of a blank wild', () => {
   const measure = (text: string): number => text.length * 0.58;
   const widest = (text: string): number => {
-    const { size, lines } = setNote(text, measure);
+    const { size, lines } = fitText(text, measure);
     return Math.max(...lines.map((line) => measure(line) * size));
   };
 
   it('are as large as they can be, and whole', () => {
-    const short = setNote('Sing or draw three', measure);
+    const short = fitText('Sing or draw three', measure);
     expect(short.size).toBe(10);
     expect(short.lines.join(' ')).toBe('Sing or draw three');
-    const long = setNote('Everybody passes a card to the left and whoever laughs first draws two more', measure);
+    const long = fitText('Everybody passes a card to the left and whoever laughs first draws two more', measure);
     expect(long.size).toBeLessThan(10);
     expect(long.lines.join(' ')).toMatch(/^Everybody .* two more$/);
   });
 
-  it('stand in lines of about the same width', () => {
-    const { lines } = setNote('next draws until the named color', measure);
+  it('are in lines of about the same width', () => {
+    const { lines } = fitText('next draws until the named color', measure);
     const lengths = lines.map((line) => line.length);
     expect(Math.max(...lengths) - Math.min(...lengths)).toBeLessThan(8);
   });
 
   it('end after a whole word if there are too many', () => {
     const text = Array.from({ length: 60 }, (_, i) => `word${i}`).join(' ');
-    const { lines } = setNote(text, measure);
+    const { lines } = fitText(text, measure);
     expect(lines.at(-1)).toMatch(/ …$/);
     expect(text).toContain(lines.at(-1)!.slice(0, -2) + ' ');
     expect(widest(text)).toBeLessThanOrEqual(70);
@@ -113,12 +113,12 @@ describe('the words of a blank wild', () => {
 
   it('are parted only if one word is wider than the card', () => {
     expect(widest('Donaudampfschifffahrtsgesellschaft')).toBeLessThanOrEqual(70);
-    expect(setNote('Donaudampfschifffahrtsgesellschaft', measure).lines[0]).toMatch(/-$/);
+    expect(fitText('Donaudampfschifffahrtsgesellschaft', measure).lines[0]).toMatch(/-$/);
   });
 });
 
-describe('the hem', () => {
-  const path = hemPath(800, 500, 120, 16);
+describe('the border of the cloth', () => {
+  const path = borderPath(800, 500, 120, 16);
   it('goes round once and stays on the edge', () => {
     for (const { x, y } of marksOf(path, 30, 0)) {
       expect(x).toBeGreaterThanOrEqual(16 - 1e-9);

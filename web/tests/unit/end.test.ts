@@ -1,16 +1,15 @@
-// The numbers of a round's end, the pad, a game looked at again, and finding one's own values in a
-// record.
+// The numbers of a round's end, the pad, replays, and this browser's own values in a record.
 import { describe, expect, test } from 'vitest';
+import { padLines } from '../../src/chat/lines';
 import { ownValues, recordName } from '../../src/end/fairness';
 import { countedHands, fullBar, gains, lastPiece, scoringOf } from '../../src/end/sums';
 import { commitment } from '../../src/link/fair';
 import { changedRules, rulebookOf, targetOf } from '../../src/lobby/rules';
 import { EditionBook } from '../../src/model/edition';
 import { fold, type Table } from '../../src/model/table';
+import type { Option } from '../../src/protocol/http';
+import type { ChatLine } from '../../src/protocol/messages';
 import { shownHands, type Step } from '../../src/replay/step';
-import { padLines } from '../../src/talk/lines';
-import type { Option } from '../../src/wire/http';
-import type { ChatLine } from '../../src/wire/messages';
 import { book, someTable, someView, update } from './fixture';
 
 const same = (text: string): { en: string; es: string; pt: string } => ({ en: text, es: text, pt: text });
@@ -83,7 +82,7 @@ describe('the pad', () => {
   const said = (table: Table, text: string): Table =>
     fold(table, update(table.v + 1, { what: { by: 'b', do: 'chat', text } }), 9000)!;
 
-  test('what was said stands where it was said, what was said before comes first', () => {
+  test('chat lines are at their place in the log, earlier ones come first', () => {
     let table = { ...someTable(), chat: [line('hi', 1), line('hi', 2)] };
     table = fold(table, update(11, { view: table.view, events: [{ e: 'passed', seat: 2 }] }), 9000)!;
     table = said(table, 'hi');
@@ -115,7 +114,7 @@ describe('a game looked at again', () => {
       [['R5', 'W'], ['G1', 'G3'], []]);
   });
 
-  test('all eyes look at who acts', () => {
+  test('all eyes look at the acting player', () => {
     const shown = shownHands(step({}), ['Ana', 'Beto', 'Caro'], book);
     expect(shown.map((hand) => hand.acts)).toEqual([false, false, true]);
     expect(shown.map((hand) => Math.sign(hand.look.y))).toEqual([1, 1, 0]);
@@ -129,7 +128,7 @@ describe('own values in a record', () => {
       'scores 1 0', 'value server aa', opened, 'check 00', 'open', 'end 00', ''].join('\n');
   const values = { ff00: value };
 
-  test('are found where they stand', () => {
+  test('are found in the record', () => {
     expect(ownValues(record(commitment(value), `value b ${value}`), values)).toEqual({ fit: [1], wrong: [], left: [] });
   });
 
@@ -140,12 +139,12 @@ describe('own values in a record', () => {
     expect(ownValues(record(commitment(value), `value b ${other}`), values)).toEqual(wrong);
   });
 
-  test('that came too late are told apart', () => {
+  test('that came too late are distinguished', () => {
     const late = record(`${commitment(value)} left out`, 'value c 00');
     expect(ownValues(late, values)).toEqual({ fit: [], wrong: [], left: [1] });
   });
 
-  test('of who took no part, there are none', () => {
+  test('are absent for a browser that took no part', () => {
     expect(ownValues(record('00', 'value b 00'), {})).toEqual({ fit: [], wrong: [], left: [] });
   });
 

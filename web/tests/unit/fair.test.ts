@@ -75,7 +75,7 @@ describe('fair play', () => {
   });
 });
 
-// By Python's hashlib.
+// Computed with Python's hashlib.
 const LONG: Record<number, string> = {
   127: '59e2f1aba240f20aa591016f5ef429990bc9c2131dcd0d30f0ffd75ed18f317d',
   128: 'ae2aa48507885c4c950fb809b2076f959cde9f8ea6da260d9a3587df33dac450',

@@ -1,7 +1,7 @@
-// Owns a connection with a fake socket, whose server a test plays.
+// A connection with a fake socket; the test plays the server.
 import { vi } from 'vitest';
 import { Link, type LinkState, type Outcome } from '../../src/link/link';
-import type { ServerMessage } from '../../src/wire/messages';
+import type { ServerMessage } from '../../src/protocol/messages';
 
 export type Sent = Record<string, unknown>;
 type Listener = (event: { code: number; data: unknown }) => void;

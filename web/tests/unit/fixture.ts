@@ -1,8 +1,8 @@
-// Owns small editions and a table as the server would tell them, for tests that need no server.
+// Small editions and a table as the server would send them, for tests without a server.
 import { EditionBook } from '../../src/model/edition';
 import { fold, type Table } from '../../src/model/table';
-import type { Edition, Kind, Texts } from '../../src/wire/http';
-import type { Snapshot, Update, View } from '../../src/wire/messages';
+import type { Edition, Kind, Texts } from '../../src/protocol/http';
+import type { Snapshot, Update, View } from '../../src/protocol/messages';
 
 const same = (text: string): Texts => ({ en: text, es: text, pt: text });
 const texts = (en: string, es: string, pt: string): Texts => ({ en, es, pt });

@@ -1,15 +1,15 @@
-// Owns a guest at a table of the real server: the page's own connection and model without a page.
-// Holds every message against its shape, and the folded table against every snapshot.
+// A guest at a table of the real server: the page's own connection and model without a page. Checks
+// every message against its shape, and the folded table against every snapshot.
 import { WebSocket } from 'ws';
 import { FairPlay } from '../../src/link/fair';
 import { Link, type LinkState, type Outcome, type Socket } from '../../src/link/link';
 import { newId, newSecret } from '../../src/link/random';
 import { Visit, type Gone } from '../../src/link/visit';
 import type { Table } from '../../src/model/table';
-import { faultOf, type ServerMessage } from '../../src/wire/messages';
+import { faultOf, type ServerMessage } from '../../src/protocol/messages';
 
-// What a snapshot holds of a table, without what only the page knows; times as far as they are exact,
-// statistics as far as they are told.
+// What a snapshot contains of a table, without what only the page knows; times as far as they are
+// exact, statistics as far as they are sent.
 export function told(table: Table): unknown {
   const { happenings: _, hand, leaving: __, chat, statistics, reactUntil, turnUntil, ...rest } = table;
   return {
@@ -24,7 +24,7 @@ export function told(table: Table): unknown {
 
 export class Guest {
   readonly faults: string[] = [];
-  readonly seen = new Set<string>(); // what kinds of things came by
+  readonly seen = new Set<string>(); // the kinds of messages, changes and events so far
   readonly states: LinkState[] = [];
   gone: Gone | null = null;
   compared = 0;
@@ -35,6 +35,7 @@ export class Guest {
   private readonly fair: FairPlay;
   private readonly sockets: WebSocket[] = [];
   private greeted: () => void = () => {};
+  private keptAway = false;
 
   constructor(
     url: string,
@@ -44,7 +45,7 @@ export class Guest {
     this.link = new Link(
       {
         open: () => {
-          const socket = new WebSocket(url.replace('http', 'ws') + '/ws');
+          const socket = new WebSocket(url.replace('http', 'ws') + (this.keptAway ? '/nowhere' : '/ws'));
           socket.on('error', () => {}); // a close follows
           this.sockets.push(socket);
           return socket as unknown as Socket;
@@ -54,7 +55,7 @@ export class Guest {
           return () => clearTimeout(timer);
         },
         newId,
-        perSecond: 1000, // this one is no stranger
+        perSecond: 1000, // the server exempts tests from its limits
       },
       {
         heard: (message) => this.hear(message),
@@ -96,18 +97,25 @@ export class Guest {
     return this.visit.send(command);
   }
 
-  // Asks for a snapshot, which is then compared with what was folded.
+  // Requests a snapshot, which is then compared with the folded table.
   look(): Promise<Outcome> {
     return this.link.command({ do: 'join', table: this.table?.id, have: this.table?.v ?? 0 });
   }
 
-  // Looks again at what is there, and says so.
+  // Passes the current table to `onTable` again.
   nudge(): void {
     if (this.table) this.onTable(this.table);
   }
 
-  loseConnection(): void {
+  // Reconnects automatically, unless it is kept away.
+  loseConnection(keptAway = false): void {
+    this.keptAway = keptAway;
     this.sockets.at(-1)?.terminate();
+  }
+
+  comeBack(): void {
+    this.keptAway = false;
+    this.link.hurry();
   }
 
   go(): void {

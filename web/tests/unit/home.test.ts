@@ -1,11 +1,11 @@
-// What stands behind the first pages: the text of a rule, and the draft of a table.
+// The logic behind the first pages: the text of a rule, and the draft of a table.
 import { describe, expect, test } from 'vitest';
 import { ago } from '../../src/home/ago';
 import {
   FRESH, fitted, isChanged, presetOf, valueOf, withCustom, withOption, withPreset,
 } from '../../src/home/draft';
 import { indexOfByte, replaced, wordAt } from '../../src/home/rule';
-import type { Edition, Option } from '../../src/wire/http';
+import type { Edition, Option } from '../../src/protocol/http';
 
 const texts = (word: string): { en: string; es: string; pt: string } => ({ en: word, es: word, pt: word });
 const option = (name: string, house_rule: boolean, value: string): Option => ({
@@ -37,7 +37,7 @@ describe('the text of a rule', () => {
     expect(wordAt('next', 4)).toEqual({ from: 4, to: 4 });
   });
 
-  test('what is put in leaves the writer ready to go on', () => {
+  test('an insertion leaves the caret ready for more typing', () => {
     expect(replaced('next dr', 5, 7, 'draws')).toEqual({ text: 'next draws ', caret: 11 });
     expect(replaced('next drws 3', 5, 9, 'draws')).toEqual({ text: 'next draws 3', caret: 11 });
     expect(replaced('next draws 30; reverse', 11, 13, '3')).toEqual({ text: 'next draws 3; reverse', caret: 13 });

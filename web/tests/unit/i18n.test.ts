@@ -1,4 +1,4 @@
-// The words: complete in every language, the same places in all, and none that nobody reads.
+// The texts: complete in every language, the same placeholders in all, and none unused.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -9,7 +9,7 @@ const AREAS = readdirSync('src/i18n/en').filter((file) => file.endsWith('.json')
 
 const wordsOf = (language: string, area: string): [string, string][] =>
   Object.entries(JSON.parse(readFileSync(`src/i18n/${language}/${area}`, 'utf8')) as Record<string, string>);
-const catalogue = (language: string): Map<string, string> =>
+const catalog = (language: string): Map<string, string> =>
   new Map(AREAS.flatMap((area) => wordsOf(language, area)));
 const placesOf = (text: string): string[] =>
   [...new Set([...text.matchAll(/\{(\w+)/g)].map((match) => match[1]!))].sort();
@@ -17,10 +17,10 @@ const placesOf = (text: string): string[] =>
 const sources = (readdirSync('src', { recursive: true }) as string[])
   .filter((file) => /\.(ts|svelte)$/.test(file) && !file.startsWith('i18n'))
   .map((file) => ({ file, text: readFileSync(join('src', file), 'utf8') }));
-const english = catalogue('en');
+const english = catalog('en');
 
-describe('catalogues', () => {
-  test('a key stands in one area alone', () => {
+describe('catalogs', () => {
+  test('a key is in one area only', () => {
     const keys = AREAS.flatMap((area) => wordsOf('en', area).map(([key]) => key));
     expect(keys.filter((key, i) => keys.indexOf(key) !== i)).toEqual([]);
   });
@@ -32,15 +32,15 @@ describe('catalogues', () => {
     });
     test(`${language}: no text is empty or has loose spaces`, () => {
       const isBad = (text: string): boolean => text === '' || text !== text.trim() || text.includes('  ');
-      expect([...catalogue(language)].filter(([, text]) => isBad(text))).toEqual([]);
+      expect([...catalog(language)].filter(([, text]) => isBad(text))).toEqual([]);
     });
     test(`${language}: the same places as in English`, () => {
       const differs = ([key, text]: [string, string]): boolean =>
         placesOf(text).join() !== placesOf(english.get(key)!).join();
-      expect([...catalogue(language)].filter(differs)).toEqual([]);
+      expect([...catalog(language)].filter(differs)).toEqual([]);
     });
     test(`${language}: every plural has both forms`, () => {
-      const plurals = [...catalogue(language)].flatMap(([key, text]) =>
+      const plurals = [...catalog(language)].flatMap(([key, text]) =>
         [...text.matchAll(/\{(\w+)\|([^{}]*)\}/g)].map((match) => ({ key, forms: match[2]!.split('|').length })));
       expect(plurals.filter(({ forms }) => forms !== 2)).toEqual([]);
     });
@@ -48,7 +48,7 @@ describe('catalogues', () => {
 });
 
 describe('use', () => {
-  // Keys as they stand in the sources; `${…}` in one can be any word.
+  // Keys as the sources contain them; `${…}` in one can be any word.
   const literals = sources.flatMap(({ text }) =>
     [...text.matchAll(/'([\w.]+)'|"([\w.]+)"|`([\w.]*\$\{[^`]*|[\w.]+)`/g)]
       .map((match) => match[1] ?? match[2] ?? match[3]!));
@@ -56,7 +56,7 @@ describe('use', () => {
   const patterns = literals
     .filter((literal) => literal.includes('${') && /^[a-z_]+\./.test(literal))
     .map((literal) => new RegExp(`^${literal.replace(/\$\{[^}]*\}/g, '[\\w]+').replaceAll('.', '\\.')}$`));
-  // What happens is told in the form for who reads.
+  // Log sentences exist in a form for each reader.
   const FORMS = /\.(you|they|me)$/;
   const isUsed = (key: string): boolean => plain.has(key) || patterns.some((pattern) => pattern.test(key));
 

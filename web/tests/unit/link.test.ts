@@ -35,7 +35,7 @@ describe('greeting', () => {
     expect(sockets.length).toBe(1);
   });
 
-  test('who does not greet in time is left', () => {
+  test('a server without a timely welcome is abandoned', () => {
     const { link, last, sockets } = setUp();
     link.start();
     last().emit('open');
@@ -45,7 +45,7 @@ describe('greeting', () => {
     expect(sockets.length).toBe(2);
   });
 
-  test('another name is told at once, and after every loss', () => {
+  test('a new name is sent immediately, and after every reconnect', () => {
     const { link, open, reconnect } = setUp();
     link.start();
     const socket = open();
@@ -72,7 +72,7 @@ describe('answers', () => {
     ]);
   });
 
-  test('what is no message is ignored', () => {
+  test('invalid messages are ignored', () => {
     const { link, open, heard } = setUp();
     link.start();
     const socket = open();
@@ -125,7 +125,7 @@ describe('a loss', () => {
     expect(sockets.length).toBe(2);
   });
 
-  test('tries come further and further apart, and begin anew after a welcome', () => {
+  test('retries come further and further apart, and start over after a welcome', () => {
     const { link, last, sockets, open } = setUp();
     link.start();
     const waits: number[] = [];
@@ -169,7 +169,7 @@ describe('a loss', () => {
     expect(sockets.length).toBe(2);
   });
 
-  test('states are told once', () => {
+  test('each state is reported once', () => {
     const { link, open, last, reconnect, states } = setUp();
     link.start();
     open().emit('close');
@@ -242,7 +242,7 @@ describe('hurry', () => {
 });
 
 describe('the server stops', () => {
-  test('is told as such, and what it did not take goes to the next one', async () => {
+  test('is reported as a restart, and refused commands go to the next server', async () => {
     const { link, open, reconnect, states, outcomeOf } = setUp();
     link.start();
     const socket = open();

@@ -1,14 +1,14 @@
-// Golden sentences: everything that can happen, as each of those concerned reads it, in all
-// languages. The golden file is read by people when it changes: `npx vitest run -u`.
+// Golden sentences: everything that can happen, as each affected person reads it, in all languages.
+// Review the golden file when it changes: `npx vitest run -u`.
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { LANGUAGES, speak } from '../../src/i18n/index.svelte';
+import { LANGUAGES, setLanguage } from '../../src/i18n/index.svelte';
 import { refusalSentence, sentences, type Sentence } from '../../src/model/log';
 import { textOf } from '../../src/model/parts';
 import { screenOf } from '../../src/model/screen';
 import { fold } from '../../src/model/table';
+import { DEEDS, EVENTS } from '../../src/protocol/messages';
 import { describeHand, describeScores, describeTable } from '../../src/table/describe';
-import { DEEDS, EVENTS } from '../../src/wire/messages';
 import { book, diceBook, NAMES, someSnapshot, someTable, update } from './fixture';
 import { DONE, SAMPLES, seenBy } from './samples';
 
@@ -32,13 +32,13 @@ function golden(): string {
   return blocks.join('\n');
 }
 
-test('every event is told', async () => {
+test('every event has its sentence', async () => {
   const told = new Set(Object.values(SAMPLES).flatMap((sample) => sample.events.map((event) => event.e)));
   expect([...EVENTS].filter((each) => !told.has(each))).toEqual([]);
   await expect(golden()).toMatchFileSnapshot('golden/events.txt');
 });
 
-test('every deed is told', async () => {
+test('every change of the table has its sentence', async () => {
   const told = new Set(Object.values(DONE).map((each) => each.what!.do));
   expect([...DEEDS].filter((each) => !told.has(each))).toEqual([]);
   const blocks = Object.entries(DONE).map(([name, more]) => {
@@ -54,7 +54,7 @@ test('every deed is told', async () => {
   await expect(blocks.join('\n')).toMatchFileSnapshot('golden/deeds.txt');
 });
 
-test('what happened stays as it was, also for who stands up and sees a bot in their place', () => {
+test('earlier sentences stay the same after leaving a seat to a bot', () => {
   const played = fold(someTable(), update(11, { events: [{ e: 'played', seat: 1, card: 'R5' }] }), 0)!;
   const { seat: _, hand: __, ...view } = played.view;
   const stood = { do: 'left' as const, by: 'a', seat: 1, who: 'a', name: 'Ana' };
@@ -68,7 +68,7 @@ test('what happened stays as it was, also for who stands up and sees a bot in th
   ]);
 });
 
-test('parts know their card, colour and player', () => {
+test('parts know their card, color and player', () => {
   const [said] = sentences(
     { what: { do: 'moved' }, events: [{ e: 'played', seat: 2, card: 'W' }, { e: 'named', seat: 2, color: 'G' }] },
     { names: NAMES, you: 1, book, language: 'en' },
@@ -91,7 +91,7 @@ test('hand, table and scores can be heard', async () => {
   };
   const blocks = Object.entries(tables).map(([name, table]) =>
     [name, ...LANGUAGES.flatMap((language) => {
-      speak(language);
+      setLanguage(language);
       const used = name === 'dice' ? diceBook : book;
       const screen = screenOf(table, used);
       const heard = [describeHand(screen, used), describeTable(table, screen, used), describeScores(table)];

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { answersOf, screenOf } from '../../src/model/screen';
 import { fold, hasGap, heldAfter, type Table } from '../../src/model/table';
-import type { GameEvent, View } from '../../src/wire/messages';
+import type { GameEvent, View } from '../../src/protocol/messages';
 import { book, diceBook, someSnapshot, someTable, someView, update } from './fixture';
 
 const ids = (table: Table): Record<string, number[]> => {
@@ -14,7 +14,7 @@ const moved = (table: Table, view: Partial<View>, events: GameEvent[] = [], move
   fold(table, update(table.v + 1, { view: { ...table.view, ...view }, events, moves }), 5000)!;
 
 describe('tokens', () => {
-  test('cards, dice, and the colours that wilds have taken', () => {
+  test('cards, dice, and the named colors of wilds', () => {
     const color = (token: string): string | null => diceBook.face(token).color;
     expect(['R5', 'R5#3', 'W', 'W#3', 'W#3=B', 'W=G', 'W#1=-', 'R+2#10', 'B+2'].map(color)).toEqual(
       ['R', 'R', null, null, 'B', 'G', null, 'R', 'B']);
@@ -29,7 +29,7 @@ describe('tokens', () => {
     expect(book.nameOf('W4', 'en')).toBe('Wild Draw Four');
   });
 
-  test('are sorted by colour, wilds last', () => {
+  test('are sorted by color, wilds last', () => {
     const sorted = ['W', 'B2', 'R+2', 'R9', 'Y0', 'W4'].sort((a, b) => book.rank(a) - book.rank(b));
     expect(sorted).toEqual(['R9', 'R+2', 'Y0', 'B2', 'W', 'W4']);
   });
@@ -60,14 +60,14 @@ describe('fold', () => {
     expect(fold(someTable(), said, 0)!.happenings.at(-1)!.by).toMatchObject({ seat: 2, isYou: false });
   });
 
-  test('presence changes who is here and no version', () => {
+  test('presence changes the people present, but not the version', () => {
     const chairs = someTable().chairs.map((chair) => ({ ...chair, here: false }));
     const people = someTable().people.map((person) => ({ ...person, here: person.who === 'a' }));
     const table = fold(someTable(), { type: 'presence', table: 'T', v: 10, chairs, people }, 0)!;
     expect([table.v, table.chairs, table.people]).toEqual([10, chairs, people]);
   });
 
-  test('talk is remembered with the name of who says it', () => {
+  test('chat lines keep the name of their author', () => {
     let table = fold(someTable(), update(11, { what: { do: 'chat', by: 'd', text: 'hi' } }), 0)!;
     table = fold(table, update(12, { what: { do: 'emote', by: 'b', text: 'wow' } }), 0)!;
     expect(table.chat).toEqual([
@@ -82,7 +82,7 @@ describe('fold', () => {
     expect(table.happenings.at(-1)!.v).toBe(399);
   });
 
-  test('hands lie open from the end of a round until the next is dealt', () => {
+  test('hands are open from the end of a round until the next deal', () => {
     const over = fold(someTable(), update(11, { view: someView({ result: 'won' }), hands: [['R5'], [], ['W']] }), 0)!;
     const chatted = fold(over, update(12, { what: { do: 'chat', by: 'a', text: 'hm' } }), 0)!;
     expect(chatted.hands).toEqual([['R5'], [], ['W']]);
@@ -153,7 +153,7 @@ describe('held cards', () => {
 describe('screen', () => {
   const shown = (view: Partial<View>, moves: string[] = []) => screenOf(someTable(view, { moves }), book);
 
-  test('seats stand in the order after the own one', () => {
+  test('seats are in order, starting after yours', () => {
     const screen = shown({ owes: [3], out: [2] }, ['catches 3']);
     expect(screen.you).toMatchObject({ seat: 1, name: 'Ana', isYou: true, isHost: true, isTurn: true, cards: 3 });
     expect(screen.others.map((seat) => seat.seat)).toEqual([2, 3]);

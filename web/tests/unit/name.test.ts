@@ -13,7 +13,7 @@ test.each([
   expect(shortened(name)).toBe(called);
 });
 
-test('who gives no name has one all the same, and seldom the same as others', () => {
+test('a guest without a name gets one, rarely the same as others', () => {
   const called = (secret: string): string => guestName('Sol, Coco, Mora, Brisa', secret);
   expect(called('0000000a' + 'f'.repeat(40))).toBe('Mora');
   expect(called('0000000a')).toBe(called('0000000a'));

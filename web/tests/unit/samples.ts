@@ -1,7 +1,7 @@
 // Everything that can happen, in short: each event is its word, the seat (and >other), the card (and
-// ->what a die shows then), =colour, #number, $points.
+// ->what a die shows then), =color, #number, $points.
 import type { Happening } from '../../src/model/table';
-import { EVENTS, type GameEvent, type Update } from '../../src/wire/messages';
+import { EVENTS, type GameEvent, type Update } from '../../src/protocol/messages';
 import { someTable } from './fixture';
 
 export type Sample = Pick<Happening, 'events' | 'choices' | 'says'> & { dice?: boolean };
@@ -29,7 +29,7 @@ function eventOf(text: string): GameEvent {
 const cards = (text: string, more: Partial<Sample> = {}): Sample => ({ events: text.split(';').map(eventOf), ...more });
 const dice = (text: string): Sample => cards(text, { dice: true });
 
-// Ana has seat 1 and does it; Beto, to whom it is done, has seat 2; Caro has seat 3.
+// Ana has seat 1 and acts; Beto, the affected player, has seat 2; Caro has seat 3.
 export const SAMPLES: Record<string, Sample> = {
   'round begins': cards('round_begins'),
   lot: cards('lot 1 R5; lot 2 B5; lot 1 Y3; lot 2 W'),
@@ -98,14 +98,14 @@ export const SAMPLES: Record<string, Sample> = {
   'match ends': cards('scored 1 $501; round_ends 1; match_ends 1'),
 };
 
-// What no server sends as it stands here, and yet has its words.
+// What no server sends in this form, although it has its words.
 export const MORE: Record<string, Sample> = {
   'somebody unknown': cards('played R5; drew B+2'),
   'a seat without a name': cards('played 4 R5; drew 4'),
   'dice that nobody saw': dice('took_die 1; took_die 1'),
 };
 
-// As Beto and Caro may see it: the cards of others are hidden where the server hides them.
+// As Beto and Caro may see it: other players' cards are hidden where the server hides them.
 const HIDDEN: Partial<Record<GameEvent['e'], 'seat' | 'both'>> = {
   drew: 'seat', dealt: 'seat', holds: 'seat', shown: 'both', gave: 'both', took: 'both',
 };

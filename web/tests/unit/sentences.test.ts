@@ -1,4 +1,4 @@
-// The page tells what tests/golden/sentences.json holds; so does the terminal client.
+// The page's sentences are those of tests/golden/sentences.json, and so are the terminal's.
 import { expect, test } from 'vitest';
 import en from '../../src/i18n/en';
 import es from '../../src/i18n/es';
@@ -7,18 +7,18 @@ import pt from '../../src/i18n/pt';
 import { EditionBook } from '../../src/model/edition';
 import { refusalSentence, sentences } from '../../src/model/log';
 import { fold } from '../../src/model/table';
-import type { Update } from '../../src/wire/messages';
+import type { Update } from '../../src/protocol/messages';
 import { book, diceBook, NAMES, someTable, update } from './fixture';
 import { DONE, MORE, SAMPLES, seenBy } from './samples';
 import { FILE, read, written, type Case, type Golden } from './sentences';
 
-// The keys that begin so, without that.
+// The keys with that prefix, without it.
 const keysOf = (area: string): string[] =>
   Object.keys(en).filter((key) => key.startsWith(area)).map((key) => key.slice(area.length));
 
 const BOOKS: Record<string, EditionBook> = { small: book, 'small dice': diceBook };
 
-// Each in the eyes of who does it, to whom it is done, somebody else, and a spectator.
+// Each as the acting player, the affected one, another one and a spectator read it.
 const ofEvents = (): Case[] =>
   Object.values({ ...SAMPLES, ...MORE }).flatMap(({ events, dice, ...more }) =>
     [1, 2, 3, 0].map((you) => ({
@@ -65,22 +65,22 @@ function toldAgain(golden: Golden): Golden {
   };
 }
 
-test('everything is told as it was', async () => {
+test('the sentences are unchanged', async () => {
   const golden = read();
   expect(golden.played.length).toBeGreaterThan(100);
   await expect(written(toldAgain(golden))).toMatchFileSnapshot(`../../${FILE}`);
 });
 
-// Every text is marked with its key, so that the sentences say of which texts they were made.
+// Every text is marked with its key, so that the sentences show which texts they were made of.
 test('every text of the log is in some sentence', () => {
-  const catalogues: Record<string, string>[] = [en, es, pt];
-  const plain = catalogues.map((each) => ({ ...each }));
+  const catalogs: Record<string, string>[] = [en, es, pt];
+  const plain = catalogs.map((each) => ({ ...each }));
   const keys = Object.keys(en).filter((key) => /^(log|emote)\./.test(key));
   try {
-    for (const catalogue of catalogues) for (const key of keys) catalogue[key] = `<${key}>${catalogue[key]}`;
+    for (const catalog of catalogs) for (const key of keys) catalog[key] = `<${key}>${catalog[key]}`;
     const all = written(toldAgain(read()));
     expect(keys.filter((key) => !all.includes(`<${key}>`))).toEqual([]);
   } finally {
-    catalogues.forEach((catalogue, i) => Object.assign(catalogue, plain[i]));
+    catalogs.forEach((catalog, i) => Object.assign(catalog, plain[i]));
   }
 });

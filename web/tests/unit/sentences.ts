@@ -1,15 +1,15 @@
-// Owns the file of what happened, and in which words that is told: tests/golden/sentences.json. The
-// terminal client is held against it too. It is read by people when it changes: what is hand-written
-// comes from samples.ts, the rest is what was seen in real matches.
+// The file of events and their sentences: tests/golden/sentences.json. The terminal client is checked
+// against it too. Review it when it changes: the samples come from samples.ts, the rest was recorded
+// in real matches.
 //
-//   COMODIN_RECORD=1 npx vitest run wire    takes in other matches
-//   npx vitest run sentences -u             takes in other words
+//   COMODIN_RECORD=1 npx vitest run wire    records other matches
+//   npx vitest run sentences -u             updates the sentences
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Language } from '../../src/i18n/index.svelte';
-import type { sentences } from '../../src/model/log';
 import type { Happening } from '../../src/model/happening';
+import type { sentences } from '../../src/model/log';
 import type { Table } from '../../src/model/table';
-import type { Edition } from '../../src/wire/http';
+import type { Edition } from '../../src/protocol/http';
 
 export interface Case {
   edition: string;
@@ -28,12 +28,12 @@ export interface Golden {
 export const FILE = '../tests/golden/sentences.json';
 export const read = (): Golden => JSON.parse(readFileSync(FILE, 'utf8')) as Golden;
 
-// One thing a line, so that a change can be read.
+// One item per line, so that a diff is readable.
 export function written({ editions, refusals, played, samples }: Golden): string {
   const lines = (items: readonly unknown[]): string =>
     `[\n${items.map((item) => JSON.stringify(item)).join(',\n')}\n]`;
   const books = Object.entries(editions).map(([id, { equipment, colors, kinds }]) => {
-    // Of an edition only what is told of it.
+    // Of an edition only what sentences mention.
     const told = kinds.map(({ token, color, face, wild, number, names }) =>
       ({ token, color, face, wild, number, names }));
     return `${JSON.stringify(id)}: {"equipment": "${equipment}", "colors": ${lines(colors)}, "kinds": ${lines(told)}}`;
@@ -45,14 +45,14 @@ export function written({ editions, refusals, played, samples }: Golden): string
 `;
 }
 
-const EACH = 25; // of a table as one guest sees it
+const EACH = 25; // from one guest's point of view
 
 export class Recorder {
   private readonly editions = new Map<string, Edition>();
   private readonly played: Case[] = [];
   private readonly known = new Set<string>();
 
-  // Keeps what of the table's latest is unlike all before.
+  // Keeps those of the table's latest entries that are unlike all before.
   keep(edition: Edition, { view, happenings }: Table): void {
     this.editions.set(edition.id, edition);
     const you = view.seat ?? 0;

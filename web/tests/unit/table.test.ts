@@ -1,13 +1,13 @@
-// Where things lie on the table: the fan, the seats, the pile, and the line that says what is asked.
+// The layout of the table: the fan, the seats, the pile, and the prompt.
 import { describe, expect, test } from 'vitest';
 import { screenOf } from '../../src/model/screen';
 import { fold } from '../../src/model/table';
+import type { GameEvent, View } from '../../src/protocol/messages';
+import { discardsOf, topToken, seatsThatSaidUno } from '../../src/table/discard_view';
 import { fanOf, type FanCard, type Place } from '../../src/table/fan';
 import { moveOf } from '../../src/table/keys';
-import { laidOf, topToken, whoSaidUno } from '../../src/table/laid';
 import { areSeatsSmall, faceSize, lookFrom, middleOf, modeOf, spotsOf } from '../../src/table/layout';
 import { promptOf } from '../../src/table/prompt';
-import type { GameEvent, View } from '../../src/wire/messages';
 import { book, diceBook, someTable, update } from './fixture';
 
 const CARD = { largest: 104, tall: 1.5, spread: 0.7 };
@@ -18,7 +18,7 @@ const heights = (places: Map<number, Place>): number => new Set([...places.value
 describe('the fan', () => {
   const phone = { width: 374, height: 208 };
 
-  test('lies within its box, however many cards there are', () => {
+  test('stays within its box for any number of cards', () => {
     for (const count of [1, 2, 7, 11, 12, 20, 30, 45]) {
       const { places, cardWidth } = fanOf(hand(count, (i) => i % 3 === 0), phone, CARD, null);
       expect(places.size).toBe(count);
@@ -51,7 +51,7 @@ describe('the fan', () => {
     expect(places.get(9)!.x - places.get(3)!.x).toBeGreaterThanOrEqual(cardWidth);
   });
 
-  test('lets dice lie side by side', () => {
+  test('puts dice side by side', () => {
     for (const count of [2, 4, 5, 8, 12]) {
       const { places, cardWidth } = fanOf(hand(count), phone, { largest: 83, tall: 1.3, spread: 1.24 }, null);
       const [first, second] = [places.get(1)!, places.get(2)!];
@@ -71,7 +71,7 @@ describe('the seats', () => {
     ['a phone', 'tall', { width: 378, height: 508 }],
     ['a phone on its side', 'flat', { width: 464, height: 344 }],
   ] as const)
-    test(`on ${name} lie on the cloth, clear of each other and of the piles`, () => {
+    test(`on ${name} are on the cloth, clear of each other and of the piles`, () => {
       for (let count = 1; count <= 9; ++count) {
         const small = areSeatsSmall(count, cloth, mode);
         const face = faceSize(count, mode);
@@ -109,31 +109,31 @@ const after = (view: Partial<View>, ...happenings: GameEvent[][]): ReturnType<ty
   return table;
 };
 
-describe('what lies open', () => {
+describe('the discard pile', () => {
   test('the last cards, with the top one as the server says', () => {
     const table = after({ top: 'W', color: 'G' },
       [{ e: 'played', seat: 2, card: 'B2' }],
       [{ e: 'played', seat: 3, card: 'W' }, { e: 'named', seat: 3, color: 'G' }]);
-    expect(laidOf(table, book).map((laid) => laid.token)).toEqual(['B2', 'W=G']);
+    expect(discardsOf(table, book).map((laid) => laid.token)).toEqual(['B2', 'W=G']);
     expect(topToken(table, book)).toBe('W=G');
   });
 
   test('the top card alone where nothing is known of the others, and none before a round', () => {
-    expect(laidOf(someTable(), book).map((laid) => laid.token)).toEqual(['B7']);
-    expect(laidOf({ ...someTable(), view: { ...someTable().view, top: undefined! } }, book)).toEqual([]);
+    expect(discardsOf(someTable(), book).map((laid) => laid.token)).toEqual(['B7']);
+    expect(discardsOf({ ...someTable(), view: { ...someTable().view, top: undefined! } }, book)).toEqual([]);
   });
 
   test('nothing from the round before', () => {
     const table = after({ top: 'R1' }, [{ e: 'played', seat: 2, card: 'B2' }],
       [{ e: 'round_begins' }, { e: 'turned', card: 'R1' }]);
-    expect(laidOf(table, book).map((laid) => laid.token)).toEqual(['R1']);
+    expect(discardsOf(table, book).map((laid) => laid.token)).toEqual(['R1']);
   });
 
-  test('who said UNO, until they draw', () => {
-    expect([...whoSaidUno(after({}, [{ e: 'said_uno', seat: 3 }]))]).toEqual([3]);
-    expect([...whoSaidUno(after({}, [{ e: 'said_uno', seat: 3 }], [{ e: 'drew', seat: 3 }]))]).toEqual([]);
-    expect([...whoSaidUno(after({}, [{ e: 'said_uno', seat: 2 }]))]).toEqual([]); // holds seven since
-    expect([...whoSaidUno(after({ said: true }, []))]).toEqual([1]);
+  test('the seats that said UNO, until they draw', () => {
+    expect([...seatsThatSaidUno(after({}, [{ e: 'said_uno', seat: 3 }]))]).toEqual([3]);
+    expect([...seatsThatSaidUno(after({}, [{ e: 'said_uno', seat: 3 }], [{ e: 'drew', seat: 3 }]))]).toEqual([]);
+    expect([...seatsThatSaidUno(after({}, [{ e: 'said_uno', seat: 2 }]))]).toEqual([]); // holds seven since
+    expect([...seatsThatSaidUno(after({ said: true }, []))]).toEqual([1]);
   });
 });
 
@@ -147,7 +147,7 @@ describe('the line that says what is asked', () => {
     expect(titleOf({})).toBe('Your turn, Ana');
     expect(titleOf({ waits: { for: 'turn', seat: 2 } })).toBe('Beto is choosing a card');
     expect(titleOf({ waits: { for: 'turn', seat: 2 } }, diceBook)).toBe('Beto is choosing a die');
-    expect(titleOf({ waits: { for: 'name_color', seat: 3 } })).toBe('Caro is choosing a colour');
+    expect(titleOf({ waits: { for: 'name_color', seat: 3 } })).toBe('Caro is choosing a color');
     expect(titleOf({ waits: { for: 'discard', seat: 1, left: 2 } })).toBe('Discard 2 cards');
     expect(titleOf({ waits: { for: 'turn', seat: 1, drew: true }, must: true })).toBe('You have to play what you drew');
   });
@@ -160,7 +160,7 @@ describe('the line that says what is asked', () => {
       for (const seat of [1, 2]) expect(titleOf({ waits: { for: what, seat, player: 2 } })).not.toBe('');
   });
 
-  test('says to who watches that they do', () => {
+  test('tells spectators that they are watching', () => {
     const table = after({ seat: undefined!, waits: { for: 'turn', seat: 2 } }, []);
     expect(promptOf(table, screenOf(table, book), book).note).toBe('You are watching.');
   });
@@ -178,7 +178,7 @@ describe('keys', () => {
     expect(press('1', answer, ['challenges'])).toBe('challenges');
   });
 
-  test('stand for what is offered, and else for a try that the server answers', () => {
+  test('send what is offered, and otherwise a move that the server answers', () => {
     expect(press('d', {}, ['draws'])).toBe('draws');
     expect(press('d', {}, [])).toBe('draws');
     expect(press('p', {}, [])).toBe('passes');

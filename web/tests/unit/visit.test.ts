@@ -1,4 +1,4 @@
-// Being at a table, with a fake connection: what is asked for, and what is let through.
+// Being at a table, with a fake connection: what it requests, and what it passes on.
 import { describe, expect, test } from 'vitest';
 import type { Outcome, Sending } from '../../src/link/link';
 import { Visit, type Gone } from '../../src/link/visit';
@@ -36,7 +36,7 @@ function setUp(online = true) {
 const at = (table: string, v = 10) => someSnapshot({}, { table, v });
 
 describe('going there', () => {
-  test('waits for the greeting, and goes once', () => {
+  test('waits for the welcome, and joins once', () => {
     const { visit, commands, asked } = setUp(false);
     visit.want('T');
     expect(commands()).toEqual([]);
@@ -64,7 +64,7 @@ describe('going there', () => {
     expect(visit.table!.happenings.map((each) => each.v)).toEqual([11, 12]);
   });
 
-  test('who comes anew knows with the first snapshot what happened before', () => {
+  test('the first snapshot comes with what happened before', () => {
     const { visit } = setUp();
     visit.want('T');
     visit.hear({ type: 'missed', table: 'T', v: 9, what: { do: 'moved' }, events: [{ e: 'passed', seat: 2 }] });
@@ -112,7 +112,7 @@ describe('another table', () => {
     expect(visit.table!.id).toBe('U');
   });
 
-  test('who makes a table is at it, and does not go there again', async () => {
+  test('the maker of a table is at it, and does not join again', async () => {
     const { visit, asked, commands } = setUp();
     visit.want('T');
     visit.hear(at('T'));
@@ -169,7 +169,7 @@ describe('gone', () => {
     expect(gone).toEqual([]);
   });
 
-  test('is told from how the table is when one is dismissed', () => {
+  test('the reason follows from the state of the table at the dismissal', () => {
     const dismissed = (more: Parameters<typeof update>[1]): (Gone | null)[] => {
       const { visit, gone } = setUp();
       visit.want('T');
@@ -183,7 +183,7 @@ describe('gone', () => {
     expect(dismissed({})).toEqual(['moved']);
   });
 
-  test('who is gone does not come back after a loss', () => {
+  test('after a dismissal a reconnect does not join again', () => {
     const { visit, commands } = setUp();
     visit.want('T');
     visit.hear(at('T'));

@@ -1,4 +1,4 @@
-// All languages are known before a test begins.
-import { learn, LANGUAGES } from '../../src/i18n/index.svelte';
+// Loads all catalogs before a test starts.
+import { loadCatalog, LANGUAGES } from '../../src/i18n/index.svelte';
 
-await Promise.all(LANGUAGES.map(learn));
+await Promise.all(LANGUAGES.map(loadCatalog));

@@ -288,7 +288,7 @@ class Engine {
   void move_card(Seat from, Kind kind, Seat to);
   void discard_card(Seat seat, Kind kind);
   void discard_all(Seat seat, KindMask kinds);
-  void give_all(Seat from, KindMask kinds, Seat to);
+  void give_all(Seat from, KindMask kinds, Seat to, bool taken = false);
   // Notes that the hand changed; where UNO is owed only by who played down to one, that is nothing.
   void touch(Seat seat) {
     if (rules_.policy.uno_due == UnoDue::played_down) return;

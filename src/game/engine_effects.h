@@ -339,12 +339,15 @@ void Engine<C, Sink>::discard_all(Seat seat, KindMask kinds) {
 }
 
 template <Chance C, class Sink>
-void Engine<C, Sink>::give_all(Seat from, KindMask kinds, Seat to) {
+void Engine<C, Sink>::give_all(Seat from, KindMask kinds, Seat to, bool taken) {
   if (to == kNoSeat) return;
   for_each_kind(hand(from).held & kinds, [&](Kind kind) {
     while (has(hand(from).held, kind) && !has(s_.out, to)) {
       move_card(from, kind, to);
-      emit(EventType::gave, from, kind, to);
+      if (taken)
+        emit(EventType::took, to, kind, from);
+      else
+        emit(EventType::gave, from, kind, to);
       if (size(to) == rules_.hand_limit) put_out(to);
     }
   });
@@ -490,7 +493,7 @@ void Engine<C, Sink>::do_take(const Op& op) {
   for_subjects(op.who, [&](Seat seat) {
     for_seats(others_of(op.other, seat), [&](Seat giver) {
       if (giver == seat) return;
-      if (op.cards != Cards::some) return give_all(giver, cards_of(op), seat);
+      if (op.cards != Cards::some) return give_all(giver, cards_of(op), seat, true);
       for (std::uint8_t i = 0; i < op.number && size(giver) != 0 && !has(s_.out, seat); ++i)
         take_unseen(seat, giver);
     });

@@ -256,6 +256,7 @@ class Engine {
     touch(seat);
   }
   void run();
+  bool cut_short();
   bool step(const Op& op);
   void step_on() {
     s_.waiting.busy = false;

@@ -17,8 +17,17 @@ void Engine<C, Sink>::start_effect(Seat player, std::uint16_t program, bool firs
 // Runs operations until one waits for a decision or the effect is over.
 template <Chance C, class Sink>
 void Engine<C, Sink>::run() {
-  while (step(rules_.code[s_.waiting.pc])) {
+  while (!cut_short() && step(rules_.code[s_.waiting.pc])) {
   }
+}
+
+// H12: the round is over when one team is left, and nothing more happens in it. True if so.
+template <Chance C, class Sink>
+bool Engine<C, Sink>::cut_short() {
+  if (rules_.hand_limit == 0 || !one_team_left()) [[likely]]
+    return false;
+  if (!someone_is_empty()) finish_effect();
+  return true;
 }
 
 // One operation. True: go on at `pc`; false: the game waits, or the effect or round is over.

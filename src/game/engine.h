@@ -301,6 +301,7 @@ class Engine {
   bool do_deal_out();
   void do_draw_until(const Op& op);
   void do_draw_instead(const Op& op);
+  bool can_take(const Op& op);
   void do_take(const Op& op);
   void take_unseen(Seat seat, Seat giver);
   void do_show(const Op& op);

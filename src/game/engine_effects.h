@@ -128,7 +128,7 @@ bool Engine<C, Sink>::step(const Op& op) {
       if (!do_give(op)) return false;
       break;
     case Do::take:
-      if (op.cards == Cards::chosen_color && seats_of(op.who) != 0) {
+      if (op.cards == Cards::chosen_color && can_take(op)) {
         await(Await::shed_color, seat_of(op.who));
         return false;
       }
@@ -494,6 +494,16 @@ void Engine<C, Sink>::do_draw_until(const Op& op) {
       if (has(wanted, kind)) break;
     }
   });
+}
+
+// Whether there is somebody else to take from.
+template <Chance C, class Sink>
+bool Engine<C, Sink>::can_take(const Op& op) {
+  bool can = false;
+  for_subjects(op.who, [&](Seat seat) {
+    if ((others_of(op.other, seat) & ~bit(seat)) != 0) can = true;
+  });
+  return can;
 }
 
 // E5: what is taken from a hand unseen is chosen by chance.

@@ -7,31 +7,28 @@
 namespace comodin {
 namespace {
 
-// The kind of `kinds` worth most; the first of equals.
-Kind highest_points(const Rules& rules, KindMask kinds) {
-  Kind best = lowest_kind(kinds);
-  for_each_kind(kinds, [&](Kind kind) {
-    if (rules.points[index(kind)] > rules.points[index(best)]) best = kind;
-  });
-  return best;
+// The kind of `kinds` worth most.
+Kind highest_points(const Rules& rules, KindMask kinds, Random& random) {
+  Best<KindMask, int> best;
+  for_each_kind(kinds, [&](Kind kind) { best.add(index(kind), rules.points[index(kind)]); });
+  return kind_at(one_of(rules, best.things, random));
 }
 
 // The rightful play a greedy player likes most.
-Kind greedy_play(const SeatView& view, KindMask plays) {
+Kind greedy_play(const SeatView& view, KindMask plays, Random& random) {
   const Rules& rules = view.rules();
   const KindMask of_color = plays & rules.of_color[index(view.color())];
-  if (of_color != 0) return highest_points(rules, of_color);
-  if (const KindMask match = plays & ~rules.wilds; match != 0) return highest_points(rules, match);
-  if (const KindMask wild = plays & ~rules.guarded; wild != 0) return lowest_kind(wild);
-  return lowest_kind(plays);
+  if (of_color != 0) return highest_points(rules, of_color, random);
+  if (const KindMask match = plays & ~rules.wilds; match != 0)
+    return highest_points(rules, match, random);
+  const KindMask wild = plays & ~rules.guarded;
+  return kind_at(one_of(rules, wild != 0 ? wild : plays, random));
 }
 
-Seat holds_fewest(const SeatView& view, SeatMask seats) {
-  Seat best = lowest_seat(seats);
-  for_each_seat(seats, [&](Seat seat) {
-    if (view.size(seat) < view.size(best)) best = seat;
-  });
-  return best;
+Seat holds_fewest(const SeatView& view, SeatMask seats, Random& random) {
+  Best<SeatMask, int> best;
+  for_each_seat(seats, [&](Seat seat) { best.add(index(seat), -view.size(seat)); });
+  return seat_at(one_of(view.rules(), best.things, random));
 }
 
 }  // namespace
@@ -77,20 +74,21 @@ Move GreedyPlayer::move(const SeatView& view, Random& random) {
   const LegalMoves moves = view.legal_moves();
   if (view.decision().what == Await::turn) {
     const KindMask plays = moves.plays() & view.rightful();
-    if (plays != 0) return {MoveVerb::plays, seat, greedy_play(view, plays)};
+    if (plays != 0) return {MoveVerb::plays, seat, greedy_play(view, plays, random)};
     return {moves.can(MoveVerb::draws) ? MoveVerb::draws : MoveVerb::passes, seat};
   }
   if (moves.can(MoveVerb::accepts) && moves.can(MoveVerb::plays))
-    return {MoveVerb::plays, seat, highest_points(view.rules(), moves.cards)};
+    return {MoveVerb::plays, seat, highest_points(view.rules(), moves.cards, random)};
   if (moves.can(MoveVerb::names))
-    return {.verb = MoveVerb::names, .seat = seat, .color = most_held(view, moves.colors)};
+    return {.verb = MoveVerb::names, .seat = seat, .color = most_held(view, moves.colors, random)};
   if (moves.can(MoveVerb::discards))
-    return {MoveVerb::discards, seat, highest_points(view.rules(), moves.cards)};
+    return {MoveVerb::discards, seat, highest_points(view.rules(), moves.cards, random)};
   if (moves.can(MoveVerb::gives))
-    return {MoveVerb::gives, seat, highest_points(view.rules(), moves.cards),
-            holds_fewest(view, moves.seats)};
+    return {MoveVerb::gives, seat, highest_points(view.rules(), moves.cards, random),
+            holds_fewest(view, moves.seats, random)};
   if (moves.can(MoveVerb::picks))
-    return {.verb = MoveVerb::picks, .seat = seat, .other = holds_fewest(view, moves.seats)};
+    return {
+        .verb = MoveVerb::picks, .seat = seat, .other = holds_fewest(view, moves.seats, random)};
   return RandomPlayer::move(view, random);
 }
 

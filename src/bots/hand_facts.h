@@ -1,11 +1,13 @@
-// Owns the plain facts that players judge cards by: what a card does in rough terms, and which
-// colour a hand holds most of.
+// Owns the plain facts that players judge cards by: what a card does in rough terms, which colour a
+// hand holds most of, and how one of several equals is found.
 #pragma once
 
 #include <bit>
 #include <cstdint>
 
 #include "base/ids.h"
+#include "base/random.h"
+#include "bots/bot.h"
 #include "rules/rules.h"
 #include "view/seat_view.h"
 
@@ -42,12 +44,33 @@ inline int cards_of_color(const SeatView& view, std::size_t color) {
   return cards;
 }
 
-// Of `colors`, the one that the seat holds most of; the first of equals.
-inline Color most_held(const SeatView& view, std::uint8_t colors) {
-  auto best = static_cast<std::size_t>(std::countr_zero(colors));
-  for (std::size_t c = best; c < view.rules().colors; ++c)
-    if ((colors >> c & 1U) != 0 && cards_of_color(view, c) > cards_of_color(view, best)) best = c;
-  return color_at(best);
+// The things of greatest value among those that were added.
+template <class Mask, class Value>
+struct Best {
+  Mask things = 0;
+  Value value{};
+
+  void add(std::size_t thing, const Value& its) {
+    if (things != 0 && its < value) return;
+    if (things == 0 || value < its) things = 0;
+    value = its;
+    things = static_cast<Mask>(things | Mask{1} << thing);
+  }
+};
+
+// One of several equals, by lot: by order, some colors and seats would fare better than others.
+// With dice the first one, so that a player's one move in every position tells how it fares.
+template <class Mask>
+std::size_t one_of(const Rules& rules, Mask equals, Random& random) {
+  return rules.dice ? nth_bit(equals, 0) : random_bit(equals, random);
+}
+
+// Of `colors`, the one that the seat holds most of.
+inline Color most_held(const SeatView& view, std::uint8_t colors, Random& random) {
+  Best<std::uint8_t, int> best;
+  for (std::size_t c = 0; c < view.rules().colors; ++c)
+    if ((colors >> c & 1U) != 0) best.add(c, cards_of_color(view, c));
+  return color_at(one_of(view.rules(), best.things, random));
 }
 
 }  // namespace comodin

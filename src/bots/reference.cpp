@@ -25,10 +25,10 @@ bool names_color(const SeatView& view) {
          !has(view.owes(), view.seat());
 }
 
-Move names_most_held(const SeatView& view) {
+Move names_most_held(const SeatView& view, Random& random) {
   return {.verb = MoveVerb::names,
           .seat = view.seat(),
-          .color = most_held(view, view.legal_moves().colors)};
+          .color = most_held(view, view.legal_moves().colors, random)};
 }
 
 // One of the cards of these kinds, every copy equally likely.
@@ -64,7 +64,7 @@ int answers_to(const SeatView& view, Kind kind) {
 
 Move RulePlayer::move(const SeatView& view, Random& random) {
   const Rules& rules = view.rules();
-  if (names_color(view) && has(rules.guarded, view.top())) return names_most_held(view);
+  if (names_color(view) && has(rules.guarded, view.top())) return names_most_held(view, random);
   const KindMask can = has_turn(view) ? view.rightfully_playable() : 0;
   if (can == 0) return RandomPlayer::move(view, random);
   if (const KindMask colored = can & ~rules.wilds; colored != 0)
@@ -76,7 +76,7 @@ Move RulePlayer::move(const SeatView& view, Random& random) {
 
 Move MixPlayer::move(const SeatView& view, Random& random) {
   const Rules& rules = view.rules();
-  if (names_color(view)) return names_most_held(view);
+  if (names_color(view)) return names_most_held(view, random);
   KindMask can = has_turn(view) ? view.rightfully_playable() : 0;
   if (can == 0) return RandomPlayer::move(view, random);
   const bool alarm = view.size(next_player(view)) == 1;
@@ -101,17 +101,13 @@ Move MixPlayer::move(const SeatView& view, Random& random) {
         wild ? (what == CardClass::hits ? 5 : 6) : static_cast<std::size_t>(what);
     return alarm ? kAlarm[which] : kCalm[which];
   };
-  Kind best = kNoKind;
-  std::tuple<int, int, int> best_key;
+  Best<KindMask, std::tuple<int, int, int>> best;
   for_each_kind(can, [&](Kind kind) {
     const Color color = rules.color_of[index(kind)];
     const int held = color == kNoColor ? 0 : cards_of_color(view, index(color));
-    const std::tuple key(rank(kind), -held, answers_to(view, kind));
-    if (best != kNoKind && key >= best_key) return;
-    best = kind;
-    best_key = key;
+    best.add(index(kind), {-rank(kind), held, -answers_to(view, kind)});
   });
-  return plays(view, best);
+  return plays(view, kind_at(one_of(rules, best.things, random)));
 }
 
 }  // namespace comodin

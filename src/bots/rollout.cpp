@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
-#include <limits>
 
 #include "bots/asked_seat.h"
 #include "bots/bot.h"
@@ -22,7 +21,6 @@ constexpr std::int16_t kGuarded = -70;
 constexpr std::int16_t kWildHits = 180;  // in alarm
 constexpr int kColorInPlay = 30;
 constexpr int kPerKind = 6;  // for every kind of the colour in hand
-constexpr unsigned kNoise = 1;
 
 constexpr std::uint32_t kMostMoves = 100;
 constexpr std::uint32_t kMostMovesPerSeat = 80;
@@ -31,16 +29,11 @@ constexpr double kPointsPerHand = 40;  // that a loser holds, roughly
 constexpr double kSteepness = 1.2;     // of the chance to win a match that is a race
 constexpr double kPerCard = 0.35;      // by which every card makes it less likely to win a round
 
-Color most_kinds(const Rules& rules, const Hand& hand) {
-  std::size_t best = 0;
-  int most = -1;
-  for (std::size_t c = 0; c < rules.colors; ++c) {
-    const int kinds = std::popcount(hand.held & rules.of_color[c]);
-    if (kinds <= most) continue;
-    most = kinds;
-    best = c;
-  }
-  return color_at(best);
+Color most_kinds(const Rules& rules, const Hand& hand, Random& random) {
+  Best<std::uint8_t, int> best;
+  for (std::size_t c = 0; c < rules.colors; ++c)
+    best.add(c, std::popcount(hand.held & rules.of_color[c]));
+  return color_at(random_bit(best.things, random));
 }
 
 bool same_side(const Rules& rules, Seat a, Seat b) {
@@ -112,18 +105,11 @@ inline Kind Rollout::choose(const State& world, Seat seat, Random& random) const
     of_color[c] = std::popcount(hand.held & rules_.of_color[c]) * kPerKind;
   of_color[index(world.color)] += kColorInPlay;
   of_color[index(kNoColor)] = 0;
-  std::uint64_t noise = random.next();
-  Kind best = kNoKind;
-  int most = std::numeric_limits<int>::min();
+  Best<KindMask, int> best;
   for_each_kind(plays, [&](Kind kind) {
-    const int like = liked[index(kind)] + of_color[index(rules_.color_of[index(kind)])] +
-                     static_cast<int>(noise & kNoise);
-    noise >>= 1U;
-    if (like <= most) return;
-    most = like;
-    best = kind;
+    best.add(index(kind), liked[index(kind)] + of_color[index(rules_.color_of[index(kind)])]);
   });
-  return best;
+  return random_kind(best.things, random);
 }
 
 Move Rollout::quick_move(const State& world, Seat seat, Random& random) const {
@@ -137,7 +123,7 @@ Move Rollout::quick_move(const State& world, Seat seat, Random& random) const {
   if (decision.what == Await::name_color)
     return {.verb = MoveVerb::names,
             .seat = seat,
-            .color = most_kinds(rules_, world.hands[index(seat)])};
+            .color = most_kinds(rules_, world.hands[index(seat)], random)};
   if (decision.what == Await::answer) return {MoveVerb::accepts, seat};
   return GreedyPlayer::move(SeatView(rules_, world, seat), random);
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 #include <vector>
 
 #include "bots/rollout.h"
@@ -36,8 +37,9 @@ bool is_behind(const Candidate& candidate, const Candidate& best, double errors)
   return mean > errors * std::sqrt((squares + 1) / n / n);
 }
 
-// The usual move comes first.
-std::vector<Candidate> candidates_of(const LegalMoves& moves, Seat seat, const Move& usual) {
+// The usual move comes first, the others by lot: of equals the first one is preferred.
+std::vector<Candidate> candidates_of(const LegalMoves& moves, Seat seat, const Move& usual,
+                                     Random& random) {
   std::vector<Candidate> candidates;
   for_each_move(moves, seat, [&](const Move& move) {
     if (move.verb == MoveVerb::says_uno || move.verb == MoveVerb::catches) return;
@@ -45,6 +47,8 @@ std::vector<Candidate> candidates_of(const LegalMoves& moves, Seat seat, const M
     candidates.insert(is_usual ? candidates.begin() : candidates.end(),
                       {.move = move, .worths = {}, .total = 0, .is_usual = is_usual});
   });
+  for (std::size_t i = candidates.size(); i > 2; --i)
+    std::swap(candidates[i - 1], candidates[1 + random.below(static_cast<std::uint32_t>(i - 1))]);
   return candidates;
 }
 
@@ -78,7 +82,7 @@ Move best_move(const Rules& rules, Seat seat, const LegalMoves& moves, Worlds& w
   State world;
   worlds.next(world, random);
   std::vector<Candidate> candidates =
-      candidates_of(moves, seat, rollout.quick_move(world, seat, random));
+      candidates_of(moves, seat, rollout.quick_move(world, seat, random), random);
   if (candidates.empty()) return {};
   State copy;
   std::uint64_t rounds = 0;

@@ -1,6 +1,8 @@
 #include "server/serve.h"
 
 #include <memory>
+#include <string>
+#include <string_view>
 
 #include <CLI/App.hpp>
 #include <CLI/Config.hpp>
@@ -49,16 +51,19 @@ bool read_log_level(const std::string& name) {
 
 // Where people find the server. The code goes to who stands in front of a terminal.
 void announce(const Serving& serving) {
-  fmt::print("Comodín is served at\n\n  {}   here\n",
-             url_of("localhost", serving.port, serving.secure));
-  const std::vector<std::string> addresses = lan_addresses();
-  for (const std::string& address : addresses)
-    fmt::print("  {}   in your network\n", url_of(address, serving.port, serving.secure));
+  const Reached reached = reached_at(serving.addresses, lan_addresses());
+  const auto url = [&](std::string_view address) {
+    return url_of(address, serving.port, serving.secure);
+  };
+  fmt::print("Comodín is served at\n\n");
+  for (const std::string& address : reached.here) fmt::print("  {}   here\n", url(address));
+  for (const std::string& address : reached.in_network)
+    fmt::print("  {}   in your network\n", url(address));
   fmt::print("\n{}\nCtrl-C stops it; games go on when it is started again.\n",
              serving.data_file.empty() ? std::string("Nothing is kept: all is gone when it stops.")
                                        : fmt::format("Games are kept in {}.", serving.data_file));
-  if (!addresses.empty() && isatty(STDOUT_FILENO) != 0)
-    if (const auto matrix = qr_matrix(url_of(addresses[0], serving.port, serving.secure)))
+  if (!reached.in_network.empty() && isatty(STDOUT_FILENO) != 0)
+    if (const auto matrix = qr_matrix(url(reached.in_network[0])))
       fmt::print("\n{}\n", qr_terminal(*matrix, true));
   std::fflush(stdout);
 }

@@ -72,7 +72,6 @@ class Bounds {
         return {deck_, deck_ + 1};
       case Verb::turn_top:
         return {1, 0};
-      case Verb::name_color:
       case Verb::say:
         return {0, 1};
       case Verb::choose:
@@ -80,6 +79,7 @@ class Bounds {
       case Verb::if_cannot_play:
       case Verb::if_icon:
         return of(s.parts);
+      case Verb::name_color:  // see bound_of
       case Verb::lose_turn:
       case Verb::play_again:
       case Verb::reverse:
@@ -207,9 +207,7 @@ class Warnings {
 
 EffectBound bound_of(const Effect& effect, std::uint32_t seats, std::uint32_t cards) {
   EffectBound bound = Bounds(seats, cards).of(effect);
-  // Unless it begins with that, the color may be named once more: before a sentence that needs it,
-  // or at the end.
-  if (effect.empty() || effect.front().verb != Verb::name_color) ++bound.decisions;
+  ++bound.decisions;  // the color: wherever it is named, it is named once (E3)
   return bound;
 }
 

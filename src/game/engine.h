@@ -270,6 +270,7 @@ class Engine {
     touch(seat);
   }
   void run();
+  bool cut_short();
   bool step(const Op& op);
   void step_on() {
     s_.effect.busy = false;
@@ -302,7 +303,7 @@ class Engine {
   void move_card(Seat from, Kind kind, Seat to);
   void discard_card(Seat seat, Kind kind);
   void discard_all(Seat seat, KindMask kinds);
-  void give_all(Seat from, KindMask kinds, Seat to);
+  void give_all(Seat from, KindMask kinds, Seat to, bool taken = false);
   // Notes that the hand changed; where UNO is owed only by who played down to one, that is nothing.
   void touch(Seat seat) {
     if (rules_.policy.uno_due == UnoDue::played_down) return;
@@ -314,6 +315,7 @@ class Engine {
   bool do_deal_out();
   void do_draw_until(const Op& op);
   void do_draw_instead(const Op& op);
+  bool can_take(const Op& op);
   void do_take(const Op& op);
   void take_unseen(Seat seat, Seat giver);
   void do_show(const Op& op);

@@ -18,8 +18,17 @@ void Engine<C, Sink>::start_effect(Seat player, std::uint16_t program, bool firs
 // Runs operations until one waits for a decision or the effect is over.
 template <Chance C, class Sink>
 void Engine<C, Sink>::run() {
-  while (step(rules_.code[s_.effect.pc])) {
+  while (!cut_short() && step(rules_.code[s_.effect.pc])) {
   }
+}
+
+// H12: the round is over when one team is left, and nothing more happens in it. True if so.
+template <Chance C, class Sink>
+bool Engine<C, Sink>::cut_short() {
+  if (rules_.hand_limit == 0 || !one_team_left()) [[likely]]
+    return false;
+  if (!someone_is_empty()) finish_effect();
+  return true;
 }
 
 // One operation. True: go on at `pc`; false: the game waits, or the effect or round is over.
@@ -121,7 +130,7 @@ bool Engine<C, Sink>::step(const Op& op) {
       if (!do_give(op)) return false;
       break;
     case OpCode::take:
-      if (op.cards == Cards::chosen_color && seats_of(op.who) != 0) {
+      if (op.cards == Cards::chosen_color && can_take(op)) {
         await(Await::shed_color, seat_of(op.who));
         return false;
       }
@@ -353,12 +362,15 @@ void Engine<C, Sink>::discard_all(Seat seat, KindMask kinds) {
 }
 
 template <Chance C, class Sink>
-void Engine<C, Sink>::give_all(Seat from, KindMask kinds, Seat to) {
+void Engine<C, Sink>::give_all(Seat from, KindMask kinds, Seat to, bool taken) {
   if (to == kNoSeat) return;
   for_each_kind(hand(from).held & kinds, [&](Kind kind) {
     while (has(hand(from).held, kind) && !has(s_.out, to)) {
       move_card(from, kind, to);
-      emit(EventType::gave, from, kind, to);
+      if (taken)
+        emit(EventType::took, to, kind, from);
+      else
+        emit(EventType::gave, from, kind, to);
       if (size(to) == rules_.hand_limit) put_out(to);
     }
   });
@@ -502,13 +514,23 @@ void Engine<C, Sink>::do_draw_until(const Op& op) {
   });
 }
 
+// Whether there is somebody else to take from.
+template <Chance C, class Sink>
+bool Engine<C, Sink>::can_take(const Op& op) {
+  bool can = false;
+  for_subjects(op.who, [&](Seat seat) {
+    if ((others_of(op.other, seat) & ~bit(seat)) != 0) can = true;
+  });
+  return can;
+}
+
 // E5: what is taken from a hand unseen is chosen by chance.
 template <Chance C, class Sink>
 void Engine<C, Sink>::do_take(const Op& op) {
   for_subjects(op.who, [&](Seat seat) {
     for_seats(others_of(op.other, seat), [&](Seat giver) {
       if (giver == seat) return;
-      if (op.cards != Cards::some) return give_all(giver, cards_of(op), seat);
+      if (op.cards != Cards::some) return give_all(giver, cards_of(op), seat, true);
       for (std::uint8_t i = 0; i < op.number && size(giver) != 0 && !has(s_.out, seat); ++i)
         take_unseen(seat, giver);
     });

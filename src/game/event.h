@@ -36,7 +36,7 @@ enum class EventType : std::uint8_t {
   discarded,     // seat discarded kind under the top
   put_out,       // seat holds too many cards and is out of the round; its hand is discarded next
   gave,          // seat gave kind to other
-  took,          // seat took kind from other, unseen
+  took,          // seat took kind from other
   gathered,      // all hands were gathered
   swapped,       // seat and other swapped hands
   passed_hands,  // every hand moved to the next seat; number 0: clockwise, 1: counterclockwise

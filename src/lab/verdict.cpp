@@ -146,13 +146,17 @@ class TableJudge {
     COMODIN_CHECK(apply(rule_, now.state, Move{}, now.random, sink_) == Refusal::none);
     std::uint64_t plays = 0;
     std::optional<Moment> before;
+    Move first;
     bool in_effect = false;
     while (now.state.result == RoundResult::open && !stopped()) {
       const Move move = choose(rule_, now);
       const bool blank = move.verb == MoveVerb::plays && has(blanks_, move.kind);
       // A last card wins whatever it says.
       if (blank && now.state.sizes[index(move.seat)] > 1) {
-        if (!before) before = now;
+        if (!before) {
+          before = now;
+          first = move;
+        }
         if (plays++ < settings_.compared_plays && compared_moves_ < settings_.moves / 2)
           compare(now.state, move);
         in_effect = true;
@@ -166,7 +170,7 @@ class TableJudge {
     voided_ += now.state.result == RoundResult::voided ? 1 : 0;
     const double with_rule = now.state.turns;
     if (before) {
-      play_on(plain_, *before);
+      if (make(plain_, *before, first)) play_on(plain_, *before);
       turns_.push_back({with_rule, static_cast<double>(before->state.turns)});
     } else {
       turns_.push_back({with_rule, with_rule});

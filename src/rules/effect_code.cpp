@@ -112,19 +112,14 @@ class Compiler {
   Compiler(const EffectContext& context, std::vector<Op>& code) : context_(context), code_(code) {}
 
   void program(const Effect& effect) {
-    bool named = !context_.wild;
-    bool maybe_named = false;  // in an alternative or under a condition
+    named_ = context_.wild ? Named::no : Named::yes;
     bool answered = !context_.answer;
     for (std::size_t i = 0; i < effect.size(); ++i) {
       const Sentence& sentence = effect[i];
-      if (!named && any_sentence(sentence, refers_to_color_or_play)) {
-        emit({.what = maybe_named ? OpCode::name_color_if_due : OpCode::name_color});
-        named = true;
-      }
+      if (any_sentence(sentence, refers_to_color_or_play)) name_by_now();
       if (!answered && (next_draws(sentence) || next_loses_a_turn(sentence))) {
         // The named colour stands whatever the answer, so it is named before.
-        if (!named) emit({.what = maybe_named ? OpCode::name_color_if_due : OpCode::name_color});
-        named = true;
+        name_by_now();
         emit({.what = OpCode::answer, .who = Who::next, .number = draws_of_next(effect)});
         answered = true;
       }
@@ -138,15 +133,20 @@ class Compiler {
       }
       compile(sentence);
       if (any_sentence(sentence, can_empty_a_hand)) emit({.what = OpCode::end_sentence});
-      named = named || sentence.verb == Verb::name_color;
-      maybe_named = maybe_named || any_sentence(sentence, names_color);
+      if (names_color(sentence))
+        named_ = Named::yes;
+      else if (named_ == Named::no && any_sentence(sentence, names_color))
+        named_ = Named::perhaps;
     }
-    if (!named) emit({.what = maybe_named ? OpCode::name_color_if_due : OpCode::name_color});
+    name_by_now();
     if (can_be_last(code_.back().what)) code_.back().last = true;
     emit({.what = OpCode::end});
   }
 
  private:
+  // `perhaps`: in an alternative or under a condition.
+  enum class Named : std::uint8_t { no, perhaps, yes };
+
   // The operations that know what to do when nothing follows them.
   static bool can_be_last(OpCode what) {
     return what == OpCode::hit_next || what == OpCode::reverse || what == OpCode::play_again ||
@@ -159,7 +159,19 @@ class Compiler {
     return code_.size() - 1;
   }
 
+  void name_by_now() {
+    if (named_ != Named::yes) name({});
+    named_ = Named::yes;
+  }
+  // E3: a wild names its color once; another card does so whenever a sentence says it.
+  void name(Op op) {
+    if (context_.wild && named_ == Named::yes) return;
+    op.what = named_ == Named::perhaps ? OpCode::name_color_if_due : OpCode::name_color;
+    emit(op);
+  }
+
   void compile(const Sentence& s) {
+    if (names_color(s)) return name(plain(s));
     if (s.verb == Verb::choose) return choose(s);
     if (s.verb == Verb::if_cannot_play || s.verb == Verb::if_icon) return condition(s);
     std::size_t picked = 0;
@@ -227,6 +239,7 @@ class Compiler {
 
   const EffectContext& context_;
   std::vector<Op>& code_;
+  Named named_ = Named::no;
 };
 
 }  // namespace

@@ -169,6 +169,7 @@ std::string serve(ServeSettings settings, const std::function<void(const Serving
   forget_daily(**net, admin, settings.keep_days, 60'000);
 
   const Serving serving{.port = (*net)->port(),
+                        .addresses = (*net)->addresses(),
                         .secure = secure,
                         .data_file = settings.memory ? std::string{} : folder->data_file()};
   log(LogLevel::info, "started", {{"port", serving.port}, {"version", COMODIN_VERSION}});

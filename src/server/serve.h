@@ -21,6 +21,7 @@ struct ServeSettings {
 
 struct Serving {
   std::uint16_t port = 0;
+  std::vector<IpAddress> addresses;  // as of NetServer
   bool secure = false;
   std::string data_file;  // empty: in memory
 };

@@ -126,6 +126,15 @@ has=$(sed -n 's|.*http://localhost:\([0-9]*\) .*|\1|p' "$work/usual")
 check "at the port it had: $has, $had" test "$has" -ge "$had" -a "$has" -le $((had + 50))
 check "and keeps games in the user's own folder" test -s "$own/comodin.db"
 
+# At one address only: no other one is told.
+"$comodin" serve --port 0 --memory --data "$work/alone" --address 127.0.0.1 >"$work/alone.out" 2>&1 &
+alone=$!
+for _ in $(seq 100); do grep -q "Ctrl-C" "$work/alone.out" && break || sleep 0.05; done
+kill -TERM "$alone"
+check "at one address it serves, and stops when told" wait "$alone"
+check "and tells that address alone" \
+  test "$(grep -oE "https?://[^ ]+" "$work/alone.out" | sed 's/:[0-9]*$//')" = http://localhost
+
 # One who has come and says nothing more, not even goodbye.
 python3 - "$port" "$work/silent" <<'PYTHON' &
 import pathlib, signal, sys, urllib.parse

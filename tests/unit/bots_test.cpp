@@ -5,16 +5,25 @@
 #include <array>
 #include <bit>
 #include <chrono>
+#include <cmath>
+#include <initializer_list>
+#include <map>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <gtest/gtest.h>
 
 #include "bots/belief.h"
+#include "bots/bot.h"
 #include "bots/expert.h"
 #include "bots/players.h"
+#include "bots/rollout.h"
 #include "bots/search.h"
 #include "game/invariants.h"
+#include "lab/figures.h"
+#include "lab/run.h"
+#include "lab/tally.h"
 #include "random_match.h"
 #include "view/sample.h"
 
@@ -210,6 +219,94 @@ TEST_P(EveryBot, PlaysBlankWildsThatItHasNeverSeen) {
 INSTANTIATE_TEST_SUITE_P(Bots, EveryBot,
                          ::testing::ValuesIn(all_players().begin(), all_players().end()),
                          [](const auto& info) { return std::string(info.param.name); });
+
+// --- alike ---
+
+// Between what differs in nothing but its place in the edition's file or at the table.
+class WithoutOrder : public ::testing::Test {
+ protected:
+  Kind kind_of(std::string_view token) const {
+    const auto found = std::ranges::find(rules_.tokens, token);
+    return kind_at(static_cast<std::size_t>(found - rules_.tokens.begin()));
+  }
+  // The first seat is to move and holds these; the others hold what they were dealt.
+  State holding(std::initializer_list<std::string_view> hand, std::string_view top) const {
+    State state = new_match();
+    Random random(4);
+    NoEvents sink;
+    apply(rules_, state, Move{}, random, sink);
+    state.waiting = {.what = Await::turn, .seat = seat_at(0)};
+    state.turn = seat_at(0);
+    state.top = kind_of(top);
+    state.color = rules_.color_of[index(state.top)];
+    state.hands[0] = {};
+    for (const std::string_view token : hand) state.hands[0].add(kind_of(token));
+    state.sizes[0] = static_cast<std::uint8_t>(hand.size());
+    return state;
+  }
+  // How often each of four kinds or colors is chosen.
+  template <class Ask>
+  static void expect_even(const Ask& ask) {
+    constexpr int kTries = 4000;
+    std::map<std::size_t, int> chosen;
+    for (int n = 0; n < kTries; ++n) ++chosen[ask()];
+    EXPECT_EQ(chosen.size(), 4U);
+    for (const auto& [which, times] : chosen)
+      EXPECT_NEAR(times, kTries / 4, 130) << which << " of " << chosen.size();
+  }
+
+  Rules rules_ = rules_for(edition_with("official", {}), {.seats = 4});
+};
+
+TEST_F(WithoutOrder, TheQuickPlayerLikesAllAlike) {
+  const Rollout rollout(rules_);
+  Random random(5);
+  const State state = holding({"R1", "R2", "R3", "R4"}, "R0");
+  expect_even([&] { return index(rollout.quick_move(state, seat_at(0), random).kind); });
+  State naming = holding({"R1", "Y1", "G1", "B1"}, "W");
+  naming.decision.what = Await::name_color;
+  expect_even([&] { return index(rollout.quick_move(naming, seat_at(0), random).color); });
+}
+
+TEST_F(WithoutOrder, TheSeatThatIsPickedIsFoundByLot) {
+  Random random(6);
+  State state = holding({"R1", "R2"}, "W");
+  state.decision.what = Await::pick;
+  state.effect.player = seat_at(0);
+  std::map<Seat, int> picked;
+  for (int n = 0; n < 3000; ++n)
+    ++picked[GreedyPlayer::move(SeatView(rules_, state, seat_at(0)), random).other];
+  EXPECT_EQ(picked.size(), 3U);
+  for (const auto& [seat, times] : picked) EXPECT_NEAR(times, 1000, 120);
+}
+
+// Over many rounds all colors are worth the same: by chi-square with three degrees of freedom,
+// which exceeds this once in a thousand times.
+TEST_F(WithoutOrder, AllColorsAreWorthTheSame) {
+  constexpr double kRarely = 16.27;
+  for (const std::string bot : {"greedy", "mix", "rule"}) {
+    const auto setup = make_setup({.edition = "anniversary",
+                                   .bots = {bot},
+                                   .settings = {.count = 30'000, .seed = 1, .threads = 2}});
+    ASSERT_TRUE(setup.has_value()) << bot;
+    const Rules& rules = *setup->rules;
+    const Tally tally =
+        run_lab(setup->table(), setup->question.settings, [](std::uint64_t) { return true; }).tally;
+    std::vector<Estimate> colors(rules.colors);
+    double mean = 0;
+    for (std::size_t c = 0; c < colors.size(); ++c) {
+      for_each_kind(rules.of_color[c], [&](Kind kind) {
+        const Estimate one = worth(tally, kind, rules.seats);
+        colors[c].mean += one.mean;
+        colors[c].error = std::hypot(colors[c].error, one.error);
+      });
+      mean += colors[c].mean / static_cast<double>(colors.size());
+    }
+    double off = 0;
+    for (const Estimate& color : colors) off += std::pow((color.mean - mean) / color.error, 2);
+    EXPECT_LT(off, kRarely) << bot;
+  }
+}
 
 class CountedWorlds final : public Worlds {
  public:

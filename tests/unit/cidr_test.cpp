@@ -1,7 +1,9 @@
 // Addresses and ranges: what is read, what lies inside, and what limits are counted by.
 #include "serving/cidr.h"
 
+#include <initializer_list>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -111,6 +113,22 @@ TEST(Addresses, WhatNoOtherDeviceReachesIsLeftOut) {
 
 TEST(Addresses, TheMachinesOwnAreAddresses) {
   for (const std::string& text : lan_addresses()) EXPECT_TRUE(parse_address(text)) << text;
+}
+
+TEST(Addresses, OnlyWhatAServerListensAtIsTold) {
+  const std::vector<std::string> lan = {"192.168.1.5", "10.0.0.5", "fd00::5"};
+  const auto reached = [&](std::initializer_list<std::string_view> bound) {
+    std::vector<IpAddress> addresses;
+    for (const std::string_view text : bound) addresses.push_back(address(text));
+    return reached_at(addresses, lan);
+  };
+  EXPECT_EQ(reached({"::"}), (Reached{{"localhost"}, lan}));
+  EXPECT_EQ(reached({"0.0.0.0"}), (Reached{{"localhost"}, {"192.168.1.5", "10.0.0.5"}}));
+  EXPECT_EQ(reached({"127.0.0.1"}), (Reached{{"localhost"}, {}}));
+  EXPECT_EQ(reached({"10.0.0.5"}), (Reached{{}, {"10.0.0.5"}}));
+  EXPECT_EQ(reached({"fd00::5", "127.0.0.1"}), (Reached{{"localhost"}, {"fd00::5"}}));
+  EXPECT_EQ(reached({"::1"}), (Reached{{"::1"}, {}}));
+  EXPECT_EQ(reached({"172.17.0.1"}), (Reached{{"172.17.0.1"}, {}})) << "a network within";
 }
 
 TEST(Addresses, AUrlPutsV6IntoBrackets) {

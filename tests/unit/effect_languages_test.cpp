@@ -233,6 +233,7 @@ TEST(EffectReport, BoundsCountCardsAndDecisions) {
   const auto bound = [](std::string_view text) { return bound_of(*parse_effect(text), 4, 112); };
   EXPECT_EQ(bound("next draws 2; next loses a turn"), (EffectBound{2, 1}));
   EXPECT_EQ(bound("I name the color; everyone draws 3"), (EffectBound{12, 1}));
+  EXPECT_EQ(bound("next draws 1; I name the color"), (EffectBound{1, 1}));
   EXPECT_EQ(bound("opponents discard 2 cards"), (EffectBound{6, 7}));
   EXPECT_EQ(bound("next draws until the named color"), (EffectBound{112, 1}));
   EXPECT_EQ(bound("I give a card to a chosen player"), (EffectBound{1, 2}));

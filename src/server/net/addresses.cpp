@@ -73,6 +73,26 @@ std::vector<std::string> lan_addresses() {
   return texts;
 }
 
+Reached reached_at(std::span<const IpAddress> bound, std::span<const std::string> lan) {
+  Reached reached;
+  const auto listens_at = [&](std::string_view text) {
+    return std::ranges::find(bound, parse_address(text).value()) != bound.end();
+  };
+  const bool all = listens_at("::");
+  const bool all_v4 = all || listens_at("0.0.0.0");
+  if (all_v4 || listens_at("127.0.0.1")) reached.here.emplace_back("localhost");
+  for (const std::string& text : lan)
+    if (all || (all_v4 && is_v4(parse_address(text).value())) || listens_at(text))
+      reached.in_network.push_back(text);
+  for (const IpAddress& each : bound) {
+    const std::string text = text_of(each);
+    const bool told = text == "::" || text == "0.0.0.0" || text == "127.0.0.1" ||
+                      std::ranges::find(lan, text) != lan.end();
+    if (!told) reached.here.push_back(text);
+  }
+  return reached;
+}
+
 std::string url_of(std::string_view address, std::uint16_t port, bool secure) {
   const bool bracketed = address.contains(':');
   return fmt::format("{}://{}{}{}:{}", secure ? "https" : "http", bracketed ? "[" : "", address,

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -23,6 +24,18 @@ std::optional<LanAddress> as_lan_address(std::string_view interface, const IpAdd
 // Of this machine, the most sensible first: home networks before others, IPv4 before IPv6, those of
 // containers and virtual machines not at all.
 std::vector<std::string> lan_addresses();
+
+// The names and addresses at which a server answers.
+struct Reached {
+  std::vector<std::string> here;  // on this machine only
+  std::vector<std::string> in_network;
+
+  bool operator==(const Reached&) const = default;
+};
+
+// For one that listens at `bound`, where 0.0.0.0 is all of IPv4 and :: is all, on a machine with
+// these addresses in its network.
+Reached reached_at(std::span<const IpAddress> bound, std::span<const std::string> lan);
 
 // http://192.168.1.5:7700, https://[fd00::5]:7700
 std::string url_of(std::string_view address, std::uint16_t port, bool secure);

@@ -342,6 +342,12 @@ NetServer::NetServer(std::unique_ptr<Parts> parts) : parts_(std::move(parts)) {}
 NetServer::~NetServer() = default;
 
 std::uint16_t NetServer::port() const { return parts_->port; }
+std::vector<IpAddress> NetServer::addresses() const {
+  std::vector<IpAddress> addresses;
+  for (const Acceptor& acceptor : parts_->acceptors)
+    addresses.push_back(address_of(acceptor.local_endpoint()));
+  return addresses;
+}
 const std::string& NetServer::warning() const { return parts_->warning; }
 const NetCounters& NetServer::counters() const { return parts_->core.counters; }
 

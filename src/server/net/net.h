@@ -66,6 +66,8 @@ class NetServer final : public Transport {
   ~NetServer() override;
 
   std::uint16_t port() const;
+  // Where it listens; 0.0.0.0 is all of IPv4, :: is all.
+  std::vector<IpAddress> addresses() const;
   // Not empty: a sentence for who runs the server, about limits of the system.
   const std::string& warning() const;
   // On the loop's thread, or when it does not run.

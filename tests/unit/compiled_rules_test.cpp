@@ -81,11 +81,13 @@ const std::vector<Table>& tables() {
     std::vector<Table> made;
     for (const std::string_view name : shipped_editions()) add_tables(made, *load_edition(name));
     const Edition official = *load_edition("official");
+    const Effect hit = *parse_effect("next draws 2; next loses a turn");
     Random random(7);
     for (int i = 0; i < 100; ++i) {
       testing::Bytes bytes(40);
       for (auto& byte : bytes) byte = static_cast<std::uint8_t>(random.below(256));
-      const Effect effect = testing::TreeBuilder(bytes).build();
+      Effect effect = testing::TreeBuilder(bytes).build();
+      if (i % 4 == 0) effect.insert(effect.begin(), hit.begin(), hit.end());
       Edition edition = official;
       std::ranges::find(edition.cards, true, &CardSpec::wild)->effect = effect;
       for (CardSpec& card : edition.cards)

@@ -1,5 +1,4 @@
-// Owns the plain facts that players judge cards by: what a card does in rough terms, which colour a
-// hand holds most of, and how one of several equals is found.
+// The colors of a seat's own hand, and how one of several equals is chosen: by lot.
 #pragma once
 
 #include <bit>
@@ -12,30 +11,6 @@
 #include "view/seat_view.h"
 
 namespace comodin {
-
-enum class CardClass : std::uint8_t {
-  hits,      // the next player draws
-  skips,     // the next player loses a turn
-  reverses,  // the direction changes
-  other,     // any other effect
-  number,    // none
-};
-
-inline CardClass class_of(const Rules& rules, Kind kind) {
-  if (has(rules.reverses, kind)) return CardClass::reverses;
-  bool any = false;
-  bool skips = false;
-  for (std::size_t pc = rules.program[index(kind)]; rules.code[pc].what != OpCode::end; ++pc) {
-    const Op& op = rules.code[pc];
-    if (op.what == OpCode::hit_next || (op.what == OpCode::draw && op.who == Who::next))
-      return CardClass::hits;
-    if (op.what == OpCode::lose_turn && op.who == Who::next) skips = true;
-    if (op.what == OpCode::reverse) return CardClass::reverses;
-    any = true;
-  }
-  if (skips) return CardClass::skips;
-  return any ? CardClass::other : CardClass::number;
-}
 
 inline int cards_of_color(const SeatView& view, std::size_t color) {
   int cards = 0;

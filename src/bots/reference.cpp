@@ -96,7 +96,7 @@ Move MixPlayer::move(const SeatView& view, Random& random) {
     // hits, skips, reverses, other, number, wild that hits, other wild
     static constexpr std::array<int, 7> kCalm = {0, 1, 4, 2, 3, 6, 5};
     static constexpr std::array<int, 7> kAlarm = {1, 2, 3, 6, 5, 0, 4};
-    const CardClass what = class_of(rules, kind);
+    const CardClass what = rules.facts[index(kind)].rough;
     const std::size_t which =
         wild ? (what == CardClass::hits ? 5 : 6) : static_cast<std::size_t>(what);
     return alarm ? kAlarm[which] : kCalm[which];

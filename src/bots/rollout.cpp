@@ -6,7 +6,6 @@
 
 #include "bots/asked_seat.h"
 #include "bots/bot.h"
-#include "bots/hand_facts.h"
 #include "game/apply.h"
 
 namespace comodin {
@@ -82,7 +81,7 @@ double match_chance(const Rules& rules, const Tabletop& table, Seat seat) {
 Rollout::Rollout(const Rules& rules)
     : rules_(rules), most_moves_(kMostMoves + kMostMovesPerSeat * rules.seats) {
   for (std::size_t k = 0; k < rules.kinds; ++k) {
-    const CardClass what = class_of(rules, kind_at(k));
+    const CardClass what = rules.facts[k].rough;
     calm_[k] = kCalm[static_cast<std::size_t>(what)];
     alarm_[k] = kAlarm[static_cast<std::size_t>(what)];
     if (!has(rules.wilds, kind_at(k))) continue;

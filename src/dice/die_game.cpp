@@ -85,12 +85,12 @@ TopClass DieGame::add_top(const Rules& rules, Kind kind, Color color) {
 std::string DieGame::add_faces(const Rules& rules) {
   for (std::size_t face = 0; face < rules.kinds; ++face) {
     const Kind kind = kind_at(face);
-    const Op& op = rules.code[rules.program[face]];
-    const bool names = op.what == OpCode::name_color && op.who == Who::i && op.last;
-    const bool hits = op.what == OpCode::hit_next && op.last;
-    if (!names && !hits && op.what != OpCode::end)
+    const CardFacts& facts = rules.facts[face];
+    const bool names = facts.whole == WholeEffect::names_color;
+    const bool hits = facts.whole == WholeEffect::hits_next;
+    if (!names && !hits && facts.whole != WholeEffect::none)
       return fmt::format("what {} does is more than can be solved", token(rules, kind));
-    takes_.push_back(hits ? op.number : kPasses);
+    takes_.push_back(hits ? facts.next_draws : kPasses);
     auto& lands = lands_.emplace_back();
     lands.fill(kNoTop);
     if (!names) lands[kMaxColors] = add_top(rules, kind, rules.color_of[face]);

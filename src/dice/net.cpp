@@ -30,8 +30,8 @@ struct Tally {
 
 // How many dice the other takes; 0 for a die without such an effect.
 std::uint8_t takes(const Rules& rules, Kind kind) {
-  const Op& op = rules.code[rules.program[index(kind)]];
-  return op.what == OpCode::hit_next ? op.number : std::uint8_t{0};
+  const CardFacts& facts = rules.facts[index(kind)];
+  return facts.whole == WholeEffect::hits_next ? facts.next_draws : std::uint8_t{0};
 }
 
 Tally tally_of(const Rules& rules, const Hand& hand, const Tabletop& table) {

@@ -1,4 +1,4 @@
-// Owns what is said where a rule cannot be put on a card: the card is not blank, or the rule is not
+// Messages for a rule that cannot be put on a card: the card is not blank, or the rule is not
 // understood.
 #pragma once
 

@@ -1,5 +1,4 @@
-// Owns the reading of the cards (or faces) of an edition: [[numbers]], [[action]] and [[wild]], and
-// of effects.
+// Reads the cards (or faces) of an edition: [[numbers]], [[action]] and [[wild]], and effects.
 #pragma once
 
 #include "edition/edition_reader.h"
@@ -13,7 +12,7 @@ Effect read_effect(TableReader& card, Requirement requirement);
 // Appends them to the edition, whose equipment is known by then.
 void read_cards(TableReader& file, Edition& edition, EditionMarks& marks);
 
-// The value of `effect`, which may be missing; mistakes are reported where they stand in the text.
+// The value of `effect`, which may be missing; mistakes are reported where they are in the text.
 Effect read_effect(TableReader& card, Requirement requirement);
 
 }  // namespace comodin

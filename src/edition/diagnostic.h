@@ -1,4 +1,4 @@
-// Owns a located mistake in an edition file: where, what, and what was expected.
+// A mistake in an edition file: where, what, and what was expected.
 #pragma once
 
 #include <string>

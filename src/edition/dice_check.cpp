@@ -19,7 +19,7 @@ using Faces = std::map<std::string, const CardSpec*>;
 
 Faces faces_of(const Edition& edition) {
   Faces faces;
-  // Colours beyond the ceiling have been reported.
+  // Colors beyond the ceiling have been reported.
   const auto colors = std::span(edition.colors).first(std::min(edition.colors.size(), kMaxColors));
   for (const CardSpec& card : edition.cards) {
     if (card.wild) faces.emplace(card.token, &card);

@@ -1,5 +1,5 @@
-// Owns what an edition is: everything in which the editions of the family differ, as plain data.
-// Loaded from a file by load.h. Must not know how a round is played.
+// An edition: everything in which the editions of the family differ, as plain data. Loaded from a
+// file by load.h. Must not know how a round is played.
 #pragma once
 
 #include <algorithm>
@@ -31,7 +31,7 @@ enum class Equipment : std::uint8_t { cards, dice };
 
 struct ColorSpec {
   char letter = '?';   // its token: R
-  std::string symbol;  // its mark for who cannot see colours: ●
+  std::string symbol;  // its mark for players who cannot see colors: ●
   Names name;
   bool operator==(const ColorSpec&) const = default;
 };
@@ -40,7 +40,7 @@ struct ColorSpec {
 enum class AsFirst : std::uint8_t {
   stands,       // lies there, no effect
   acts,         // takes effect as if the dealer had played it
-  names_color,  // the first player names the colour
+  names_color,  // the first player names the color
   returns,      // back into the pile (dice: rolled again), another is turned
   ignored,      // stays under the next one turned
 };
@@ -50,15 +50,15 @@ enum class Challenge : std::uint8_t { nobody, next, anyone };
 // When it is rightful to play the card.
 enum class Rightful : std::uint8_t {
   always,
-  no_color,          // holding no other card of the active colour
+  no_color,          // holding no other card of the active color
   no_color_no_wild,  // nor any other wild
 };
 
 struct CardSpec {
-  std::string token;  // without the colour letter: 7, +2, W4
-  bool wild = false;  // of no colour, playable on anything; otherwise there is one per colour
+  std::string token;  // without the color letter: 7, +2, W4
+  bool wild = false;  // of no color, playable on anything; otherwise there is one per color
   std::optional<std::uint8_t> number;  // 0 to 9
-  std::uint8_t copies = 0;             // per colour; not used by dice
+  std::uint8_t copies = 0;             // per color; not used by dice
   Points points = 0;
   std::string icon;    // a mark that effects can ask for; empty: none
   Effect effect;       // empty: none
@@ -72,7 +72,7 @@ struct CardSpec {
 
 struct DieType {
   std::uint8_t count = 1;          // how many such dice the set holds
-  std::vector<std::string> faces;  // whole tokens: R3, G+1, W; a face may stand more than once
+  std::vector<std::string> faces;  // whole tokens: R3, G+1, W; a face may occur more than once
   bool operator==(const DieType&) const = default;
 };
 
@@ -90,9 +90,9 @@ enum class UnoDue : std::uint8_t { played_down, holding_one };
 
 struct Policy {
   DealerBy dealer = DealerBy::lot;            // how the first dealer is found
-  NextDealer next_dealer = NextDealer::left;  // who deals after that
+  NextDealer next_dealer = NextDealer::left;  // the dealer after that
   LotWinner lot_winner = LotWinner::deals;    // what the highest number in the lot does
-  bool match_color = true;                    // a card may be played on its colour
+  bool match_color = true;                    // a card may be played on its color
   bool match_symbol = true;                   // and on its number or symbol
   UnoDue uno_due = UnoDue::played_down;
   bool last_card_draws = false;  // the draw of a last card still happens before the count
@@ -125,7 +125,7 @@ struct ReadyRule {
 struct Edition {
   std::string id;
   Names name;
-  Names rights;      // whose rules these are, in a sentence
+  Names rights;      // the notice about the owner of the rules
   Names assumption;  // what the sheet does not say and this file assumes; empty: nothing
   Equipment equipment = Equipment::cards;
   std::uint8_t min_seats = 2;

@@ -42,11 +42,11 @@ void check_colors(const Edition& edition, const EditionMarks& marks, Mistakes& m
   }
 }
 
-// A token is read as a whole, so it is enough that all of them differ: colours (R), coloured cards
+// A token is read as a whole, so it is enough that all of them differ: colors (R), colored cards
 // (R+2) and wilds (W4).
 void check_tokens(const Edition& edition, const EditionMarks& marks, Mistakes& mistakes) {
   std::map<std::string, std::string> taken;
-  // Colours beyond the ceiling have been reported.
+  // Colors beyond the ceiling have been reported.
   const auto colors = std::span(edition.colors).first(std::min(edition.colors.size(), kMaxColors));
   for (const ColorSpec& color : colors)
     taken.emplace(std::string(1, color.letter), fmt::format("the color {}", color.letter));
@@ -75,7 +75,7 @@ void check_tokens(const Edition& edition, const EditionMarks& marks, Mistakes& m
   }
 }
 
-// In how many colours the card comes.
+// In how many colors the card comes.
 std::size_t colors_of(const CardSpec& card, const Edition& edition) {
   return card.wild ? 1 : edition.colors.size();
 }
@@ -125,7 +125,7 @@ void check_start(const Edition& edition, const EditionMarks& marks, Mistakes& mi
         "with as_first acts, stands or names_color");
 }
 
-// Who picks the highest number; with one number for all cards, a tie would never end.
+// The highest number decides; with one number for all cards, a tie would never end.
 void check_lot(const Edition& edition, const EditionMarks& marks, Mistakes& mistakes) {
   const bool lot =
       edition.policy.dealer == DealerBy::lot || edition.policy.next_dealer == NextDealer::lot;

@@ -1,5 +1,5 @@
-// Owns what the parts of an edition must have in common: tokens that differ, enough cards, a card
-// that can start, the ceilings. Must not know how a round is played.
+// Checks how the parts of an edition fit together: tokens that differ, enough cards, a card that
+// can start, the ceilings. Must not know how a round is played.
 #pragma once
 
 #include "edition/edition.h"

@@ -1,5 +1,5 @@
-// Owns the way from the tree of a TOML file to an Edition: one section after the other, each value
-// by itself. What several values must have in common is checked by edition_check.h.
+// Converts the tree of a TOML file to an Edition: one section after the other, each value alone.
+// How several values fit together is checked by edition_check.h.
 #pragma once
 
 #include <cstddef>
@@ -11,7 +11,7 @@
 
 namespace comodin {
 
-// Where the parts of an edition stand in its file, for the checks that follow. Nodes belong to the
+// Where the parts of an edition are in its file, for the checks that follow. Nodes belong to the
 // tree, and are null where a value is missing.
 struct DieTypeMarks {
   std::size_t at = 0;

@@ -1,5 +1,5 @@
-// Owns the way to the edition files that are part of the program. The build makes the table from
-// every TOML file below editions/. Must not know what stands in them.
+// The edition files that are part of the program. The build makes the table from every TOML file
+// below editions/. Must not know their content.
 #pragma once
 
 #include <span>

@@ -1,4 +1,4 @@
-// Owns the way from an edition file's text to an Edition, or to all its mistakes at once.
+// Converts the text of an edition file to an Edition, or reports all its mistakes at once.
 #pragma once
 
 #include <expected>

@@ -1,5 +1,5 @@
-// Owns the gathering of the mistakes of one file: all of them, in the order of the file. Must not
-// know what an edition is.
+// Gathers the mistakes of one file: all of them, in the order of the file. Must not know what an
+// edition is.
 #pragma once
 
 #include <cstddef>
@@ -34,7 +34,7 @@ class Mistakes {
   Diagnostics found_;
 };
 
-// A word of the file as it can stand in a message: short, in one line.
+// A word of the file as a message can show it: short, in one line.
 std::string in_quotes(std::string_view word);
 
 }  // namespace comodin

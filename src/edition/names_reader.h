@@ -1,5 +1,5 @@
-// Owns the reading of what several sections have in common: texts in three languages, and words
-// that stand for the values of an enumeration.
+// Reads what several sections have in common: texts in three languages, and words for the values
+// of an enumeration.
 #pragma once
 
 #include <array>

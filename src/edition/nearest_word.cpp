@@ -7,7 +7,7 @@
 namespace comodin {
 
 std::string_view nearest_word(std::string_view word, std::span<const std::string_view> known) {
-  // Beyond half of its letters a likeness is chance; a very long word is no slip of the finger.
+  // Beyond half of its letters a likeness is chance; a very long word is not a slip of the finger.
   constexpr std::size_t kLongest = 40;
   if (word.size() > kLongest) return {};
   std::size_t best = word.size() / 2 + 1;

@@ -1,4 +1,4 @@
-// Owns the guess at what was meant by a word that does not exist.
+// Guesses what was meant by a word that does not exist.
 #pragma once
 
 #include <span>

@@ -1,5 +1,5 @@
-// Owns table options as people write them: words and numbers ⇄ values, in a given edition, and why
-// an option cannot be meant there. Must not know what an option does.
+// Table options as people write them: words and numbers ⇄ values, in a given edition, and why an
+// option cannot be chosen there. Must not know what an option does.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@
 
 namespace comodin {
 
-// The value that `text` stands for, or a sentence that says what can be chosen.
+// The value that `text` stands for, or an error message that says what can be chosen.
 std::expected<std::int16_t, std::string> parse_option_value(Option option, std::string_view text,
                                                             const Edition& edition);
 
@@ -31,10 +31,10 @@ std::string option_values(Option option, const Edition& edition);
 // The two sides of NAME=VALUE; none if there is no name or no sign.
 std::optional<std::pair<std::string, std::string>> split_choice(std::string_view text);
 
-// Empty if the option makes sense in the edition, otherwise a sentence that says why not.
+// Empty if the option makes sense in the edition, otherwise the reason why not.
 std::string why_option_is_senseless(Option option, const Edition& edition);
 
-// A sentence for a name that no option has, with the nearest one that exists.
+// The error message for a name that no option has, with the nearest one that exists.
 std::string unknown_option_message(std::string_view name);
 
 }  // namespace comodin

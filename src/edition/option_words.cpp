@@ -97,7 +97,7 @@ constexpr std::array<OptionWords, kOptionCount> kWords = {{
      kStartWild},
     // draw_die_match
     {{"Where draw dice go", "Dónde van los dados que hacen tomar", "Onde vão os dados de pegar"},
-     {"A die that makes the other take dice goes, besides its colour, on this.",
+     {"A die that makes the other take dice goes, besides its color, on this.",
       "Un dado que hace tomar dados va, además de sobre su color, sobre esto.",
       "Um dado que faz pegar dados vai, além de sobre a sua cor, sobre isto."},
      kDrawDieMatch},

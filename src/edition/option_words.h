@@ -1,5 +1,5 @@
-// Owns what people read when they choose the options of a table: a title, one line, and a name for
-// each value, in every language; the same for presets. The rulebook tells the rules in full.
+// Texts for people who choose the options of a table: a title, one line, and a name for each value,
+// in every language; the same for presets. The rulebook explains the rules in full.
 #pragma once
 
 #include <array>

@@ -1,7 +1,5 @@
 #include "edition/options.h"
 
-#include <algorithm>
-
 namespace comodin {
 namespace {
 
@@ -71,9 +69,9 @@ std::span<const OptionInfo, kOptionCount> all_options() { return kOptions; }
 const OptionInfo& info(Option option) { return kOptions[static_cast<std::size_t>(option)]; }
 
 std::optional<Option> option_named(std::string_view name) {
-  const auto* const found = std::ranges::find(kOptions, name, &OptionInfo::name);
-  if (found == kOptions.end()) return std::nullopt;
-  return found->option;
+  for (const OptionInfo& option : kOptions)
+    if (option.name == name) return option.option;
+  return std::nullopt;
 }
 
 Options::Options() {

@@ -1,5 +1,5 @@
-// Owns the table options: one list of names, values and defaults for files, scenarios, command
-// line and page. An option's value is a small number; words stand for the positions of a list.
+// The table options: one list of names, values and defaults for files, scenarios, command line and
+// page. An option's value is a small number: a position in its list of words, or the number itself.
 #pragma once
 
 #include <array>
@@ -36,7 +36,7 @@ enum class Option : std::uint8_t {
   hand_limit,
 };
 inline constexpr std::size_t kOptionCount = 22;
-inline constexpr std::int16_t kMinHandLimit = 10;  // 0 is no limit
+inline constexpr std::int16_t kMinHandLimit = 10;  // 0: no limit
 inline constexpr std::int16_t kMaxDiceSets = 16;   // of an edition
 
 // The words of the options that are chosen by word, in the order of their values.

@@ -29,8 +29,9 @@ constexpr std::array<Preset, 3> kPresets = {
 std::span<const Preset> all_presets() { return kPresets; }
 
 std::optional<Preset> preset_named(std::string_view name) {
-  const auto* const found = std::ranges::find(kPresets, name, &Preset::name);
-  return found == kPresets.end() ? std::nullopt : std::optional(*found);
+  for (const Preset& preset : kPresets)
+    if (preset.name == name) return preset;
+  return std::nullopt;
 }
 
 std::expected<OptionPairs, std::string> with_preset(std::string_view preset,

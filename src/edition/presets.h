@@ -1,4 +1,4 @@
-// Owns the presets: names for several house rules at once.
+// The presets: names for several house rules at once.
 #pragma once
 
 #include <expected>
@@ -22,8 +22,8 @@ std::span<const Preset> all_presets();
 std::optional<Preset> preset_named(std::string_view name);
 
 using OptionPairs = std::vector<std::pair<std::string, std::string>>;  // name, value
-// The preset's options, then the table's own; each once, the last word counts. A sentence if there
-// is no such preset.
+// The preset's options, then the table's own; each once, the last word counts. An error message if
+// there is no such preset.
 std::expected<OptionPairs, std::string> with_preset(std::string_view preset,
                                                     const OptionPairs& own);
 

@@ -1,4 +1,4 @@
-// Owns the ready-made rules of an edition: rules for its blank wilds that go by a name.
+// The ready-made rules of an edition: rules for its blank wilds that have a name.
 #pragma once
 
 #include <expected>

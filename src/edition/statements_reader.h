@@ -1,5 +1,5 @@
-// Owns the reading of what an edition says for its rulebook: which numbered statements each passage
-// follows. Must not know how a book is written.
+// Reads what an edition says for its rulebook: which numbered statements each passage follows. Must
+// not know how a book is written.
 #pragma once
 
 #include <array>

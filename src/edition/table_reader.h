@@ -1,5 +1,5 @@
-// Owns the reading of one TOML table by a list of known keys: types, ranges and words are checked,
-// and every mistake is reported where it stands, with what was expected. Must not know editions.
+// Reads one TOML table by a list of known keys: types, ranges and words are checked, and every
+// mistake is reported where it is, with what was expected. Must not know editions.
 #pragma once
 
 #include <cstdint>

@@ -53,7 +53,7 @@ std::optional<Mistake> find_mistake_of_who(const Sentence& sentence, const Scope
 
 std::optional<Mistake> find_mistake_of_other(const Sentence& sentence, const Scope& scope) {
   if (!has_other(sentence.verb)) return std::nullopt;
-  // Of "I" they are simply left and right; and hands go round with another sentence.
+  // Of "I" they are simply left and right; and passing hands on is another sentence.
   if (is_own_neighbor(sentence.other) &&
       (sentence.who == Who::i || sentence.verb == Verb::swap_hands))
     return Mistake{
@@ -91,18 +91,18 @@ void forget_they(Scope& scope) {
   scope.they_left_out = true;
 }
 
-// Whether it is somebody else than "I", and still the same a sentence later.
+// Whether it is somebody other than "I", and still the same a sentence later.
 bool is_one_for_certain(Who who) {
   return who != Who::i && !is_group(who) && who != Who::most && who != Who::fewest;
 }
 
-// Whether it costs who does it cards or turns.
+// Whether it costs its subject cards or turns.
 bool is_a_cost(Verb verb) {
   return verb == Verb::draw || verb == Verb::draw_until_color ||
          verb == Verb::draw_until_playable || verb == Verb::level || verb == Verb::lose_turn;
 }
 
-// Who is meant when somebody is mentioned again.
+// The player meant when somebody is mentioned again.
 Who referred_to(Who who) { return who == Who::chosen ? Who::that : who; }
 
 }  // namespace
@@ -120,7 +120,7 @@ Scope scope_inside(const Sentence& sentence, const Scope& scope) {
   inside.in_choice |= sentence.verb == Verb::choose;
   inside.pick_due = false;
   forget_they(inside);
-  // Who chooses may be told what there is to do, unless that is me: who is meant would be unclear.
+  // The alternatives may address the player who chooses, unless that is me: it would be unclear.
   const bool chooses = sentence.verb == Verb::choose && is_one_for_certain(sentence.who);
   if (sentence.verb == Verb::if_cannot_play || chooses) inside.they = referred_to(sentence.who);
   ++inside.level;
@@ -142,7 +142,7 @@ Scope scope_after(const Sentence& sentence, const Scope& scope) {
 
 Scope scope_joined(const Sentence& sentence, const Scope& scope) {
   Scope joined = scope_after(sentence, scope);
-  // Who holds most or fewest may have changed by then.
+  // Another player may hold most or fewest by then.
   const bool same = sentence.who != Who::most && sentence.who != Who::fewest;
   if (has_who(sentence.verb) && same) joined.they = referred_to(sentence.who);
   return joined;
@@ -170,7 +170,7 @@ bool is_reader_unclear(const Sentence& sentence, const Scope& scope) {
   return scope.level > 0 || (sentence.verb == Verb::draw && sentence.number == 1);
 }
 
-// Who plays again need not be who draws after that.
+// The player who plays again need not be the one who draws after that.
 Scope scope_after_reader(const Sentence& sentence, const Scope& scope, bool joined) {
   Scope after = scope_after(sentence, scope);
   if (sentence.verb == Verb::name_color) return after;

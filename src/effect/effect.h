@@ -1,5 +1,5 @@
-// Owns the tree of the effect language: what a card does, as typed sentences. Text and code are
-// made from it and from nothing else. Must not know how a round is played.
+// The tree of the effect language: what a card does, as typed sentences. Text and code are made
+// from it and from nothing else. Must not know how a round is played.
 #pragma once
 
 #include <cstdint>
@@ -9,19 +9,19 @@
 namespace comodin {
 
 enum class Who : std::uint8_t {
-  i,          // who played the card
+  i,          // the player of the card
   next,       // the next seat in the direction of play
   previous,   // the seat before, in the direction of play
   left,       // the next seat clockwise
   right,      // the next seat counterclockwise
-  chosen,     // "a chosen player": asks anew
+  chosen,     // "a chosen player": asks again
   that,       // "that player": the last one chosen
   opponents,  // all others
   everyone,
-  most,       // who holds most cards
-  fewest,     // who holds fewest cards
-  own_left,   // the next seat clockwise from who gives, takes or shows; only on the other side
-  own_right,  // the next seat counterclockwise from them
+  most,       // whoever holds the most cards
+  fewest,     // whoever holds the fewest cards
+  own_left,   // the next seat clockwise from the subject; only on the other side
+  own_right,  // the next seat counterclockwise from the subject
 };
 
 enum class Verb : std::uint8_t {
@@ -53,7 +53,7 @@ enum class Cards : std::uint8_t {
   all_wilds,     // "all wilds"
   named_color,   // "all cards of the named color"
   all_numbered,  // "all 7s": every card with that number
-  chosen_color,  // "cards of a chosen color": the subject names a colour, all of it goes
+  chosen_color,  // "cards of a chosen color": the subject names a color, all of it goes
 };
 
 enum class Toward : std::uint8_t { left, right, play_direction };
@@ -77,7 +77,7 @@ struct Sentence {
 
 using Effect = std::vector<Sentence>;
 
-// Which fields a verb uses besides.
+// Which of the other fields a verb uses.
 constexpr bool has_who(Verb verb) {
   return verb != Verb::reverse && verb != Verb::shuffle_hands && verb != Verb::pass_hands &&
          verb != Verb::turn_top && verb != Verb::if_icon && verb != Verb::say;
@@ -98,7 +98,7 @@ void for_each_sentence(const Effect& effect, Visit&& visit) {
   }
 }
 
-// Whether the verb stands anywhere in the effect.
+// Whether the verb is anywhere in the effect.
 inline bool uses(const Effect& effect, Verb verb) {
   bool found = false;
   for_each_sentence(effect, [&](const Sentence& s) { found = found || s.verb == verb; });

@@ -80,7 +80,8 @@ std::vector<Failure::Noted> Failure::best_noted() const {
   return best;
 }
 
-// The nearest suggestion tells how to understand what comes before; the others have to follow that.
+// The nearest suggestion decides how to understand what comes before; the others have to follow
+// that.
 EffectError Failure::to_error() const {
   if (refused_) return *refused_;
   EffectError error{.language = language_,

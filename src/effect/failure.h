@@ -1,5 +1,5 @@
-// Owns what is known about the place where a text of the effect language stops making sense: the
-// furthest place that any reading of it reached, and what could be said there.
+// The place where a text of the effect language stops making sense: the furthest place that any
+// reading of it reached, and what could be said there.
 #pragma once
 
 #include <algorithm>
@@ -19,7 +19,7 @@ namespace comodin {
 struct Place {
   std::size_t offset = 0;
   std::string understood;
-  std::size_t reworded = 0;  // how much of that would be written otherwise than it was read
+  std::size_t reworded = 0;  // how much of that would be written differently
 };
 
 class Failure {
@@ -30,9 +30,9 @@ class Failure {
   explicit Failure(Language language, Effort effort = Effort::usual)
       : language_(language), effort_(effort) {}
 
-  // Something that could be said at a place, where something else stands. A synonym is suggested
-  // only if nothing else can be; an empty phrase is nothing that could be suggested. The rest is
-  // what is left of the sentence there.
+  // Something that could be said at a place, where something else is written. A synonym is
+  // suggested only if nothing else can be; an empty phrase is nothing that could be suggested. The
+  // rest is what is left of the sentence there.
   struct Possible {
     std::string phrase;
     bool synonym = false;
@@ -79,7 +79,7 @@ class Failure {
   Language language_;
   Effort effort_;
   bool noted_ = false;
-  bool better_noted_ = false;  // at the same place, something that is no synonym
+  bool better_noted_ = false;  // at the same place, something that is not a synonym
   std::size_t offset_ = 0;
   std::string_view rest_;
   std::vector<Place> ways_;  // to understand what comes before, each once

@@ -137,7 +137,7 @@ const Words* GrammarMaker::words_for(std::string_view notation) {
   return known = add_words(std::move(words));
 }
 
-// Every word that can be read tells the language.
+// Every word that can be read shows the language.
 const Words* GrammarMaker::add_words(Words words) {
   for (const Words::Reading& reading : words.readings)
     grammar_.vocabulary.push_back(reading.folded);

@@ -1,5 +1,5 @@
-// Owns the one grammar of the effect language: the phrases of a language, taken apart once so that
-// the parser can follow them and the renderer can write them. Must not know any language.
+// The one grammar of the effect language: the phrases of a language, taken apart once so that the
+// parser can follow them and the renderer can write them. Must not know any language.
 #pragma once
 
 #include <algorithm>
@@ -20,9 +20,9 @@ namespace comodin {
 enum class Slot : std::uint8_t {
   none,  // a word
   who,
-  told,  // nobody: the reader is told what to do
+  told,  // nobody: the reader is addressed
   other,
-  that,  // nobody: the other is who was chosen
+  that,  // nobody: the other is the chosen player
   me,
   them,
   may,
@@ -47,7 +47,7 @@ struct Words {
     std::string folded;
     std::uint8_t word = 0;      // which of the words
     bool first_person = false;  // a form of "I", where the word has forms
-    bool imperative = false;    // a form that tells a reader what to do
+    bool imperative = false;    // a form that addresses a reader
   };
   std::vector<Reading> readings;
   std::vector<Forms> forms;  // of each word; the first one is written
@@ -104,7 +104,7 @@ struct Grammar {
   std::deque<Words> words;                   // those of all elements
   std::vector<VerbPerson> persons;           // by Who
   std::vector<PhraseEntry<Who>> subjects;    // by Who
-  std::vector<Objects> objects;              // as many as there are kinds of prepositions
+  std::vector<Objects> objects;              // one for each kind of prepositions
   std::vector<PhraseEntry<Verb>> verbs;      // by Verb
   std::vector<PhraseEntry<Cards>> cards;     // by Cards
   std::vector<PhraseEntry<Toward>> towards;  // by Toward
@@ -123,7 +123,7 @@ struct Grammar {
   Element them;
   std::vector<std::string> plural_suffixes;
   std::vector<NumberNames> numbers;     // from 0
-  std::vector<std::string> vocabulary;  // every word that tells this language, folded and sorted
+  std::vector<std::string> vocabulary;  // every word that shows this language, folded and sorted
 };
 
 // The grammar of a language, made once.

@@ -1,4 +1,4 @@
-// Owns the names of the icons on cards: in the tree an icon has one name, whatever the language.
+// The names of the icons on cards: in the tree an icon has one name, whatever the language.
 #pragma once
 
 #include <string>

@@ -1,5 +1,5 @@
-// Owns the guess at the language of a sentence: the one in which it can be read, or else the one
-// that knows most of its words.
+// Guesses the language of a sentence: the one in which it can be read, or else the one that knows
+// most of its words.
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// Owns how a text of the effect language falls into words, and which free text may be shown to
+// Splits a text of the effect language into words, and checks which free text may be shown to
 // everyone. Must not know what words mean.
 #pragma once
 

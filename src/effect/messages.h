@@ -1,5 +1,5 @@
-// Owns what is said about a text of the effect language, in the languages people read: why it is
-// refused, and what is odd about it.
+// Messages about a text of the effect language, in the languages people read: why it is refused,
+// and what is odd about it.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@
 namespace comodin {
 
 enum class EffectMessage : std::uint8_t {
-  // Why a text is refused. Where there are arguments, they stand in brackets.
+  // Why a text is refused. Where there are arguments, they are in brackets.
   not_finished,
   not_understood,       // (the word)
   not_understood_here,  // the word cannot be shown
@@ -44,7 +44,7 @@ enum class EffectMessage : std::uint8_t {
   nothing_lasts,
   nothing_forbidden,
   said_at_the_table,
-  // What stands before the rest of a refusal.
+  // What comes before the rest of a refusal.
   understood_heading,
   possible_heading,
   // What is odd about a rule that can be followed.
@@ -58,7 +58,7 @@ enum class EffectMessage : std::uint8_t {
   hands_grow,  // (how many cards)
 };
 
-// One sentence; the arguments take the places of {} in turn.
+// The message; the arguments take the places of {} in turn.
 std::string message(EffectMessage message, Language language, std::string_view first = {},
                     std::string_view second = {});
 

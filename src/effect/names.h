@@ -1,5 +1,5 @@
-// Owns the names of the effect tree's words, as the tree is written in JSON and phrases are looked
-// up: the enumerators themselves. Not what people write; that is effect/words.h.
+// The names of the effect tree's words, for the tree as JSON and for looking up phrases: the
+// enumerators themselves. What people write is in effect/words.h.
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// Owns the numbers of the effect language: in digits or by name, alone ("7") or of many ("7s").
+// The numbers of the effect language: in digits or by name, alone ("7") or of many ("7s").
 #pragma once
 
 #include <optional>

@@ -7,7 +7,7 @@
 namespace comodin {
 namespace {
 
-// How far from where a text is not understood the words may stand that tell why.
+// How far from where a text is not understood the words may be that explain why.
 constexpr std::size_t kWordsBefore = 3;
 constexpr std::size_t kWordsAfter = 4;
 

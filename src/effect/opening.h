@@ -1,6 +1,5 @@
-// Owns what stands before and around the sentences of the effect language without being one: words
-// that change nothing, "choose a player", and words for what the language cannot say. Must not know
-// any language's words.
+// Text before and around the sentences of the effect language: words that change nothing, "choose
+// a player", and words for what the language cannot say. Must not know any language's words.
 #pragma once
 
 #include <cstddef>
@@ -14,10 +13,10 @@
 
 namespace comodin {
 
-// How many tokens the words of a phrase take, from the first one on; 0 where they do not stand.
+// How many tokens the words of a phrase take, from the first one on; 0 where they are missing.
 std::size_t count_words(const Phrase& phrase, std::span<const Token> tokens);
 
-// What comes before the sentence proper, and what holds after it.
+// What comes before the sentence proper, and what is known after it.
 struct SentenceOpening {
   std::size_t tokens = 0;
   Scope scope;

@@ -53,7 +53,7 @@ class Bounds {
         return {deck_, 0};
       case Verb::discard:
         return of_parting(s, subjects, std::min(deck_, subjects * s.number), deck_);
-      case Verb::level:  // who draws may draw what others have discarded
+      case Verb::level:  // a player may draw what others have discarded
         return {deck_ + std::min(deck_, subjects * s.number), deck_};
       case Verb::give:
         return of_parting(s, subjects, subjects * seats_of(s.other) * s.number, subjects * deck_);
@@ -89,7 +89,7 @@ class Bounds {
     return {};
   }
 
-  // Who parts with a number of cards decides card by card; otherwise at most once.
+  // A player who parts with a number of cards decides card by card; otherwise at most once.
   static EffectBound of_parting(const Sentence& s, std::uint32_t subjects, std::uint32_t some,
                                 std::uint32_t all) {
     if (s.cards == Cards::some) return {some, some};
@@ -129,7 +129,7 @@ bool does_nothing(const Sentence& s) {
   }
 }
 
-// Whether several give, take or show something to one neighbour, who might have meant their own.
+// Whether several give, take or show something to one neighbor, who might have meant their own.
 bool goes_to_one(const Sentence& s) {
   const bool many = s.who == Who::everyone || s.who == Who::opponents;
   const bool neighbor = s.other == Who::next || s.other == Who::previous || s.other == Who::left ||
@@ -137,7 +137,7 @@ bool goes_to_one(const Sentence& s) {
   return many && neighbor && has_other(s.verb);
 }
 
-// How many cards a rule can put into the hand of one player who is meant by `who`.
+// How many cards a rule can put into the hand of one player whom `who` means.
 unsigned growth(const Effect& effect, Who who) {
   unsigned sum = 0;
   for (const Sentence& s : effect) {

@@ -1,5 +1,4 @@
-// Owns what can be told about a rule before it is played: how much it can do at most, and what is
-// odd about it.
+// Judges a rule before it is played: how much it can do at most, and what is odd about it.
 #pragma once
 
 #include <cstdint>
@@ -21,12 +20,12 @@ struct EffectBound {
   bool operator==(const EffectBound&) const = default;
 };
 
-// At a table of so many seats, with so many cards in the game. When hands are swapped, passed or
+// At a table with this many seats and cards. When hands are swapped, passed or
 // shuffled, each of the cards counts; when the pile has run out, the shuffling of the discards does
 // not.
 EffectBound bound_of(const Effect& effect, std::uint32_t seats, std::uint32_t cards);
 
-// One plain sentence for each thing that is odd about a rule which can be followed: it never does
+// One plain message for each thing that is odd about a rule which can be followed: it never does
 // anything, or it makes a hand endless. The icons are those that cards of the game bear.
 std::vector<std::string> warnings_of(const Effect& effect, std::span<const std::string> icons,
                                      Language language);

@@ -35,7 +35,7 @@ std::optional<ParsedSentence> SentenceParser::parse() {
         ParsedSentence parsed = parsed_from(reading, *end);
         if (parsed.times > 1 && scope_.level > 0) return refuse_turns();
         parsed.names_doer = entry.phrases[i].front().slot == Slot::who;
-        // Who skips everyone is not meant.
+        // The player who skips everyone is not meant.
         if (!parsed.names_doer && !parsed.is_told && parsed.sentence.who == Who::everyone &&
             parsed.sentence.verb == Verb::lose_turn)
           parsed.sentence.who = Who::opponents;
@@ -144,7 +144,7 @@ bool SentenceParser::is_refused(const Reading& reading) {
   return true;
 }
 
-// Whether it has to be said who does what the reader is told to do.
+// Whether a sentence that addresses its reader needs a subject.
 bool SentenceParser::is_unclear(const Reading& reading) {
   if (!reading.told || scope_.they || !is_reader_unclear(reading.sentence, scope_)) return false;
   std::vector<std::string> suggestions;
@@ -171,7 +171,7 @@ std::optional<SentenceParser::End> SentenceParser::end_of(std::size_t at) {
     Reading start;
     start.at = at;
     const Readings readings = follow(join, start, true);
-    // Who is still writing may not have said yet what is joined.
+    // A text that is still being written may not have what is joined yet.
     if (!failure_.is_thorough() && word_at(readings.front().at).is_empty()) continue;
     return End{.at = readings.front().at, .joined = true};
   }
@@ -180,7 +180,7 @@ std::optional<SentenceParser::End> SentenceParser::end_of(std::size_t at) {
 
 }  // namespace effect_reading
 
-// "Skip the next player" is told to somebody too.
+// "Skip the next player" addresses somebody too.
 Scope scope_after(const ParsedSentence& parsed, const Scope& scope) {
   const Sentence& sentence = parsed.sentence;
   if (parsed.is_told) return scope_after_reader(sentence, scope, parsed.joined);

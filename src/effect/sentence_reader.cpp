@@ -9,7 +9,7 @@
 namespace comodin::effect_reading {
 namespace {
 
-// The neighbour of who is doing something is simply the neighbour where that is "I".
+// The neighbor of the subject is simply the neighbor where the subject is "I".
 Who neighbor_of_i(Who who) {
   if (who == Who::own_left) return Who::left;
   return who == Who::own_right ? Who::right : who;
@@ -47,7 +47,7 @@ void SentenceParser::follow_word(const Step& step, const Reading& reading, Readi
     next.told = reading.told || reading.tells;
     next.tells = false;
     next.at = word.end;
-    // What is told as understood has to be what was said: this word, in the form that fits.
+    // What is shown as understood has to be what was said: this word, in the form that fits.
     const Forms& forms = element.words->forms[read->word];
     std::string understood = next.told ? said(word) : form_for(grammar_, forms, next.sentence);
     if (element.written && (read->word != 0 || fold(understood) != word.folded)) ++next.reworded;
@@ -59,7 +59,8 @@ void SentenceParser::follow_word(const Step& step, const Reading& reading, Readi
   if (!element.required) out.push_back(reading);
 }
 
-// Whether a word can follow where who does it was left out: the first word with forms has to tell.
+// Whether a word can follow where the subject was left out: the first word with forms has to show
+// it.
 bool SentenceParser::tells_who(const Element& element, const Words::Reading& read,
                                const Reading& reading) {
   if (reading.tells) return read.imperative;
@@ -165,7 +166,7 @@ void SentenceParser::follow_late_who(const Step& step, const Reading& reading, R
     if (next.at != reading.at) out.push_back(std::move(next));
 }
 
-// Most phrases begin with who, and there are many ways to say that: it is read once for all verbs.
+// Most phrases begin with the subject, which has many forms: it is read once for all verbs.
 // Only whether it makes sense depends on the verb.
 void SentenceParser::follow_first_who(const Step& step, const Reading& reading, Readings& out) {
   if (!subjects_) {
@@ -185,7 +186,7 @@ void SentenceParser::follow_first_who(const Step& step, const Reading& reading, 
     out.push_back(told_from(reading, mark_of(reading)));
 }
 
-// Notes for one verb what could be said as who.
+// Notes for one verb what could be said as its subject.
 void SentenceParser::tell_subjects(const Step& step, const Reading& reading) {
   const Verb verb = reading.sentence.verb;
   if (subjects_->notes.empty()) return;
@@ -203,14 +204,14 @@ void SentenceParser::tell_subjects(const Step& step, const Reading& reading) {
     const bool synonym = step.synonym || note.possible.synonym;
     if (!failure_.wants(note.place.offset, synonym)) continue;
     const bool sense = subjects_->sensible[static_cast<std::size_t>(note.who)];
-    // What was told with another verb need not be told again.
+    // What was noted with another verb need not be noted again.
     if (std::exchange(note.told[(sense ? 2U : 0U) + (synonym ? 1U : 0U)], true)) continue;
     failure_.note(note.place, text_.substr(note.place.offset),
                   {.phrase = sense ? note.possible.phrase : "", .synonym = synonym});
   }
 }
 
-// With who is meant where the reader is told what to do; a word has to tell so.
+// With the player meant where the reader is addressed; a word has to show that.
 Reading SentenceParser::told_from(const Reading& reading, const Mark& mark) const {
   Reading told = reading;
   const Who reader = reader_of(told.sentence.verb, scope_);
@@ -261,7 +262,7 @@ bool SentenceParser::is_worth_following(const Step& step, std::size_t from,
   return failure_.wants(token.begin, step.synonym) || can_follow(step.phrase, from, token);
 }
 
-// Whether a token can stand at a place of a phrase, as far as its words tell.
+// Whether a token can be at a place of a phrase, judged by its words alone.
 bool SentenceParser::can_follow(const Phrase& phrase, std::size_t from, const Token& token) const {
   for (std::size_t i = from; i < phrase.size(); ++i) {
     const Element& element = phrase[i];
@@ -285,7 +286,7 @@ bool SentenceParser::can_follow(const Phrase& phrase, std::size_t from, const To
   return true;
 }
 
-// Who was mentioned before can be "they", or left out.
+// A player mentioned before can be "they", or left out.
 void SentenceParser::follow_they(const Step& step, const Reading& reading, Readings& out) {
   const Token& token = word_at(reading.at);
   Reading next = reading;
@@ -298,7 +299,7 @@ void SentenceParser::follow_they(const Step& step, const Reading& reading, Readi
   out.push_back(std::move(next));
 }
 
-// "Must" may follow who; it says nothing that the sentence does not.
+// "Must" may follow the subject; it adds nothing to the sentence.
 void SentenceParser::follow_must(Readings subjects, Readings& out) {
   for (Reading& reading : subjects) {
     for (const Phrase& phrase : grammar_.must) {
@@ -373,7 +374,7 @@ void SentenceParser::follow_number(const Step& step, const Reading& reading, Rea
   append_word(next.understood, said(token));
 }
 
-// Suggests numbers near to what stands there.
+// Suggests numbers near to what is written there.
 void SentenceParser::note_numbers(const Step& step, const Reading& reading,
                                   std::optional<unsigned> number) {
   if (!counts(reading, step.synonym)) return;
@@ -460,7 +461,7 @@ bool SentenceParser::makes_sense(const Reading& reading) const {
   return !mistake || (mistake->part == Mistake::Part::other && !reading.other);
 }
 
-// Says that a phrase could stand here, unless the sentence would be refused with it.
+// Says that a phrase could be here, unless the sentence would be refused with it.
 void SentenceParser::note(const Reading& reading, std::string phrase, bool synonym) {
   if (reading.tells || !counts(reading, synonym)) return;
   Note note{.place = place_of(reading),

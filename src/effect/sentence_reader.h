@@ -1,6 +1,6 @@
-// Owns the following of phrases through one sentence of the effect language: every way to read it
-// that is still open, and what could be said where one ends. For effect/sentence_parser.cpp, which
-// says where sentences end and whether they make sense. Must not know any language's words.
+// Follows phrases through one sentence of the effect language: every way to read it that is still
+// open, and what could be said where one ends. For effect/sentence_parser.cpp, which decides where
+// sentences end and whether they make sense. Must not know any language's words.
 #pragma once
 
 #include <array>
@@ -22,7 +22,7 @@
 
 namespace comodin::effect_reading {
 
-// Where something stands: the byte, and how much of the sentence was understood before it.
+// Where something is: the byte, and how much of the sentence was understood before it.
 struct Mark {
   std::size_t offset = 0;
   std::size_t understood = 0;
@@ -38,10 +38,10 @@ struct Reading {
   Mark who;
   std::optional<Mark> other;
   std::uint8_t objects = 0;  // the prepositions before the other
-  bool dropped = false;      // who was left out, so that the next word with forms must tell
-  bool tells = false;        // the reader what to do: so does the next word with forms
-  bool told = false;         // it did
-  bool left_out = false;     // who was mentioned before, so that the next word cannot be of "I"
+  bool dropped = false;      // the subject was left out: the next word with forms must show it
+  bool tells = false;        // it addresses the reader: so does the next word with forms
+  bool told = false;         // a word showed that
+  bool left_out = false;     // the subject was mentioned before: the next word cannot be of "I"
 };
 using Readings = std::vector<Reading>;
 
@@ -57,12 +57,12 @@ struct Note {
   std::array<bool, 4> told{};  // with a verb that makes sense or not, as a synonym or not
 };
 
-// What stands at the beginning of a sentence, read as who does it.
+// The beginning of a sentence, read as its subject.
 struct Subjects {
   Readings readings;
   std::vector<Note> notes;
-  std::optional<Verb> verb;                          // the last one they were told with …
-  std::array<bool, kWhoNames.size()> sensible = {};  // … and who makes sense with it
+  std::optional<Verb> verb;                          // the last one they were noted with …
+  std::array<bool, kWhoNames.size()> sensible = {};  // … and the players that make sense with it
   std::array<bool, 2> told = {};                     // in its own phrase, in a synonym
 };
 
@@ -82,7 +82,7 @@ class SentenceParser {
   std::optional<ParsedSentence> parse();
 
  private:
-  // Where in a phrase a reading stands.
+  // Where in a phrase a reading is.
   struct Step {
     const Phrase& phrase;
     std::size_t index;

@@ -11,7 +11,7 @@ namespace {
 
 // A longer word is near to nothing that can be said.
 constexpr std::size_t kMaxWordBytes = 40;
-constexpr std::size_t kMaxWords = 40;  // no phrase has as many
+constexpr std::size_t kMaxWords = 40;  // no phrase is that long
 
 std::vector<std::string> first_words(std::string_view text, std::size_t count) {
   std::vector<std::string> words;
@@ -22,7 +22,7 @@ std::vector<std::string> first_words(std::string_view text, std::size_t count) {
 }
 
 struct Distance {
-  std::size_t best = 0;   // of as many first words as fit best: people mistype one word, not all
+  std::size_t best = 0;   // of the first words, where they fit best: people mistype one word
   std::size_t whole = 0;  // of the whole phrase
   std::size_t order = 0;  // in which it was given
   auto operator<=>(const Distance&) const = default;

@@ -1,5 +1,5 @@
-// Owns the search for what someone probably meant: of the things that can be said at a place, the
-// nearest to what stands there.
+// Guesses what was meant: of the things that can be said at a place, the nearest to what is
+// written there.
 #pragma once
 
 #include <cstddef>

@@ -1,5 +1,5 @@
-// Owns the text of the effect language: sentences people write ⇄ tree. The words of a language are
-// data; the grammar is one. Must not know how a round is played.
+// The text of the effect language: sentences people write ⇄ tree. The words of a language are data;
+// there is one grammar. Must not know how a round is played.
 #pragma once
 
 #include <cstddef>
@@ -44,7 +44,7 @@ std::string render_effect(const Effect& effect, Language language = Language::en
 std::string render_sentence(const Sentence& sentence, Language language = Language::en);
 
 // What can be said next, best first, in the language being written; in the given one where nothing
-// tells. Each takes the place of the text from completion_begin on, which is where a half typed
+// shows it. Each takes the place of the text from completion_begin on, which is where a half typed
 // word begins.
 inline constexpr std::size_t kMaxCompletions = 12;
 std::vector<std::string> complete_effect(std::string_view text, Language language = Language::en);

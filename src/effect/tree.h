@@ -1,5 +1,5 @@
-// Owns the tree of a rule as others read it: as JSON, and as lines for people. Each sentence has
-// only the fields that its verb uses.
+// The tree of a rule as JSON, and as lines for people. Each sentence has only the fields that its
+// verb uses.
 #pragma once
 
 #include <string>

@@ -1,5 +1,5 @@
-// Owns the words of the effect language: for each language people read one table of phrases, in a
-// file of its own. Must not know how phrases are read or written; effect/grammar.h does.
+// The words of the effect language: one table of phrases for each language people read, in a file
+// of its own. Must not know how phrases are read or written; effect/grammar.h does.
 //
 // A phrase is words with spaces between them, in this notation:
 //
@@ -7,15 +7,15 @@
 //   a/b/c/d forms of a word: of "I", of one player, of several, and after "may"; any form is read,
 //           the fitting one is written. Of two forms, the first is also that of several players and
 //           the one after "may"; of three, "may" does not matter. Further forms are only read, and
-//           tell a reader what to do
-//   <name>  a group of words that stands in many phrases: groups
+//           address a reader
+//   <name>  a group of words used in many phrases: groups
 //   [a|b]   may be read, is not written
 //   (a|b)   may be missing, is written
 //   {slot}  who, other, me ("me", where the other is "I"), them (Spanish "le", "les": announces the
 //           other), may, cards, number, numbers ("7s"), one ("a card"), instead, toward, icon (with
 //           its article), text, sentence, alternatives; doer (who, after the verb: never
-//           suggested); told (no word: its reader is told to do it); that (no word: the other is
-//           who was chosen)
+//           suggested); told (no word: its reader is addressed); that (no word: the other is
+//           the chosen player)
 //   {a|b:other}  the other after one of these prepositions, contracted where the language does so;
 //           {a|b:who} likewise; {'s:who} with this ending
 //
@@ -44,7 +44,7 @@ struct WhoWords {
   std::vector<std::string_view> object;   // empty: as the subject
 };
 
-// Words that stand in many phrases.
+// Words used in many phrases.
 struct WordGroup {
   std::string_view name;
   std::string_view words;
@@ -76,23 +76,23 @@ struct Contraction {
 
 struct EffectWords {
   std::vector<WordGroup> groups;
-  std::vector<std::size_t> imperatives;  // which of the first four forms tell a reader what to do
+  std::vector<std::size_t> imperatives;  // which of the first four forms address a reader
   std::vector<WhoWords> whos;
   std::vector<PhraseWords<Verb>> verbs;
   std::vector<PhraseWords<Cards>> cards;
   std::vector<PhraseWords<Toward>> towards;
   std::vector<Contraction> contractions;
   std::string_view may;
-  std::vector<std::string_view> must;       // may stand after who, and changes nothing
-  std::string_view they;                    // who a condition or the sentence before is about
-  std::string_view them_said;               // who was chosen, on the other side
+  std::vector<std::string_view> must;       // may follow the subject, and changes nothing
+  std::string_view they;                    // whom a condition or the sentence before is about
+  std::string_view them_said;               // the chosen player, on the other side
   std::vector<std::string_view> joins;      // between two sentences, as ; is
   std::vector<std::string_view> leads;      // may begin a sentence, and change nothing
   std::vector<std::string_view> picks;      // "choose a player": somebody said what they do
-  std::vector<std::string_view> picks_to;   // the same where who does it is left out after it
+  std::vector<std::string_view> picks_to;   // the same where the subject is left out after it
   std::vector<std::string_view> except_me;  // after what everyone does
   std::vector<LimitWords> limits;           // the first that fits counts
-  std::string_view common;                  // words that tell the language of a text
+  std::string_view common;                  // words that show the language of a text
   std::string_view instead;
   std::string_view one;
   std::string_view me;                            // empty: the language has no such word

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <span>
 
 #include "game/engine.h"
 
@@ -355,13 +356,12 @@ Seat Engine<C, Sink>::match_winner() const {
   if (rules_.scoring == Scoring::hand) return s_.round_winner;
   const Points goal =
       rules_.scoring == Scoring::best_of_three ? Points{kBestOfThreeWins} : rules_.target;
-  const auto* begin = s_.scores.begin();
-  const auto* end = begin + rules_.seats;
-  if (std::none_of(begin, end, [&](Points score) { return score >= goal; })) return kNoSeat;
-  const auto* best = rules_.scoring == Scoring::lowest ? std::min_element(begin, end)
-                                                       : std::max_element(begin, end);
-  if (std::count(begin, end, *best) > (rules_.teams ? 2 : 1)) return kNoSeat;
-  const Seat seat = seat_at(static_cast<std::size_t>(best - begin));
+  const auto scores = std::span(s_.scores).first(rules_.seats);
+  if (std::ranges::none_of(scores, [&](Points score) { return score >= goal; })) return kNoSeat;
+  const auto best = rules_.scoring == Scoring::lowest ? std::ranges::min_element(scores)
+                                                      : std::ranges::max_element(scores);
+  if (std::ranges::count(scores, *best) > (rules_.teams ? 2 : 1)) return kNoSeat;
+  const Seat seat = seat_at(static_cast<std::size_t>(best - scores.begin()));
   // H11: of the better team, who went out.
   return rules_.teams && partner(seat) == s_.round_winner ? s_.round_winner : seat;
 }

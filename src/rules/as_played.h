@@ -1,5 +1,5 @@
-// Owns an edition as a table plays it: with its options, the rules on its blank cards, and what
-// house rules make cards do. The setup has been checked by `compile_rules`.
+// An edition as a table plays it: with its options, the rules on its blank cards, and the effects
+// that house rules give to cards. The setup has been checked by `compile_rules`.
 #pragma once
 
 #include "edition/edition.h"
@@ -10,7 +10,7 @@ namespace comodin {
 // The edition with the table's options and blank cards.
 Edition as_played(Edition edition, const TableSetup& setup);
 
-// H2: what the options make a card do that has no effect of its own; nullptr for all others.
+// H2: the effect that the options give to a card without one of its own; nullptr for all others.
 const Effect* house_effect(const CardSpec& card, const Options& options);
 
 }  // namespace comodin

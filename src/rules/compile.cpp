@@ -32,7 +32,7 @@ std::expected<Options, SetupError> choose_options(const Edition& edition, const 
   return options;
 }
 
-// The card a face of a die shows, and its colour.
+// The card that a face of a die shows, and its color.
 struct Face {
   const CardSpec* card = nullptr;
   Color color = kNoColor;
@@ -64,10 +64,11 @@ class Compiler {
     settle_options();
     if (auto conflict = check_house_rules()) return std::unexpected(*conflict);
     collect_icons();
-    rules_.code.push_back({.what = OpCode::end});
-    rules_.name_first = static_cast<std::uint16_t>(rules_.code.size());
-    rules_.code.push_back({.what = OpCode::name_color, .who = Who::next});
-    rules_.code.push_back({.what = OpCode::end});
+    rules_.name_first = 1;
+    rules_.code = {{.what = OpCode::end},
+                   {.what = OpCode::name_color, .who = Who::next},
+                   {.what = OpCode::end}};
+    rules_.sources.resize(rules_.code.size());
     if (auto mistake = write_customs()) return std::unexpected(*mistake);
     if (edition_.equipment == Equipment::cards)
       add_cards();
@@ -184,36 +185,44 @@ class Compiler {
     return custom == customs_.end() ? card.effect : custom->second;
   }
 
-  // One program per card, shared by its colours.
-  std::uint16_t program_of(const CardSpec& card) {
-    const Effect& effect = effect_of(card);
-    if (effect.empty() && !card.wild) return 0;
-    const auto known =
-        std::ranges::find_if(programs_, [&](const auto& p) { return p.first == &card; });
-    if (known != programs_.end()) return known->second;
-    const bool waits = rules_.out_of_turn && !card.blank && only_hits_next(effect);
-    const bool answer = waits || (card.challenge != Challenge::nobody && rules_.bluffing);
-    const std::uint16_t start = compile_effect(
-        effect, {.wild = card.wild, .answer = answer, .icons = &icons_}, rules_.code);
-    programs_.emplace_back(&card, start);
-    return start;
+  // Whether the victim of the card may answer it: challenge it, stack on it, deflect it.
+  bool is_answered(const CardSpec& card, const CardFacts& facts) const {
+    const bool waits = rules_.out_of_turn && !card.blank && facts.only_hits_next();
+    return waits || (card.challenge != Challenge::nobody && rules_.bluffing);
+  }
+
+  // One program per card, shared by its colors.
+  std::uint16_t program_of(const CardSpec& card, Kind kind) {
+    const CardFacts& facts = rules_.facts[index(kind)];
+    if (facts.whole == WholeEffect::none) return 0;
+    const auto known = std::ranges::find(cards_of_kinds_, &card);
+    if (known != cards_of_kinds_.end())
+      return rules_.program[static_cast<std::size_t>(known - cards_of_kinds_.begin())];
+    return compile_effect(effect_of(card),
+                          {.kind = kind,
+                           .card = static_cast<std::uint16_t>(&card - edition_.cards.data()),
+                           .wild = card.wild,
+                           .answer = is_answered(card, facts),
+                           .at_stake = facts.next_draws,
+                           .icons = &icons_},
+                          rules_.code, rules_.sources);
   }
 
   // Numbers, Skips and Reverses only move the turn on: the game does that without running them.
-  void set_turn_card(Kind kind) {
-    const Op& op = rules_.code[rules_.program[index(kind)]];
-    const bool reverses = op.what == OpCode::reverse && op.last;
-    const bool hits = op.what == OpCode::hit_next && op.last;
-    const bool names = op.what == OpCode::name_color && op.who == Who::i && op.last;
+  void set_turn_card(const CardSpec& spec, Kind kind) {
+    const CardFacts& facts = rules_.facts[index(kind)];
+    const bool reverses = facts.whole == WholeEffect::reverses;
+    const bool hits = facts.whole == WholeEffect::hits_next && !is_answered(spec, facts);
+    const bool skips = hits && facts.next_draws == 0;
+    const bool only_moves_on = reverses || skips || facts.whole == WholeEffect::none;
     const bool again = reverses && rules_.seats == 2 && rules_.reverse_skips;
     const int seats = again ? 0 : hits ? 2 : 1;
     TurnCard card;
-    card.acts = rules_.hand_limit != 0 ||
-                (op.what != OpCode::end && !reverses && !(hits && op.number == 0));
-    card.effect = names  ? TurnEffect::names_color
-                  : hits ? TurnEffect::hits_next
-                         : TurnEffect::other;
-    card.next_draws = hits ? op.number : std::uint8_t{0};
+    card.acts = rules_.hand_limit != 0 || !only_moves_on;
+    card.effect = facts.whole == WholeEffect::names_color ? TurnEffect::names_color
+                  : hits                                  ? TurnEffect::hits_next
+                                                          : TurnEffect::other;
+    card.next_draws = facts.next_draws;
     card.reverses = reverses && !card.acts;
     card.skips = hits;
     if (card.reverses) rules_.reverses |= bit(kind);
@@ -233,12 +242,13 @@ class Compiler {
     rules_.points[k] = static_cast<std::uint8_t>(card.points);
     rules_.lot_value[k] = card.number.value_or(0);
     rules_.as_first[k] = as_first(card);
-    rules_.program[k] = program_of(card);
-    set_turn_card(kind);
+    rules_.facts[k] = card_facts(effect_of(card), card.wild);
+    rules_.program[k] = program_of(card, kind);
+    set_turn_card(card, kind);
     if (!card.icon.empty())
       rules_.icon[k] =
           static_cast<std::uint8_t>(std::ranges::find(icons_, card.icon) - icons_.begin() + 1);
-    if (edition_.policy.last_card_draws) rules_.last_draw[k] = draws_of_next(effect_of(card));
+    if (edition_.policy.last_card_draws) rules_.last_draw[k] = rules_.facts[k].next_draws;
     if (card.number) rules_.of_number[*card.number] |= bit(kind);
     if (card.wild) rules_.wilds |= bit(kind);
     if (color != kNoColor) rules_.of_color[index(color)] |= bit(kind);
@@ -315,8 +325,10 @@ class Compiler {
     const CardSpec& other = *cards_of_kinds_[b];
     const bool any_draw_die =
         options_.get<DrawDieMatch>(Option::draw_die_match) == DrawDieMatch::any;
-    return one.token == other.token ||
-           (any_draw_die && draws_of_next(one.effect) > 0 && draws_of_next(other.effect) > 0);
+    const auto draws = [&](std::size_t k) {
+      return !cards_of_kinds_[k]->blank && rules_.facts[k].next_draws != 0;
+    };
+    return one.token == other.token || (any_draw_die && draws(a) && draws(b));
   }
 
   void finish_masks() {
@@ -352,8 +364,8 @@ class Compiler {
   // H1, H10: what answers a draw that waits, and what deflects it.
   void finish_stacking() {
     const auto draws = [&](std::size_t k) {
-      const CardSpec& card = *cards_of_kinds_[k];
-      return !card.blank && only_hits_next(card.effect) && draws_of_next(card.effect) != 0;
+      const CardFacts& facts = rules_.facts[k];
+      return !cards_of_kinds_[k]->blank && facts.only_hits_next() && facts.next_draws != 0;
     };
     for (std::size_t k = 0; k < rules_.kinds; ++k) {
       const CardSpec& card = *cards_of_kinds_[k];
@@ -361,9 +373,9 @@ class Compiler {
         if (draws(other) && (stacking() == Stacking::any || cards_of_kinds_[other] == &card))
           rules_.answers[k] |= bit(kind_at(other));
       if (!is_on(Option::deflect) || card.wild || card.blank) continue;
-      if (card.effect.size() == 1 && card.effect[0].verb == Verb::reverse)
-        rules_.deflect_back |= bit(kind_at(k));
-      if (only_hits_next(card.effect) && !draws(k)) rules_.deflect_on |= bit(kind_at(k));
+      const CardFacts& facts = rules_.facts[k];
+      if (facts.whole == WholeEffect::reverses) rules_.deflect_back |= bit(kind_at(k));
+      if (facts.only_hits_next() && !draws(k)) rules_.deflect_on |= bit(kind_at(k));
     }
   }
 
@@ -373,7 +385,6 @@ class Compiler {
   Rules rules_;
   std::vector<std::string> icons_;
   std::vector<std::pair<std::string, Effect>> customs_;
-  std::vector<std::pair<const CardSpec*, std::uint16_t>> programs_;
   std::vector<const CardSpec*> cards_of_kinds_;
 };
 

@@ -2,6 +2,9 @@
 
 #include <algorithm>
 
+#include "base/check.h"
+#include "rules/card_facts.h"
+
 namespace comodin {
 namespace {
 
@@ -15,7 +18,7 @@ bool any_sentence(const Sentence& sentence, Predicate predicate) {
 
 bool names_color(const Sentence& s) { return s.verb == Verb::name_color; }
 
-// E3: these can only be followed when the colour in play is known.
+// E3: these can only be followed when the color in play is known.
 bool refers_to_color_or_play(const Sentence& s) {
   switch (s.verb) {
     case Verb::draw_until_color:
@@ -41,13 +44,6 @@ bool can_empty_a_hand(const Sentence& s) {
     default:
       return false;
   }
-}
-
-bool next_draws(const Sentence& s) {
-  return s.verb == Verb::draw && s.who == Who::next && !s.instead;
-}
-bool next_loses_a_turn(const Sentence& s) {
-  return s.verb == Verb::lose_turn && s.who == Who::next;
 }
 
 // A sentence that names a chosen player asks for one first; a gift asks for card and player in
@@ -109,7 +105,8 @@ OpCode operation(Verb verb, bool instead) {
 
 class Compiler {
  public:
-  Compiler(const EffectContext& context, std::vector<Op>& code) : context_(context), code_(code) {}
+  Compiler(const EffectContext& context, std::vector<Op>& code, std::vector<OpSource>& sources)
+      : context_(context), code_(code), sources_(sources) {}
 
   void program(const Effect& effect) {
     named_ = context_.wild ? Named::no : Named::yes;
@@ -117,22 +114,25 @@ class Compiler {
     for (std::size_t i = 0; i < effect.size(); ++i) {
       const Sentence& sentence = effect[i];
       if (any_sentence(sentence, refers_to_color_or_play)) name_by_now();
-      if (!answered && (next_draws(sentence) || next_loses_a_turn(sentence))) {
-        // The named colour stands whatever the answer, so it is named before.
+      const bool hits = next_draws(sentence) || next_loses_a_turn(sentence);
+      if (!answered && hits) {
+        // The named color stays whatever the answer is, so it is named before.
         name_by_now();
-        emit({.what = OpCode::answer, .who = Who::next, .number = draws_of_next(effect)});
+        emit({.what = OpCode::answer, .who = Who::next, .number = context_.at_stake}, sentences_);
         answered = true;
       }
       // "next draws 2; next loses a turn" is one operation: it is what most action cards do.
       const bool and_loses =
           next_draws(sentence) && i + 1 < effect.size() && next_loses_a_turn(effect[i + 1]);
       if (and_loses || next_loses_a_turn(sentence)) {
-        emit({.what = OpCode::hit_next, .who = Who::next, .number = sentence.number});
+        emit({.what = OpCode::hit_next, .who = Who::next, .number = sentence.number}, sentences_);
+        sentences_ += and_loses ? 2 : 1;
         if (and_loses) ++i;
         continue;
       }
+      const std::size_t number = sentences_;
       compile(sentence);
-      if (any_sentence(sentence, can_empty_a_hand)) emit({.what = OpCode::end_sentence});
+      if (any_sentence(sentence, can_empty_a_hand)) emit({.what = OpCode::end_sentence}, number);
       if (names_color(sentence))
         named_ = Named::yes;
       else if (named_ == Named::no && any_sentence(sentence, names_color))
@@ -140,7 +140,7 @@ class Compiler {
     }
     name_by_now();
     if (can_be_last(code_.back().what)) code_.back().last = true;
-    emit({.what = OpCode::end});
+    emit({.what = OpCode::end}, kNoSentence);
   }
 
  private:
@@ -154,38 +154,44 @@ class Compiler {
   }
 
   std::uint16_t here() const { return static_cast<std::uint16_t>(code_.size()); }
-  std::size_t emit(Op op) {
+  std::size_t emit(Op op, std::size_t sentence) {
+    COMODIN_CHECK(sentence <= kNoSentence);
     code_.push_back(op);
+    sources_.push_back({.kind = context_.kind,
+                        .sentence = static_cast<std::uint8_t>(sentence),
+                        .card = context_.card});
     return code_.size() - 1;
   }
 
+  // A wild names its color even if no sentence says so.
   void name_by_now() {
-    if (named_ != Named::yes) name({});
+    if (named_ != Named::yes) name({}, kNoSentence);
     named_ = Named::yes;
   }
   // E3: a wild names its color once; another card does so whenever a sentence says it.
-  void name(Op op) {
+  void name(Op op, std::size_t number) {
     if (context_.wild && named_ == Named::yes) return;
     op.what = named_ == Named::perhaps ? OpCode::name_color_if_due : OpCode::name_color;
-    emit(op);
+    emit(op, number);
   }
 
   void compile(const Sentence& s) {
-    if (names_color(s)) return name(plain(s));
-    if (s.verb == Verb::choose) return choose(s);
-    if (s.verb == Verb::if_cannot_play || s.verb == Verb::if_icon) return condition(s);
+    const std::size_t number = sentences_++;
+    if (names_color(s)) return name(plain(s), number);
+    if (s.verb == Verb::choose) return choose(s, number);
+    if (s.verb == Verb::if_cannot_play || s.verb == Verb::if_icon) return condition(s, number);
     std::size_t picked = 0;
     const bool picks = picks_first(s);
-    // Who may decline is the subject: a chosen one does so after being picked.
+    // The subject may decline: a chosen one does so after being picked.
     const bool pick_may = s.may && s.who != Who::chosen;
-    if (picks) picked = emit({.what = OpCode::pick, .may = pick_may});
+    if (picks) picked = emit({.what = OpCode::pick, .may = pick_may}, number);
     Op op = plain(s);
     if (picks) {
       op.who = after_picking(op.who);
       op.other = after_picking(op.other);
       op.may = s.may && !pick_may;
     }
-    emit(op);
+    emit(op, number);
     if (picks) code_[picked].to = here();
   }
 
@@ -199,30 +205,31 @@ class Compiler {
             .may = s.may};
   }
 
-  void choose(const Sentence& s) {
+  void choose(const Sentence& s, std::size_t number) {
     const std::size_t first = code_.size();
-    if (s.who == Who::chosen) emit({.what = OpCode::pick});
+    if (s.who == Who::chosen) emit({.what = OpCode::pick}, number);
     const std::size_t head = emit({.what = OpCode::choose,
                                    .who = after_picking(s.who),
                                    .number = static_cast<std::uint8_t>(s.parts.size()),
-                                   .may = s.may});
-    for (std::size_t i = 0; i < s.parts.size(); ++i) emit({.what = OpCode::jump});
+                                   .may = s.may},
+                                  number);
+    for (std::size_t i = 0; i < s.parts.size(); ++i) emit({.what = OpCode::jump}, number);
     std::vector<std::size_t> exits;
     for (std::size_t i = 0; i < s.parts.size(); ++i) {
       code_[head + 1 + i].to = here();
       compile(s.parts[i]);
-      exits.push_back(emit({.what = OpCode::jump}));
+      exits.push_back(emit({.what = OpCode::jump}, number));
     }
     for (const std::size_t exit : exits) code_[exit].to = here();
     code_[head].to = here();
     code_[first].to = here();
   }
 
-  void condition(const Sentence& s) {
+  void condition(const Sentence& s, std::size_t number) {
     const std::size_t first = code_.size();
-    if (s.who == Who::chosen) emit({.what = OpCode::pick});
-    const std::size_t head =
-        emit({.what = operation(s.verb, false), .who = after_picking(s.who), .number = icon(s)});
+    if (s.who == Who::chosen) emit({.what = OpCode::pick}, number);
+    const std::size_t head = emit(
+        {.what = operation(s.verb, false), .who = after_picking(s.who), .number = icon(s)}, number);
     for (const Sentence& part : s.parts) compile(part);
     code_[head].to = here();
     code_[first].to = here();
@@ -231,7 +238,7 @@ class Compiler {
   std::uint8_t icon(const Sentence& s) const {
     if (s.verb != Verb::if_icon || context_.icons == nullptr) return 0;
     const auto found = std::ranges::find(*context_.icons, s.text);
-    // An icon that no card bears is never turned.
+    // An icon that is on no card is never turned.
     return found == context_.icons->end()
                ? std::uint8_t{0xFF}
                : static_cast<std::uint8_t>(found - context_.icons->begin() + 1);
@@ -239,30 +246,18 @@ class Compiler {
 
   const EffectContext& context_;
   std::vector<Op>& code_;
+  std::vector<OpSource>& sources_;
+  std::size_t sentences_ = 0;  // compiled so far, nested ones included
   Named named_ = Named::no;
 };
 
 }  // namespace
 
 std::uint16_t compile_effect(const Effect& effect, const EffectContext& context,
-                             std::vector<Op>& code) {
+                             std::vector<Op>& code, std::vector<OpSource>& sources) {
   const auto start = static_cast<std::uint16_t>(code.size());
-  Compiler(context, code).program(effect);
+  Compiler(context, code, sources).program(effect);
   return start;
-}
-
-bool only_hits_next(const Effect& effect) {
-  std::size_t at = 0;
-  if (at < effect.size() && names_color(effect[at])) ++at;
-  if (at < effect.size() && next_draws(effect[at])) ++at;
-  return at + 1 == effect.size() && next_loses_a_turn(effect[at]);
-}
-
-std::uint8_t draws_of_next(const Effect& effect) {
-  int total = 0;
-  for (const Sentence& s : effect)
-    if (next_draws(s)) total += s.number;
-  return static_cast<std::uint8_t>(std::min(total, 0xFF));
 }
 
 }  // namespace comodin

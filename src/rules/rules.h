@@ -1,5 +1,5 @@
-// Owns the rules of one table: an edition and its options compiled into dense tables and flat
-// code. Immutable once made; travels beside the state by const reference. Knows no files and no
+// The rules of one table: an edition and its options compiled into dense tables and flat code.
+// Immutable once made; passed beside the state by const reference. Contains no files and no
 // sentences: the only words here are tokens.
 #pragma once
 
@@ -13,6 +13,7 @@
 #include "base/ids.h"
 #include "base/refusal.h"
 #include "edition/edition.h"
+#include "rules/card_facts.h"
 #include "rules/code.h"
 
 namespace comodin {
@@ -75,14 +76,14 @@ struct Rules {
   std::array<std::array<TurnCard, kMaxKinds + 1>, 2> turn_cards{};
   KindMask reverses = 0;
   KindMask wilds = 0;
-  KindMask shuffles_when_last = 0;                  // a last one is no win yet (`last_shuffle`)
-  std::array<KindMask, kMaxColors + 1> of_color{};  // the kinds of each colour
+  KindMask shuffles_when_last = 0;  // the last one does not win yet (`last_shuffle`)
+  std::array<KindMask, kMaxColors + 1> of_color{};  // the kinds of each color
   std::array<KindMask, 10> of_number{};             // the kinds with each number
 
-  // What may be played: on_color[active colour] | on_top[kind on top].
+  // What may be played: on_color[active color] | on_top[kind on top].
   std::array<KindMask, kMaxColors + 1> on_color{};
   std::array<KindMask, kMaxKinds> on_top{};
-  // Kinds that are wrongful to play beside one of the active colour; some also beside a wild.
+  // Kinds that are wrongful to play beside one of the active color; some also beside a wild.
   KindMask guarded = 0;
   KindMask guarded_by_wilds = 0;
   KindMask challengeable = 0;
@@ -92,14 +93,17 @@ struct Rules {
   KindMask not_last = 0;    // H9: kinds that may not be the last card
 
   // Cards that wait for their victim, who can answer them (H1, H3, H10).
-  bool out_of_turn = false;                   // others than the seat to move may play
+  bool out_of_turn = false;                   // seats other than the one to move may play
   bool jump_in = false;                       // H3
   std::array<KindMask, kMaxKinds> answers{};  // H1: what answers each waiting card
   KindMask deflect_back = 0;                  // H10: Reverses
   KindMask deflect_on = 0;                    // H10: Skips
 
-  std::vector<Op> code;          // code[0] is `end`
-  std::uint16_t name_first = 0;  // program: the first player names the colour of a first card
+  // What each kind does: in short, and as code, which only the game runs.
+  std::array<CardFacts, kMaxKinds> facts{};
+  std::vector<Op> code;           // code[0] is `end`
+  std::vector<OpSource> sources;  // of each operation (source_map.h)
+  std::uint16_t name_first = 0;   // program: the first player names the color of a first card
 
   // Policy and options.
   Policy policy;
@@ -131,7 +135,7 @@ inline constexpr std::uint8_t kChallengeExtra = 2;    // an innocent W4: two mor
 inline constexpr std::uint16_t kTurnsPerSeat = 1000;  // A18
 inline constexpr std::uint8_t kBestOfThreeWins = 2;
 
-// Compiles the rules of a table, or says why this table cannot be.
+// Compiles the rules of a table, or says why there cannot be such a table.
 std::expected<Rules, SetupError> compile_rules(const Edition& edition, const TableSetup& setup);
 
 }  // namespace comodin

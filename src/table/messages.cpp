@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -10,7 +12,7 @@
 #include "effect/text.h"
 #include "game/legal.h"
 #include "game/notation.h"
-#include "rules/running.h"
+#include "rules/source_map.h"
 
 namespace comodin {
 namespace {
@@ -78,6 +80,15 @@ void texts_value(JsonText& json, const Sentence& sentence) {
   for (const Language language : kLanguages)
     json.field(code_of(language), render_sentence(sentence, language));
   json.close_object();
+}
+
+// What can be chosen by a sentence that asks for a choice. What may be done or declined is the only
+// alternative.
+std::vector<Sentence> alternatives_of(const Sentence& sentence) {
+  if (sentence.verb == Verb::choose) return {sentence.parts.begin(), sentence.parts.end()};
+  Sentence done = sentence;
+  done.may = false;
+  return {std::move(done)};
 }
 
 // The card whose effect asks for something, and what it asks.

@@ -1,5 +1,5 @@
-// Reads files of editions. With toml_library.h, all that editions need from the operating system
-// and from exceptions; a program without a disk brings its own.
+// Reads files of editions. This and toml_library.h contain all that editions need from the
+// operating system and from exceptions; a program without a disk brings its own.
 #pragma once
 
 #include <cstddef>

@@ -1,5 +1,5 @@
-// Owns the text of a file as lines and characters: where a byte lies for a reader, and whether it
-// is text at all. Must not know what the text means.
+// The text of a file as lines and characters: converts bytes to lines and columns, and finds bytes
+// that are not text. Must not know what the text means.
 #pragma once
 
 #include <cstddef>

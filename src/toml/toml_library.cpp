@@ -19,7 +19,7 @@ namespace {
 
 using Type = TomlNode::Type;
 
-// Where things stand.
+// Where things are.
 
 std::size_t offset_of(const toml::value& value) {
   const auto* region = dynamic_cast<const toml::detail::region*>(toml::detail::get_region(value));
@@ -54,7 +54,7 @@ std::size_t key_before(std::string_view text, std::size_t value_at) {
 }
 
 // The library does not keep the places of keys. A table made by a header or by a dotted key has
-// the place of that header or key; any other value stands behind its key.
+// the place of that header or key; any other value is behind its key.
 std::size_t key_offset(std::string_view text, std::string_view key, const TomlNode& value) {
   const std::size_t line = text.rfind('\n', value.at == 0 ? 0 : value.at - 1);
   const std::size_t start = value.at == 0 || line == std::string_view::npos ? 0 : line + 1;
@@ -230,7 +230,7 @@ std::optional<std::string> translate_clash(std::string_view headline, std::size_
   return fmt::format("`{}` was already defined in line {}: expected it once", name, first_line);
 }
 
-// A table in braces that goes on in the next line, which the library takes for a missing key.
+// A table in braces that continues in the next line, which the library takes for a missing key.
 bool is_open_brace(std::string_view headline, std::string_view text, std::size_t at) {
   const std::size_t before = text.substr(0, at).find_last_not_of(" \t");
   const bool ends_line = at < text.size() && (text[at] == '\n' || text[at] == '#');

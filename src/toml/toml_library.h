@@ -1,5 +1,5 @@
-// Owns the only contact with the TOML library: one text in, one tree or one failure out. Its
-// exceptions, its messages and its way of counting lines stop here.
+// The only contact with the TOML library: one text in, one tree or one failure out. Its exceptions,
+// its messages and its way of counting lines stop here.
 #pragma once
 
 #include <cstddef>
@@ -16,7 +16,7 @@ struct TomlFailure {
   std::size_t at = 0;
   std::string message;                    // one sentence, ends with what was expected
   std::optional<std::size_t> list_start;  // the list it happened in, which may be the culprit
-  bool twice = false;                     // what stands here was defined before
+  bool twice = false;                     // it was defined before
 };
 
 // The text must be free of hazards (toml_text.h).

@@ -79,7 +79,7 @@ class HazardScan {
   }
 
   void end_line() {
-    // A header never goes on in the next line, even if it was not closed.
+    // A header never continues in the next line, even if it was not closed.
     if (header_) depth_ = 0;
     header_ = false;
     at_line_start_ = true;

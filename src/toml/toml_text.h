@@ -1,6 +1,5 @@
-// Owns what must be known about TOML as text, before and without parsing it: what the library that
-// parses it should never be given, and where a character of a string stands in the file. Must not
-// know that library.
+// TOML as text, before and without parsing it: finds what the library that parses it must never be
+// given, and the place of a string's character in the file. Must not know that library.
 #pragma once
 
 #include <cstddef>
@@ -28,7 +27,7 @@ struct TomlHazardAt {
 // error, would meet it; behind such an error it may be missed.
 std::optional<TomlHazardAt> find_toml_hazard(std::string_view text);
 
-// Where byte `byte` of the value stands in the file, for the string whose quote is at `quote`.
+// Where byte `byte` of the value is in the file, for the string whose quote is at `quote`.
 std::size_t offset_in_string(std::string_view text, std::size_t quote, std::size_t byte);
 
 }  // namespace comodin

@@ -66,7 +66,7 @@ bool goes_on(std::string_view line) {
 
 enum class Repair : std::uint8_t { none, value, header, hidden, blank };
 
-// The lines of the file, some of them mended.
+// The lines of the file, some of them repaired.
 class MendedText {
  public:
   explicit MendedText(const SourceText& source)
@@ -82,7 +82,7 @@ class MendedText {
 
   Repair repair_of(std::size_t line) const { return repairs_[line]; }
 
-  // Mends what goes wrong in `line`; a line that was mended before is blanked, so every call
+  // Repairs what goes wrong in `line`; a line that was repaired before is blanked, so every call
   // brings the text closer to one that can be parsed.
   void repair(std::size_t line, bool twice) {
     const std::string_view original = source_.line(line);
@@ -90,7 +90,7 @@ class MendedText {
     const std::string_view header = header_name(original);
     if (first && !header.empty()) {
       set(line, twice ? Repair::hidden : Repair::header,
-          twice                      ? fmt::format("[mended_line_{}]", line)
+          twice                      ? fmt::format("[repaired_line_{}]", line)
           : is_list_header(original) ? fmt::format("[[{}]]", header)
                                      : fmt::format("[{}]", header));
       return;
@@ -99,7 +99,7 @@ class MendedText {
     const std::string_view text = trim_front(original);
     const std::size_t key = bare_key_length(text);
     if (first && key > 0 && !twice) {
-      // A type that no edition file uses; what stands there is not looked at.
+      // A type that no edition file uses; it is not looked at.
       set(line, Repair::value, fmt::format("{} = 00:00:00", text.substr(0, key)));
     } else {
       set(line, Repair::blank, "");
@@ -133,7 +133,7 @@ class MendedText {
   std::vector<Repair> repairs_;  // by line, from 1
 };
 
-// A mistake in the text as it is mended so far.
+// A mistake in the text as it is repaired so far.
 struct SyntaxMistake {
   std::size_t line = 1;
   std::size_t byte = 0;
@@ -192,7 +192,7 @@ SyntaxMistake describe(TomlFailure failure, const SourceText& text) {
   return mistake;
 }
 
-// Moves the places of a tree from the mended text to the original, line by line.
+// Moves the places of a tree from the repaired text to the original, line by line.
 void relocate(TomlNode& node, const SourceText& from, const SourceText& to,
               const MendedText& repaired) {
   const auto move = [&](std::size_t at) {
@@ -231,7 +231,7 @@ TomlTree parse_toml(const SourceText& source) {
       mistake = describe(std::move(parsed.error()), current);
     }
     mistake.line = std::min(mistake.line, source.line_count());
-    // A second mistake in a mended line comes from the mending.
+    // A second mistake in a repaired line comes from the repair.
     if (repaired.repair_of(mistake.line) == Repair::none)
       tree.problems.push_back(
           {source.line_start(mistake.line) + mistake.byte, std::move(mistake.message)});

@@ -1,5 +1,5 @@
-// Owns the tree of a TOML file in which every value and every key knows its place, and all syntax
-// mistakes of the file, not only the first. Must not know what the keys mean.
+// The tree of a TOML file, with the place of every value and key, and all syntax mistakes of the
+// file, not only the first. Must not know what the keys mean.
 #pragma once
 
 #include <cstddef>
@@ -13,7 +13,7 @@ namespace comodin {
 
 struct TomlNode {
   enum class Type : std::uint8_t {
-    broken,  // stood in a line that is no TOML: the mistake has been reported
+    broken,  // from a line that is not TOML: the mistake has been reported
     boolean,
     integer,
     real,
@@ -23,7 +23,7 @@ struct TomlNode {
     table,
   };
   Type type = Type::broken;
-  std::string key;         // its name in the table it stands in; empty in a list
+  std::string key;         // its name in its table; empty in a list
   std::size_t at = 0;      // where the value starts in the file
   std::size_t key_at = 0;  // where its key starts; in a list the same as `at`
   bool boolean = false;
@@ -40,12 +40,12 @@ struct TomlProblem {
 struct TomlTree {
   TomlNode root;
   std::vector<TomlProblem> problems;
-  bool readable = false;  // false: the tree is empty, because mending did not help
+  bool readable = false;  // false: the tree is empty, because no repair helped
 };
 
 inline constexpr std::size_t kMaxTomlMends = 20;
 
-// Parses the text. After a syntax mistake its line is mended (the value dropped, the bracket
+// Parses the text. After a syntax mistake its line is repaired (the value dropped, the bracket
 // closed) or blanked, and the text is parsed again, so that what follows is read too.
 TomlTree parse_toml(const SourceText& source);
 

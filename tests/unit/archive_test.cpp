@@ -163,7 +163,7 @@ TEST(TableSummary, SaysWhatAListOfTablesShows) {
   EXPECT_EQ(mine["match"], 1);
   EXPECT_EQ(mine["round"], 1);
   EXPECT_NE(mine["names"][1], "");
-  EXPECT_EQ(mine["your_turn"], evening.state().game.waiting.seat == seat_at(0));
+  EXPECT_EQ(mine["your_turn"], evening.state().game.decision.seat == seat_at(0));
   EXPECT_EQ(evening.get("/api/table", {}, kBetoHeader)["your_turn"], false);
   evening.say(kAnaLine, R"({"do":"close","id":"c"})");
   EXPECT_EQ(evening.get("/api/table")["closed"], true);

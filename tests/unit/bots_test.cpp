@@ -235,7 +235,7 @@ class WithoutOrder : public ::testing::Test {
     Random random(4);
     NoEvents sink;
     apply(rules_, state, Move{}, random, sink);
-    state.waiting = {.what = Await::turn, .seat = seat_at(0)};
+    state.decision = {.what = Await::turn, .seat = seat_at(0)};
     state.turn = seat_at(0);
     state.top = kind_of(top);
     state.color = rules_.color_of[index(state.top)];

@@ -416,7 +416,7 @@ TEST(EditionFiles, ThatCannotBeRead) {
             "offical: there is no such edition or file: expected anniversary, dice, dragonball, "
             "monster or official, or the path of a file; did you mean official?");
   EXPECT_THAT(message(COMODIN_SOURCE_DIR), HasSubstr("this is a folder"));
-  EXPECT_THAT(message("/dev/zero"), HasSubstr("no ordinary file"));
+  EXPECT_THAT(message("/dev/zero"), HasSubstr("not an ordinary file"));
   EXPECT_THAT(message(""), HasSubstr("no such edition or file"));
 }
 

@@ -287,6 +287,16 @@ std::vector<Violation> edition_names(const File& file) {
   });
 }
 
+// Operations may change with the game that runs them. Others read a card's facts.
+std::vector<Violation> operations_outside_the_game(const File& file) {
+  if (!is_below(file, {"src/"}) || is_below(file, {"src/game/", "src/rules/"})) return {};
+  return in_each_line(file, [](std::string_view line) {
+    const bool reads = has_word(line, "OpCode") || line.contains("rules/code.h") ||
+                       line.contains("rules.code") || line.contains("rules().code");
+    return reads ? "reads operations" : "";
+  });
+}
+
 std::vector<Violation> machine_paths(const File& file) {
   return in_each_line(file, [](std::string_view line) -> std::string {
     for (const std::string_view path : kMachinePaths)
@@ -416,6 +426,16 @@ TEST(Tidy, TheEngineNamesNoEdition) {
   expect_fine(edition_names, "src/view/a.h", "int dice; // unofficially\n");
   expect_fine(edition_names, "src/cli/a.h", "// --edition anniversary\n");
   expect_clean_tree(edition_names);
+}
+
+TEST(Tidy, OnlyTheGameAndTheCompilerReadOperations) {
+  const Check& check = operations_outside_the_game;
+  expect_caught(check, "src/bots/a.h", "if (op.what == OpCode::draw) return 1;\n");
+  expect_caught(check, "src/dice/a.cpp", "const auto& op = view.rules().code[pc];\n");
+  expect_caught(check, "src/lab/a.h", "#include \"rules/code.h\"\n");
+  expect_fine(check, "src/game/a.h", "return rules.code[pc].what == OpCode::end;\n");
+  expect_fine(check, "src/bots/a.h", "return rules.facts[index(kind)].rough;\n");
+  expect_clean_tree(check);
 }
 
 TEST(Tidy, NothingNamesAPathOfOneMachine) {

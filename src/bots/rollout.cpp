@@ -6,6 +6,7 @@
 
 #include "bots/asked_seat.h"
 #include "bots/bot.h"
+#include "bots/hand_facts.h"
 #include "game/apply.h"
 
 namespace comodin {

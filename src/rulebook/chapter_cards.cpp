@@ -8,7 +8,7 @@
 #include "effect/icons.h"
 #include "rulebook/prose.h"
 #include "rulebook/writer.h"
-#include "rules/effect_code.h"
+#include "rules/card_facts.h"
 
 namespace comodin {
 namespace {

@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 
 #include "rulebook/writer.h"
-#include "rules/effect_code.h"
+#include "rules/card_facts.h"
 
 namespace comodin {
 namespace {

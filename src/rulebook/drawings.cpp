@@ -7,7 +7,7 @@
 
 #include <fmt/format.h>
 
-#include "rules/effect_code.h"
+#include "rules/card_facts.h"
 
 namespace comodin {
 namespace {

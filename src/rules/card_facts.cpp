@@ -39,14 +39,14 @@ WholeEffect whole_effect(const Effect& effect, bool wild) {
   return names ? WholeEffect::names_and_hits_next : WholeEffect::hits_next;
 }
 
+}  // namespace
+
 std::uint8_t draws_of_next(const Effect& effect) {
   int total = 0;
   for (const Sentence& s : effect)
     if (next_draws(s)) total += s.number;
   return static_cast<std::uint8_t>(std::min(total, 0xFF));
 }
-
-}  // namespace
 
 CardFacts card_facts(const Effect& effect, bool wild) {
   return {.rough = rough_class(effect, wild),

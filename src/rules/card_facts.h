@@ -43,6 +43,9 @@ struct CardFacts {
 // A wild names its color even if its effect does not say so.
 CardFacts card_facts(const Effect& effect, bool wild);
 
+// How many cards the next player draws through this effect, whatever else happens.
+std::uint8_t draws_of_next(const Effect& effect);
+
 // One sentence hits the next player.
 inline bool next_draws(const Sentence& s) {
   return s.verb == Verb::draw && s.who == Who::next && !s.instead;

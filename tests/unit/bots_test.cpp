@@ -21,7 +21,6 @@
 #include "bots/rollout.h"
 #include "bots/search.h"
 #include "game/invariants.h"
-#include "lab/figures.h"
 #include "lab/run.h"
 #include "lab/tally.h"
 #include "random_match.h"

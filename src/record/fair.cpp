@@ -141,7 +141,7 @@ std::size_t FairChance::pick(const Kind* bag, std::size_t count) {
   return at;
 }
 
-std::string ValueCipher::close(const FairValue& value) const {
+std::string ValueCipher::seal(const FairValue& value) const {
   ensure_sodium();
   std::array<std::uint8_t, crypto_secretbox_NONCEBYTES + crypto_secretbox_MACBYTES + sizeof value>
       sealed{};

@@ -64,7 +64,7 @@ class FairChance final : public AnyChance {
 class ValueCipher {
  public:
   explicit ValueCipher(const Bytes32& key) : key_(key) {}
-  std::string close(const FairValue& value) const;  // hex, different every time
+  std::string seal(const FairValue& value) const;  // hex, different every time
   std::optional<FairValue> open(std::string_view sealed) const;
 
  private:

@@ -122,7 +122,7 @@ std::string serve(ServeSettings settings, const std::function<void(const Serving
   SealedStore sealed(**store, folder->key(), std::string(kTableStreams));
   Committer committer(sealed);
   TimedAppender appender(committer, **net, seconds);
-  const ValueCipher seal(folder->key());
+  const ValueCipher cipher(folder->key());
   std::uint64_t salt = 0;
   randombytes_buf(&salt, sizeof salt);
   TableServerSettings table_settings;
@@ -133,11 +133,11 @@ std::string serve(ServeSettings settings, const std::function<void(const Serving
   table_settings.exempt = is_exempt;
   table_settings.registry.tables = settings.max_tables;
   TableServer tables(**net, sealed, appender,
-                     DecideContext{.seal = seal, .salt = salt, .most_think_ms = kMostThinkMs},
+                     DecideContext{.cipher = cipher, .salt = salt, .most_think_ms = kMostThinkMs},
                      clock_now, std::move(table_settings));
   const auto post = [&net](std::function<void()> work) { (*net)->post(std::move(work)); };
   Background background(post);
-  Admin admin(sealed, seal, tables.registry(), folder->admin_token(),
+  Admin admin(sealed, cipher, tables.registry(), folder->admin_token(),
               [&background](std::function<Response()> work, const Admin::Answer& answer) {
                 background.ask({}, std::move(work), answer);
               });

@@ -51,7 +51,7 @@ Response Archive::answer(const MatchQuestion& question) {
     if (!text) return fault(503, text.error());
     return {.type = "application/x-ndjson", .body = *std::move(text)};
   }
-  auto record = match_record(*log, question.replay.match, question.asker, seal_, rules_cache_);
+  auto record = match_record(*log, question.replay.match, question.asker, cipher_, rules_cache_);
   if (!record) return fault(404, record.error());
   return question.about == About::record ? download(*std::move(record), question)
                                          : verification(*record, question);

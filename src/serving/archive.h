@@ -27,13 +27,13 @@ struct MatchQuestion {
 
 class Archive {
  public:
-  Archive(Store& store, const ValueCipher& seal) : store_(store), seal_(seal) {}
+  Archive(Store& store, const ValueCipher& cipher) : store_(store), cipher_(cipher) {}
 
   Response answer(const MatchQuestion& question);
 
  private:
   Store& store_;
-  const ValueCipher& seal_;
+  const ValueCipher& cipher_;
   RulesCache rules_cache_;  // its own: that of the tables is for their thread
 };
 

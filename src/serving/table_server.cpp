@@ -63,7 +63,7 @@ TableServer::TableServer(Transport& transport, Store& store, Appender& appender,
       joins_(settings_.joins, settings_.addresses),
       quicks_(settings_.quicks, settings_.addresses),
       past_(settings_.past, settings_.addresses),
-      archive_(store, context.seal),
+      archive_(store, context.cipher),
       registry_(
           store, appender, *this, context,
           [this](std::function<void()> work) {

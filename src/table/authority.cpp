@@ -6,6 +6,7 @@
 
 #include "base/clean_text.h"
 #include "bots/level.h"
+#include "game/legal.h"
 #include "game/notation.h"
 #include "table/move_entry.h"
 
@@ -159,7 +160,7 @@ class Decider {
     if (!is_between_rounds(t_)) return refused(reason::kRoundRunning);
     const FairValue value = context_.new_value();
     return entry(entry::Began{.hash = to_hex(commitment_to(value)),
-                              .sealed = context_.seal.close(value),
+                              .sealed = context_.cipher.seal(value),
                               .new_match = t_.match == 0 || t_.is_match_over()});
   }
 
@@ -228,7 +229,7 @@ class Decider {
     const auto value = from_hex(c_.text);
     if (!value || to_hex(commitment_to(*value)) != t_.fair.hashes[i])
       return refused(reason::kBadValue);
-    return entry(entry::Opened{seat, context_.seal.close(*value)});
+    return entry(entry::Opened{seat, context_.cipher.seal(*value)});
   }
 
   const TableState& t_;
@@ -245,9 +246,15 @@ Result Decider::move() const {
       parse_move(t_.the_rules(), seat_labels(), fmt::format("{} {}", index(seat) + 1, c_.text));
   if (!parsed || parsed->verb == MoveVerb::deal || parsed->seat != seat)
     return refused(reason::kBadMove);
+  if (const Clock earliest = not_before(t_, *parsed); earliest > now_) {
+    // Decided again when its time has come: until then the game may have changed.
+    const Refusal why = refusal(t_.the_rules(), t_.game, *parsed);
+    if (why != Refusal::none) return refused(name_of(why));
+    return Decision{.entry = {}, .not_before = earliest};
+  }
   auto made = move_entry(t_, *parsed, c_.by, c_.id, now_, context_);
   if (!made) return std::unexpected(made.error());
-  return Decision{.entry = std::move(*made), .not_before = not_before(t_, *parsed)};
+  return Decision{.entry = std::move(*made)};
 }
 
 }  // namespace

@@ -88,7 +88,7 @@ struct Presence {
 
 // What the authority needs from the server.
 struct DecideContext {
-  const ValueCipher& seal;
+  const ValueCipher& cipher;
   FairValue (*new_value)() = &random_value;
   std::uint64_t salt = 0;  // of the bots' generators; secret
   // By the clock, for a bot's decision: all tables wait for it. Nobody has to decide the same

@@ -1,6 +1,7 @@
-// Owns what is written into the log of a table: one entry for everything that was ever decided
-// there. The table is the fold of its entries. As JSON, one short object each; `docs/log.md` lists
-// them. Must not know the rules: moves and outcomes stand here in the words of the notation.
+// The entries of a table's log: one for every decision ever made there. The table is the fold of
+// its entries. In the log each is a short JSON object; `docs/log.md` lists them. There a move and
+// its outcomes are text in the game's notation, so printing and parsing a move needs the table's
+// rules: it is parsed once, where it enters, and printed once, where it is stored.
 #pragma once
 
 #include <cstdint>
@@ -12,6 +13,9 @@
 #include <vector>
 
 #include "base/ids.h"
+#include "game/move.h"
+#include "game/outcomes.h"
+#include "rules/rules.h"
 
 namespace comodin {
 
@@ -88,10 +92,10 @@ struct Opened {
   bool operator==(const Opened&) const = default;
 };
 struct Moved {
-  std::string move;                   // "2 plays R5", or the deal
-  std::vector<std::string> outcomes;  // tokens, or numbers
-  std::uint64_t counter = 0;          // numbers drawn from the round's key so far
-  bool is_deal() const { return move == "deal"; }
+  Move move = {};
+  std::vector<Outcome> outcomes = {};  // what chance brought, in order
+  std::uint64_t counter = 0;           // numbers drawn from the round's key so far
+  bool is_deal() const { return move.verb == MoveVerb::deal; }
   bool operator==(const Moved&) const = default;
 };
 struct ChatPosted {
@@ -141,8 +145,18 @@ struct Entry {
 };
 
 std::string_view word_of(const Entry& entry);  // its kind: made, joined, …
-std::string to_json(const Entry& entry);
-std::expected<Entry, std::string> parse_entry(std::string_view text);
+
+// `rules` are those of the table, for its moves; nullptr before the table is made.
+std::string to_json(const Entry& entry, const Rules* rules);
+// Error message if the text is not an entry, or a move that these rules do not know.
+std::expected<Entry, std::string> parse_entry(std::string_view text, const Rules* rules);
+// The entry without its fields: when, by whom, and of which kind.
+std::expected<Entry, std::string> parse_entry_head(std::string_view text);
+// The text of the entry; if it is a move, without the move and its outcomes.
+std::string without_move(const std::string& text);
+
+// "1", "2", …: how stored and sent moves name the seats.
+const std::vector<std::string>& seat_labels();
 
 std::string_view name_of(Pace pace);
 bool parse_pace(std::string_view name, Pace& pace);

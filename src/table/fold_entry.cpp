@@ -204,34 +204,28 @@ class Folder {
 
   std::string move(const entry::Moved& moved) {
     const Rules& rules = t_.the_rules();
-    const auto move = parse_move(rules, seat_labels(), moved.move);
-    if (!move) return move.error();
-    std::vector<Outcome> outcomes;
-    for (const std::string& text : moved.outcomes) {
-      const auto outcome = parse_outcome(rules, text);
-      if (!outcome) return fmt::format("'{}' is no outcome", text);
-      outcomes.push_back(*outcome);
-    }
-    RecordedChance recorded(outcomes);
+    const Move& move = moved.move;
+    RecordedChance recorded(moved.outcomes);
     AnyChanceOf chance(recorded);
     EventSink sink([&](const Event& event) { update_.events.push_back(event); });
     const Waiting before = t_.game.waiting;
     const SeatMask owed = t_.game.owes;
-    const Refusal reason = apply(rules, t_.game, *move, chance, sink);
+    const Refusal reason = apply(rules, t_.game, move, chance, sink);
     if (reason != Refusal::none)
-      return fmt::format("'{}' was refused: {}", moved.move, name_of(reason));
+      return fmt::format("'{}' was refused: {}", to_text(rules, move, seat_labels()),
+                         name_of(reason));
     if (!recorded.fits() || !recorded.used_up())
-      return fmt::format("the outcomes of '{}' do not fit", moved.move);
+      return fmt::format("the outcomes of '{}' do not fit", to_text(rules, move, seat_labels()));
     for (const Event& event : update_.events) take_in(event);
-    if (move->verb == MoveVerb::deal) t_.fair.phase = Fairness::dealt;
+    if (move.verb == MoveVerb::deal) t_.fair.phase = Fairness::dealt;
     t_.fair.counter = moved.counter;
     const Waiting& after = t_.game.waiting;
     if (before.what != after.what || before.seat != after.seat || before.drew != after.drew ||
-        t_.game.turns == 0 || move->verb == MoveVerb::plays)
+        t_.game.turns == 0 || move.verb == MoveVerb::plays)
       t_.waiting_at = entry_.at;
-    const bool owes_anew = (t_.game.owes & ~owed) != 0;
-    const bool answers_anew = after.what == Await::answer && before.what != Await::answer;
-    if (owes_anew || answers_anew || move->verb == MoveVerb::plays) t_.reaction_at = entry_.at;
+    const bool owes_now = (t_.game.owes & ~owed) != 0;
+    const bool answers_now = after.what == Await::answer && before.what != Await::answer;
+    if (owes_now || answers_now || move.verb == MoveVerb::plays) t_.reaction_at = entry_.at;
     if (t_.is_round_over()) {
       t_.rounds.emplace_back(t_.game.scores.begin(),
                              t_.game.scores.begin() + static_cast<std::ptrdiff_t>(t_.seats()));
@@ -307,14 +301,15 @@ void remember_command(TableState& table, const Entry& entry) {
 
 }  // namespace
 
-std::expected<Update, std::string> fold_entry(TableState& table, const Entry& entry,
+std::expected<Update, std::string> fold_entry(TableState& table, Entry folded,
                                               RulesCache& rules_cache) {
-  Update update{.version = table.version + 1, .entry = entry, .events = {}};
+  Update update{.version = table.version + 1, .entry = std::move(folded), .events = {}};
+  const Entry& entry = update.entry;
   if (table.version == 0 && !std::holds_alternative<entry::Made>(entry.what))
-    return std::unexpected("a table begins with being made");
+    return std::unexpected("the first entry must make the table");
   update.concerns = std::visit(Concerns{table, entry}, entry.what);
-  const std::string fault = std::visit(Folder(table, entry, rules_cache, update), entry.what);
-  if (!fault.empty()) return std::unexpected(fault);
+  const std::string error = std::visit(Folder(table, entry, rules_cache, update), entry.what);
+  if (!error.empty()) return std::unexpected(error);
   table.version = update.version;
   table.last_entry_at = entry.at;
   remember_command(table, entry);
@@ -323,6 +318,13 @@ std::expected<Update, std::string> fold_entry(TableState& table, const Entry& en
   table.recent.push_back(update);
   keep_last(table.recent, kRememberedUpdates);
   return update;
+}
+
+std::expected<Update, std::string> fold_text(TableState& table, std::string_view text,
+                                             RulesCache& rules_cache) {
+  auto entry = parse_entry(text, table.rules_if_made());
+  if (!entry) return std::unexpected(std::move(entry.error()));
+  return fold_entry(table, std::move(*entry), rules_cache);
 }
 
 }  // namespace comodin

@@ -354,13 +354,11 @@ void choices_field(JsonText& json, const TableState& table) {
 void step_value(JsonText& json, const TableState& table, const Update& update,
                 std::optional<Seat> eyes) {
   const Rules& rules = table.the_rules();
-  const auto move =
-      parse_move(rules, seat_labels(), std::get<entry::Moved>(update.entry.what).move);
-  COMODIN_CHECK(move.has_value());
+  const Move& move = std::get<entry::Moved>(update.entry.what).move;
   const Seat viewer = eyes.value_or(kNoSeat);
   const bool open = !eyes || rules.policy.open_hands;
-  json.open_object().field("move", move_text(rules, *move, viewer, open));
-  if (move->verb != MoveVerb::deal) seat_field(json, "by", move->seat);
+  json.open_object().field("move", move_text(rules, move, viewer, open));
+  if (move.verb != MoveVerb::deal) seat_field(json, "by", move.seat);
   json.field("at", update.entry.at);
   events_field(json, table, update, viewer, open);
   view_field(json, table, table.view_of(viewer));

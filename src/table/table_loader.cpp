@@ -70,8 +70,7 @@ TableLoader::Read TableLoader::read_part(TableState& state) {
   if (state.version == 0 && !entries->empty() && !learn_edition(entries->front()))
     return Read::failed;
   const bool fit = std::ranges::all_of(*entries, [&](const std::string& text) {
-    const auto entry = parse_entry(text);
-    return entry && fold_entry(state, *entry, rules_cache_);
+    return fold_text(state, text, rules_cache_).has_value();
   });
   if (!fit) return Read::failed;
   return entries->size() < kEntriesPerRead ? Read::all : Read::part;
@@ -79,7 +78,7 @@ TableLoader::Read TableLoader::read_part(TableState& state) {
 
 // A table keeps the edition text with which it was made.
 bool TableLoader::learn_edition(const std::string& first_entry) {
-  const auto entry = parse_entry(first_entry);
+  const auto entry = parse_entry(first_entry, nullptr);
   if (!entry) return false;
   const auto* const made = std::get_if<entry::Made>(&entry->what);
   if (made == nullptr) return false;

@@ -17,7 +17,7 @@ namespace comodin {
 // match that is not over is masked for the viewer. Or a sentence.
 std::expected<std::string, std::string> match_record(const std::vector<std::string>& log,
                                                      std::uint32_t match, Seat viewer,
-                                                     const ValueCipher& seal,
+                                                     const ValueCipher& cipher,
                                                      RulesCache& rules_cache);
 
 // The log, an entry a line. Of a match that goes on it withholds what its moves were and brought.

@@ -233,20 +233,21 @@ void TableRegistry::hold(LoadedTable& table, PendingCommand pending) {
 void TableRegistry::append(LoadedTable& table, std::vector<Entry> entries,
                            std::optional<PendingCommand> pending) {
   Append append{table_stream(table.state.id), table.state.version, {}};
-  for (const Entry& entry : entries) append.entries.push_back(to_json(entry));
+  for (const Entry& entry : entries)
+    append.entries.push_back(to_json(entry, table.state.rules_if_made()));
   table.busy = true;
   writer_.append(std::move(append),
                  [this, &table, entries = std::move(entries),
                   pending = std::move(pending)](const StoreResult& result) mutable {
-                   appended(table, entries, std::move(pending), result);
+                   appended(table, std::move(entries), std::move(pending), result);
                  });
 }
 
-void TableRegistry::appended(LoadedTable& table, const std::vector<Entry>& entries,
+void TableRegistry::appended(LoadedTable& table, std::vector<Entry> entries,
                              std::optional<PendingCommand> pending, const StoreResult& result) {
   table.busy = false;
   if (result) {
-    for (const Entry& entry : entries) fold_and_publish(table, entry);
+    for (Entry& entry : entries) fold_and_publish(table, std::move(entry));
     if (pending) answer(*pending, table, table.state.version);
   } else if (result.error().fault == StoreFault::conflict && table.state.version != 0) {
     resolve_conflict(table, std::move(pending));
@@ -287,13 +288,13 @@ void TableRegistry::wait_for_store(LoadedTable& table, std::optional<PendingComm
     refuse(*pending, kNotStored);
 }
 
-void TableRegistry::fold_and_publish(LoadedTable& table, const Entry& entry) {
-  const auto update = fold_entry(table.state, entry, rules_cache_);
+void TableRegistry::fold_and_publish(LoadedTable& table, Entry entry) {
+  const auto update = fold_entry(table.state, std::move(entry), rules_cache_);
   COMODIN_CHECK(update.has_value());
   ++counters_.entries;
-  if (std::holds_alternative<entry::Moved>(entry.what)) {
+  if (std::holds_alternative<entry::Moved>(update->entry.what)) {
     ++counters_.moves;
-    if (is_bot_move(entry)) ++counters_.bot_moves;
+    if (is_bot_move(update->entry)) ++counters_.bot_moves;
     if (!table.state.is_round_open()) ++counters_.rounds;
   }
   if (update->people) refresh_presence(table);

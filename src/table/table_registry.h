@@ -129,11 +129,11 @@ class TableRegistry {
   void hold(LoadedTable& table, PendingCommand pending);
   void append(LoadedTable& table, std::vector<Entry> entries,
               std::optional<PendingCommand> pending);
-  void appended(LoadedTable& table, const std::vector<Entry>& entries,
+  void appended(LoadedTable& table, std::vector<Entry> entries,
                 std::optional<PendingCommand> pending, const StoreResult& result);
   void resolve_conflict(LoadedTable& table, std::optional<PendingCommand> pending);
   void wait_for_store(LoadedTable& table, std::optional<PendingCommand> pending);
-  void fold_and_publish(LoadedTable& table, const Entry& entry);
+  void fold_and_publish(LoadedTable& table, Entry entry);
   void answer(const PendingCommand& pending, const LoadedTable& table, Version version);
   void refuse(const PendingCommand& pending, std::string_view why);
 

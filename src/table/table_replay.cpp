@@ -36,11 +36,9 @@ std::expected<std::string, std::string> round_replay(const std::vector<std::stri
   Telling telling;
   telling.steps.open_array();
   for (const std::string& text : log) {
-    const auto entry = parse_entry(text);
-    if (!entry) return std::unexpected(entry.error());
-    const auto update = fold_entry(table, *entry, rules_cache);
+    const auto update = fold_text(table, text, rules_cache);
     if (!update) return std::unexpected(update.error());
-    if (table.match != question.match || !std::holds_alternative<entry::Moved>(entry->what))
+    if (table.match != question.match || !std::holds_alternative<entry::Moved>(update->entry.what))
       continue;
     if (table.game.round == question.round) tell(telling, table, *update, question);
     if (table.is_match_over()) break;

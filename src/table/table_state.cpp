@@ -1,11 +1,6 @@
 #include "table/table_state.h"
 
 #include <algorithm>
-#include <charconv>
-
-#include <fmt/format.h>
-
-#include "game/notation.h"
 
 namespace comodin {
 namespace {
@@ -52,29 +47,5 @@ std::string TableState::name_at(Seat seat) const {
 }
 
 std::string_view bot_name(Seat seat) { return kBotNames[index(seat)]; }
-
-const std::vector<std::string>& seat_labels() {
-  static const std::vector<std::string> kLabels = {"1", "2", "3", "4", "5",
-                                                   "6", "7", "8", "9", "10"};
-  return kLabels;
-}
-
-std::string outcome_text(const Rules& rules, const Outcome& outcome) {
-  return outcome.kind == kNoKind ? fmt::format("#{}", outcome.number)
-                                 : std::string(token(rules, outcome.kind));
-}
-
-std::optional<Outcome> parse_outcome(const Rules& rules, std::string_view text) {
-  Outcome outcome;
-  if (!text.starts_with('#')) {
-    const auto kind = kind_of(rules, text);
-    if (!kind) return std::nullopt;
-    outcome.kind = *kind;
-    return outcome;
-  }
-  const char* const end = text.data() + text.size();
-  const auto [rest, error] = std::from_chars(text.data() + 1, end, outcome.number);
-  return error == std::errc{} && rest == end ? std::optional(outcome) : std::nullopt;
-}
 
 }  // namespace comodin

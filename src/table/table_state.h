@@ -123,6 +123,8 @@ struct TableState {
   std::vector<Update> recent = {};  // oldest first
 
   const Rules& the_rules() const { return rules->rules; }
+  // To parse and print entries with; nullptr before the table is made.
+  const Rules* rules_if_made() const { return rules == nullptr ? nullptr : &rules->rules; }
   std::size_t seats() const { return chairs.size(); }
   bool is_round_open() const { return game.result == RoundResult::open; }
   // Won or void. Until the next round is dealt, everyone sees all hands.
@@ -151,17 +153,14 @@ struct TableState {
   }
 };
 
-// "1", "2", …: the seats in moves as they are sent and stored.
-const std::vector<std::string>& seat_labels();
-
 std::string_view bot_name(Seat seat);
 
 // Folds the next entry; the only way in which a table changes. An error message means that the
 // entry does not fit: the log is damaged, and so may the state be.
-std::expected<Update, std::string> fold_entry(TableState& table, const Entry& entry,
+std::expected<Update, std::string> fold_entry(TableState& table, Entry entry,
                                               RulesCache& rules_cache);
-
-std::string outcome_text(const Rules& rules, const Outcome& outcome);
-std::optional<Outcome> parse_outcome(const Rules& rules, std::string_view text);
+// The same for the text of the entry, as it is in the log.
+std::expected<Update, std::string> fold_text(TableState& table, std::string_view text,
+                                             RulesCache& rules_cache);
 
 }  // namespace comodin

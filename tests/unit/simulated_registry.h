@@ -92,7 +92,7 @@ struct SimulatedHouse {
       : store(std::move(kept)),
         appender(*store, scheduler),
         registry(
-            *store, appender, mail, DecideContext{.seal = seal, .salt = 7},
+            *store, appender, mail, DecideContext{.cipher = cipher, .salt = 7},
             [this](std::function<void()> work) { scheduler.after(0, std::move(work)); },
             [this] { return scheduler.now(); }) {}
 
@@ -144,7 +144,7 @@ struct SimulatedHouse {
   SlowAppender appender;
   Mailboxes mail;
   Bytes32 key{1, 2, 3};
-  ValueCipher seal{key};
+  ValueCipher cipher{key};
   TableRegistry registry;
 };
 

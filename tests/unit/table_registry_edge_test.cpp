@@ -401,7 +401,7 @@ TEST(HouseEdge, ATableThatWasSealedWithAnotherKeyStandsStill) {
   testing::Mailboxes mail;
   const ValueCipher other{Bytes32{9}};
   TableRegistry registry(
-      store, appender, mail, DecideContext{.seal = other, .salt = 7},
+      store, appender, mail, DecideContext{.cipher = other, .salt = 7},
       [&](std::function<void()> work) { scheduler.after(0, std::move(work)); },
       [&] { return scheduler.now(); });
   registry.bring(table, [] {});

@@ -74,7 +74,7 @@ TEST(TableRegistry, EveryEditionIsPlayedToTheEndOfAMatchAndItsRecordVerifies) {
     ASSERT_TRUE(update["view"].contains("match_winner")) << edition;
     const auto log = sim.store->read("table/" + table, 0, 100'000);
     ASSERT_TRUE(log);
-    const auto text = match_record(*log, 1, seat_at(0), sim.seal, sim.registry.rules_cache());
+    const auto text = match_record(*log, 1, seat_at(0), sim.cipher, sim.registry.rules_cache());
     ASSERT_TRUE(text) << text.error();
     const TableState* const state = sim.registry.find(table);
     const auto verified =
@@ -308,7 +308,7 @@ std::string talkative_table(const std::shared_ptr<Store>& store, std::size_t lin
   std::string table = sim.make(quick_choices("official"), "ana", "Ana");
   Append append{table_stream(table), sim.registry.find(table)->version, {}};
   const Entry said{1'000'000, "ana", {}, entry::ChatPosted{"hello", false}};
-  append.entries.assign(lines, to_json(said));
+  append.entries.assign(lines, to_json(said, nullptr));
   EXPECT_TRUE(store->append({&append, 1})[0]);
   return table;
 }
@@ -364,7 +364,7 @@ TEST(TableRegistry, AWornOutTablePlaysItsRoundToTheEnd) {
     Command command{.by = "ana", .id = "x", .verb = verb};
     command.text = std::move(text);
     const auto decided =
-        decide(state, command, sim.scheduler.now(), DecideContext{.seal = sim.seal});
+        decide(state, command, sim.scheduler.now(), DecideContext{.cipher = sim.cipher});
     return decided ? std::string("none") : decided.error();
   };
   EXPECT_EQ(refusal(CommandVerb::chat, kMaxEntries - 1, "hello"), "none");

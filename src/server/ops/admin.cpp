@@ -30,8 +30,8 @@ void describe(JsonText& json, Store& store, const StreamInfo& stream) {
   const auto first = store.read(stream.stream, 0, 1);
   const auto last = store.read(stream.stream, stream.version - 1, 1);
   if (!first || first->empty() || !last || last->empty()) return;
-  const auto begin = parse_entry(first->front());
-  const auto end = parse_entry(last->front());
+  const auto begin = parse_entry(first->front(), nullptr);
+  const auto end = parse_entry_head(last->front());
   if (!begin || !end) return;
   const auto* const made = std::get_if<entry::Made>(&begin->what);
   if (made == nullptr) return;
@@ -132,7 +132,7 @@ bool Admin::forget_some(Clock before) {
     if (registry_.is_in_memory(id) || registry_.is_loading(id) || stream.version == 0) continue;
     const auto last = store_.read(stream.stream, stream.version - 1, 1);
     if (!last || last->empty()) continue;
-    const auto entry = parse_entry(last->front());
+    const auto entry = parse_entry_head(last->front());
     if (!entry || entry->at >= before) continue;
     if (store_.erase(stream.stream)) ++forgotten_;
     break;  // that takes a moment

@@ -23,11 +23,11 @@ class Admin {
   using Aside = std::function<void(std::function<Response()> work, const Answer& answer)>;
 
   // `token`: what `comodin admin` shows in the header Authorization: Comodin-Admin TOKEN.
-  Admin(Store& store, const ValueCipher& seal, TableRegistry& registry, std::string token,
+  Admin(Store& store, const ValueCipher& cipher, TableRegistry& registry, std::string token,
         Aside aside)
       : store_(store),
         registry_(registry),
-        archive_(store, seal),
+        archive_(store, cipher),
         token_(std::move(token)),
         aside_(std::move(aside)) {}
 

@@ -29,14 +29,14 @@ class Decider {
 
   Result decide() const {
     auto decided = decide_verb();
-    if (decided && decided->entry && t_.version >= kMaxEntries && !goes_on_with())
+    if (decided && decided->entry && t_.version >= kMaxEntries && !is_final())
       return refused(reason::kWornOut);
     return decided;
   }
 
  private:
-  // What the round needs to come to its end, and what ends things.
-  bool goes_on_with() const {
+  // Commands that finish the round, or end things.
+  bool is_final() const {
     return c_.verb == CommandVerb::move || c_.verb == CommandVerb::commit ||
            c_.verb == CommandVerb::open || c_.verb == CommandVerb::leave ||
            c_.verb == CommandVerb::close;
@@ -102,7 +102,7 @@ class Decider {
     return entry(entry::Joined{std::move(name)});
   }
 
-  // A person has one seat, also where a bot keeps it.
+  // A person has one seat, even if a bot keeps it.
   Result take(const Person* who) const {
     std::string name = clean_text(c_.text, kMaxNameBytes);
     if (name.empty()) return refused(reason::kBadText);
@@ -114,7 +114,7 @@ class Decider {
 
   Result sit() const {
     if (my_seat() != kNoSeat) return refused(reason::kSeated);
-    for (std::size_t i = 0; i < t_.seats(); ++i)  // one's own is free for its owner at any time
+    for (std::size_t i = 0; i < t_.seats(); ++i)  // their own seat, which a bot keeps
       if (t_.chairs[i].sitter == Sitter::bot && t_.chairs[i].who == c_.by &&
           (c_.seat == kNoSeat || c_.seat == seat_at(i)))
         return entry(entry::Sat{seat_at(i)});
@@ -194,7 +194,7 @@ class Decider {
     return entry(entry::Removed{c_.who});
   }
 
-  // The last vote that is needed removes.
+  // The vote that makes a majority removes the person.
   Result vote() const {
     if (my_seat() == kNoSeat) return refused(reason::kNotSeated);
     if (!is_seat(c_.seat)) return refused(reason::kNoSuchSeat);
@@ -261,10 +261,11 @@ Result Decider::move() const {
 
 std::string choices_error(const TableChoices& choices) {
   if (choices.clock_s != 0 && (choices.clock_s < kMinClock || choices.clock_s > kMaxClock))
-    return fmt::format("a turn's clock is off (0) or {} to {} seconds", kMinClock, kMaxClock);
+    return fmt::format("the time per turn must be 0 (off) or {} to {} seconds", kMinClock,
+                       kMaxClock);
   if (choices.reaction_ms > kMaxReactionMs)
-    return fmt::format("the time to react is at most {} ms", kMaxReactionMs);
-  if (!level_named(choices.level)) return "the level of the bots is easy, normal or hard";
+    return fmt::format("the time to react must be at most {} ms", kMaxReactionMs);
+  if (!level_named(choices.level)) return "the level of the bots must be easy, normal or hard";
   return {};
 }
 
@@ -280,7 +281,7 @@ Clock not_before(const TableState& table, const Move& move) {
   const bool ends_debts =
       move.verb == MoveVerb::plays || move.verb == MoveVerb::draws || move.verb == MoveVerb::passes;
   const bool closes_catch = ends_debts && (game.owes & ~bit(move.seat)) != 0;
-  // The same for every card on top: how long a move waits must not tell what somebody holds.
+  // The same for every card on top: the delay must not reveal what a player holds.
   const bool closes_jump_in = ends_debts && rules.jump_in && game.waiting.seat == move.seat;
   const bool others_challenge = game.waiting.what == Await::answer &&
                                 game.waiting.pending == kNoKind &&

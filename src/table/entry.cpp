@@ -52,7 +52,7 @@ Outcome parse_outcome(const Rules& rules, std::string_view text) {
   return outcome;
 }
 
-// One list of fields for both ways: `f(key, value)` writes or reads a value.
+// One list of fields for writing and reading: `f(key, value)` does either.
 template <class F, class C>
 void choices_fields(F&& f, C& c) {
   f("edition", c.edition);

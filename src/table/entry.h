@@ -25,13 +25,13 @@ using Pairs = std::vector<std::pair<std::string, std::string>>;
 // How fast bots act.
 enum class Pace : std::uint8_t { calm, normal, quick, instant };
 
-// What is chosen when a table is made.
+// The choices with which a table is made.
 struct TableChoices {
   std::string edition;
   std::size_t seats = 4;
   Pairs options;              // name, value
   Pairs customs;              // token, text
-  bool open = false;          // listed, and anybody may sit down
+  bool open = false;          // listed, and anyone may sit down
   std::uint32_t clock_s = 0;  // for a turn; 0: off
   Pace pace = Pace::normal;
   std::uint32_t reaction_ms = 1500;
@@ -47,7 +47,7 @@ struct Made {
   TableChoices choices;
   bool operator==(const Made&) const = default;
 };
-struct Joined {  // who came; or came again under another name
+struct Joined {  // came, or changed their name
   std::string name;
   bool operator==(const Joined&) const = default;
 };
@@ -63,7 +63,7 @@ struct SeatedBot {  // a bot of that level sits there now; no level: the seat is
   std::string level;
   bool operator==(const SeatedBot&) const = default;
 };
-struct Hosted {  // who is the host now
+struct Hosted {  // this person is the host now
   std::string who;
   bool operator==(const Hosted&) const = default;
 };
@@ -72,7 +72,7 @@ struct Away {  // a bot plays for the person on the seat until they are back
   bool back = false;
   bool operator==(const Away&) const = default;
 };
-struct Began {         // a round is about to begin: everybody commits to a value until then
+struct Began {         // a round is about to begin; players commit to values
   std::string hash;    // the server's
   std::string sealed;  // its value
   bool new_match = false;
@@ -83,7 +83,7 @@ struct Committed {
   std::string hash;
   bool operator==(const Committed&) const = default;
 };
-struct RevealStarted {  // nobody commits any more; who did opens now
+struct RevealStarted {  // committing is over; those who did open their values
   bool operator==(const RevealStarted&) const = default;
 };
 struct Opened {
@@ -100,7 +100,7 @@ struct Moved {
 };
 struct ChatPosted {
   std::string text;
-  bool emote = false;  // the text is the name of one
+  bool emote = false;  // the text is the name of an emote
   bool operator==(const ChatPosted&) const = default;
 };
 struct Muted {
@@ -108,15 +108,15 @@ struct Muted {
   bool muted = true;
   bool operator==(const Muted&) const = default;
 };
-struct Removed {  // by the host, or by vote: may watch no more
+struct Removed {  // by the host or by vote; may not watch any more
   std::string who;
   bool operator==(const Removed&) const = default;
 };
-struct Voted {  // that who sits there and is away shall go
+struct Voted {  // to remove the absent person on this seat
   Seat seat{};
   bool operator==(const Voted&) const = default;
 };
-struct Handed {  // the seat's person goes on under another identity, on another device
+struct Handed {  // the person continues on another device, with another id
   std::string from;
   std::string to;
   std::string name;
@@ -132,14 +132,14 @@ using What =
 
 }  // namespace entry
 
-// Where the log of a table is stored: the stream's name begins like this and ends with the id.
+// The stream of a table's log is named by this prefix and the table's id.
 inline constexpr std::string_view kTableStreams = "table/";
 std::string table_stream(std::string_view table);
 
 struct Entry {
   Clock at = 0;
-  std::string by;       // the person who did it; empty: the table itself
-  std::string command;  // the person's id of the command, so that it takes effect once
+  std::string by;       // the person; empty: the table itself
+  std::string command;  // the person's id of the command
   entry::What what;
   bool operator==(const Entry&) const = default;
 };

@@ -21,13 +21,13 @@ void vacate(TableState& table, std::string_view who) {
   const Seat seat = table.seat_of_person(who);
   if (seat == kNoSeat) return;
   Chair& chair = table.chairs[index(seat)];
-  // In a match a bot keeps the seat.
+  // During a match a bot keeps the seat.
   chair = table.is_match_running()
               ? Chair{.sitter = Sitter::bot, .who = std::string(who), .level = table.choices.level}
               : Chair{};
 }
 
-// Nobody keeps a seat for them any more.
+// Bots no longer keep a seat for this person.
 void release_chairs(TableState& table, std::string_view who) {
   for (Chair& chair : table.chairs)
     if (chair.sitter == Sitter::bot && chair.who == who) chair.who.clear();
@@ -42,7 +42,7 @@ void add_person(TableState& table, Person person) {
   table.people.push_back(std::move(person));
 }
 
-// A table whose host is gone is hosted by the person who sits first.
+// If the host has no seat any more, the person on the lowest seat becomes the host.
 void settle_host(TableState& table) {
   if (table.seat_of_person(table.host) != kNoSeat) return;
   for (const Chair& chair : table.chairs)
@@ -216,7 +216,7 @@ class Folder {
                          name_of(reason));
     if (!recorded.fits() || !recorded.used_up())
       return fmt::format("the outcomes of '{}' do not fit", to_text(rules, move, seat_labels()));
-    for (const Event& event : update_.events) take_in(event);
+    for (const Event& event : update_.events) fold_event(event);
     if (move.verb == MoveVerb::deal) t_.fair.phase = Fairness::dealt;
     t_.fair.counter = moved.counter;
     const Waiting& after = t_.game.waiting;
@@ -234,7 +234,7 @@ class Folder {
     return {};
   }
 
-  void take_in(const Event& event) {
+  void fold_event(const Event& event) {
     const Rules& rules = t_.the_rules();
     for (View& view : t_.views)
       fold(rules, view, redact(event, view.viewer, rules.policy.open_hands));
@@ -249,7 +249,7 @@ class Folder {
   Update& update_;
 };
 
-// Looks at the table before the entry changes it: who leaves still sits there.
+// Reads the table before the entry changes it: a person who leaves still has the seat.
 struct Concerns {
   const TableState& table;
   const Entry& entry;

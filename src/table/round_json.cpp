@@ -59,7 +59,7 @@ void texts_value(JsonText& json, const Sentence& sentence) {
   json.close_object();
 }
 
-// The card whose effect asks for something, and what it asks.
+// The card whose effect waits for a decision, and its sentence.
 void running_fields(JsonText& json, const TableRules& table, const Waiting& waiting, Kind top) {
   const bool runs = waiting.what == Await::pick || waiting.what == Await::shed_color ||
                     waiting.what == Await::choose || waiting.what == Await::confirm;

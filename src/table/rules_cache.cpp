@@ -39,7 +39,7 @@ void RulesCache::add_edition(std::string name, std::string text) {
   add_text(std::move(text));
 }
 
-// Read once: that takes far longer than to compile it for a table.
+// Parsed once: that takes far longer than compiling it for a table.
 const Edition* RulesCache::edition_of(const std::string& hash, std::string_view name) {
   if (const auto found = editions_.find(hash); found != editions_.end()) return &found->second;
   const std::string_view text = text_of(hash);
@@ -51,7 +51,7 @@ const Edition* RulesCache::edition_of(const std::string& hash, std::string_view 
 
 std::expected<TableRulesPtr, std::string> RulesCache::rules_for(const TableChoices& choices,
                                                                 const std::string& edition_hash) {
-  // With all lengths, or two different choices could be written alike.
+  // With all lengths, or two different sets of choices could have one key.
   std::string key = fmt::format("{}\n{}\n{}", edition_hash, choices.seats, choices.options.size());
   for (const auto* const pairs : {&choices.options, &choices.customs})
     for (const auto& [name, value] : *pairs)

@@ -58,7 +58,7 @@ std::expected<std::string, std::string> match_record(const std::vector<std::stri
 std::expected<std::string, std::string> log_text(const std::vector<std::string>& log,
                                                  RulesCache& rules_cache) {
   TableState table;
-  std::size_t match_at = 0;  // the last match begins there
+  std::size_t match_at = 0;  // where the last match begins
   for (std::size_t i = 0; i < log.size(); ++i) {
     const auto update = fold_text(table, log[i], rules_cache);
     if (!update) return std::unexpected(update.error());

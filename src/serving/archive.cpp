@@ -8,9 +8,9 @@
 namespace comodin {
 namespace {
 
-// While one part is read, who wants to write waits: a fraction of a millisecond.
+// Writers wait while one part is read: a fraction of a millisecond.
 constexpr std::size_t kEntriesPerRead = 100;
-// Hundreds of matches. Longer logs are not read: one question must not keep all others waiting.
+// Hundreds of matches. Longer logs are not read, or one question would delay all others.
 constexpr std::size_t kMostEntries = 100'000;
 
 Response verification(const std::string& record, const MatchQuestion& question) {

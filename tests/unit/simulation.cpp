@@ -80,11 +80,11 @@ class Simulation {
 
  private:
   void start_server() {
-    TableServerSettings open_house;
-    open_house.exempt = [](std::string_view) { return true; };
+    TableServerSettings without_limits;
+    without_limits.exempt = [](std::string_view) { return true; };
     server_ = std::make_unique<TableServer>(
         network_, store_, disk_, DecideContext{.cipher = cipher_, .salt = settings_.seed},
-        [this] { return scheduler_.now(); }, open_house);
+        [this] { return scheduler_.now(); }, without_limits);
     network_.serve(server_.get());
   }
 

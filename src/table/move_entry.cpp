@@ -53,7 +53,8 @@ std::string match_name(const TableState& table) {
 
 bool asks_no_chance(const Rules& rules, const State& game, const Move& move) {
   if (move.verb == MoveVerb::says_uno) return true;
-  // Numbers, Skips and Reverses only move the turn on. Under special rules they may do more.
+  // Numbers, Skips and Reverses only move the turn on. Special rules take another way through the
+  // engine, about which nothing is promised here.
   return move.verb == MoveVerb::plays && !rules.special &&
          rules.pace[static_cast<std::size_t>(game.direction)][index(move.kind)] != kNoPace;
 }

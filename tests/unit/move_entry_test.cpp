@@ -6,6 +6,7 @@
 
 #include <gtest/gtest.h>
 
+#include "edition/load.h"
 #include "game/notation.h"
 #include "game/outcomes.h"
 #include "random_match.h"
@@ -69,7 +70,7 @@ TEST(MoveEntry, AMoveIsReadFromTheLogAsItWasPlayed) {
 }
 
 TEST(MoveEntry, IsStoredInTheNotationOfTheGame) {
-  const Rules rules = testing::rules_for(testing::edition_with("official", {}), {.seats = 4});
+  const Rules rules = testing::rules_for(load_edition("official").value(), {.seats = 4});
   const auto kind = kind_of(rules, "R5");
   ASSERT_TRUE(kind);
   const Entry entry{12, "ana", "c1",

@@ -1,0 +1,258 @@
+// The documents name only what exists: every path, every link and every name of the source.
+// Read is what is between `backticks` in a line, not blocks of code.
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <filesystem>
+#include <map>
+#include <regex>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "source_tree.h"
+
+namespace comodin {
+namespace {
+
+// What others name, and files that are made later.
+const std::set<std::string, std::less<>> kForeign = {
+    "comodin/terminal",       // in a data folder
+    "tests/scenarios/duel/",  // of an edition to be shipped
+    "text/html",
+};
+
+// Where a path may start.
+constexpr std::array<std::string_view, 6> kRoots = {"",     "src/",     "tests/unit/",
+                                                    "web/", "web/src/", "docs/"};
+
+bool is_doc(const File& file) {
+  return ends_in(file, {".md"}) &&
+         (is_below(file, {"docs/"}) || file.path == "README.md" || file.path == "CONTRIBUTING.md");
+}
+
+// The line without its comment and its texts in quotes.
+std::string code_of(std::string_view line) {
+  std::string code;
+  bool in_quotes = false;
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    if (!in_quotes && line.substr(i).starts_with("//")) break;
+    if (line[i] == '"' && (i == 0 || line[i - 1] != '\\')) in_quotes = !in_quotes;
+    code += in_quotes ? ' ' : line[i];
+  }
+  return code;
+}
+
+// In which files of the source each word occurs. A word with a capital counts only in code: most
+// types are also words of prose. This file is full of made-up names.
+using Words = std::map<std::string, std::set<std::string>, std::less<>>;
+const Words& words_of_the_source() {
+  static const Words kWords = [] {
+    static const std::regex kWord(R"(\w+)");
+    Words words;
+    const auto add = [&](const File& file, const std::string& text, bool capitals) {
+      for (std::sregex_iterator it(text.begin(), text.end(), kWord), end; it != end; ++it)
+        if (capitals || std::islower(static_cast<unsigned char>(it->str().front())) != 0)
+          words[it->str()].insert(file.path);
+    };
+    for (const File& file : tree()) {
+      if (ends_in(file, {".md", ".html", ".txt", "package-lock.json", "docs_test.cpp"})) continue;
+      const bool is_code = ends_in(file, {".h", ".cpp", ".ts", ".svelte"});
+      add(file, file.text, !is_code);
+      if (!is_code) continue;
+      for (const std::string_view line : lines_of(file.text)) add(file, code_of(line), true);
+    }
+    return words;
+  }();
+  return kWords;
+}
+const std::set<std::string>& files_with(std::string_view word) {
+  static const std::set<std::string> kNone;
+  const auto found = words_of_the_source().find(word);
+  return found == words_of_the_source().end() ? kNone : found->second;
+}
+
+// The files that a path of a document means: `*` stands for any letters, a name without a folder
+// for the file wherever it is.
+std::vector<std::string> meant_by(std::string_view path) {
+  std::string pattern;
+  for (const char c : path.substr(0, path.find_last_not_of('/') + 1))
+    pattern += c == '*'                            ? "[^/]*"
+               : is_letter_or_digit(c) || c == '_' ? std::string(1, c)
+                                                   : std::string("\\") + c;
+  std::string roots = path.contains('/') ? "(" : "(.*/|";
+  for (const std::string_view root : kRoots) roots += std::string(root) + "|";
+  roots.back() = ')';
+  const std::regex whole(roots + pattern + "(/.*)?");
+  std::vector<std::string> files;
+  for (const File& file : tree())
+    if (std::regex_match(file.path, whole)) files.push_back(file.path);
+  return files;
+}
+
+bool matches(const std::string& text, const char* pattern) {
+  return std::regex_match(text, std::regex(pattern));
+}
+bool is_path(const std::string& text) {
+  if (text.starts_with("build/") || matches(text, ".*/[A-Z]+")) return false;  // made, or any
+  return matches(text, R"([\w*.-]+(/[\w*.-]+)*/?)") &&
+         (text.contains('/') ||
+          matches(text, R"([\w*-]+\.(h|cpp|ts|svelte|toml|scn|md|sh|py|cmake|bash))"));
+}
+bool is_name(const std::string& text) {
+  return matches(text, R"([A-Za-z]\w*[A-Za-z_]\w*)") && !matches(text, "[0-9a-f]{8,}|[A-Z]+");
+}
+
+// The words between backticks in a line.
+std::vector<std::string> code_in(const std::string& line) {
+  std::vector<std::string> found;
+  for (std::size_t at = line.find('`'); at != line.npos; at = line.find('`', at)) {
+    const std::size_t end = line.find('`', at + 1);
+    if (end == line.npos) break;
+    found.push_back(line.substr(at + 1, end - at - 1));
+    at = end + 1;
+  }
+  return found;
+}
+
+// What is wrong with one piece of code; "" if nothing.
+std::string wrong_in(std::string code) {
+  if (code.starts_with("./")) code.erase(0, 2);
+  if (code.ends_with("()")) code.resize(code.size() - 2);
+  if (kForeign.contains(code)) return "";
+  if (is_path(code)) return meant_by(code).empty() ? "no such file: " + code : "";
+  if (is_name(code)) return files_with(code).empty() ? "no such name: " + code : "";
+  if (const std::size_t colons = code.find("::"); colons != code.npos) {
+    const std::string owner = code.substr(0, colons);
+    const std::string member = code.substr(colons + 2);
+    if (!is_name(owner) || !is_name(member)) return "";
+    const std::set<std::string>& files = files_with(member);
+    const bool met =
+        std::ranges::any_of(files_with(owner), [&](auto& file) { return files.contains(file); });
+    return met ? "" : "no such member: " + code;
+  }
+  // A command or an expression: the paths and the names in it that can be nothing else.
+  static const std::regex kSure(
+      R"((?:src|docs|tests|editions|tools|examples|web|words|cmake|data)/[\w/.*-]*\w)"
+      R"(|\b[a-z]+(?:_[a-z0-9]+)+\b|\bk(?:[A-Z][a-z]+)+\b|\b(?:[A-Z][a-z]+){2,}\b)");
+  for (std::sregex_iterator it(code.begin(), code.end(), kSure), end; it != end; ++it) {
+    const std::string word = it->str();
+    const bool exists = word.contains('/') ? !meant_by(word).empty() : !files_with(word).empty();
+    if (!exists && !kForeign.contains(word)) return "no such file or name: " + word;
+  }
+  return "";
+}
+
+// Lines outside of blocks of code; the others are empty.
+std::vector<std::string> prose_lines(const File& file) {
+  std::vector<std::string> lines;
+  bool in_block = false;
+  for (const std::string_view line : lines_of(file.text)) {
+    const std::size_t first = line.find_first_not_of(' ');
+    const bool is_fence = first != line.npos && line.substr(first).starts_with("```");
+    if (is_fence) in_block = !in_block;
+    lines.emplace_back(in_block || is_fence ? "" : line);
+  }
+  return lines;
+}
+
+std::vector<Violation> made_up_names(const File& file) {
+  std::vector<Violation> found;
+  if (!is_doc(file)) return found;
+  const std::vector<std::string> lines = prose_lines(file);
+  for (std::size_t i = 0; i < lines.size(); ++i)
+    for (const std::string& code : code_in(lines[i]))
+      if (const std::string what = wrong_in(code); !what.empty()) found.push_back({i + 1, what});
+  return found;
+}
+
+// `name` (`path`) and `name` in `path` say where something is.
+std::vector<Violation> misplaced_names(const File& file) {
+  static const std::regex kPlaced(R"(`(?:\w+::)*(\w+)(?:\(\))?`(?: \(| in )`([\w./*-]+)`)");
+  std::vector<Violation> found;
+  if (!is_doc(file)) return found;
+  const std::vector<std::string> lines = prose_lines(file);
+  for (std::size_t i = 0; i < lines.size(); ++i)
+    for (std::sregex_iterator it(lines[i].begin(), lines[i].end(), kPlaced), end; it != end; ++it) {
+      const std::string name = (*it)[1];
+      const std::string path = (*it)[2];
+      if (!is_name(name) || !is_path(path)) continue;
+      const std::vector<std::string> files = meant_by(path);
+      const auto has_name = [&](auto& one) { return files_with(name).contains(one); };
+      if (std::ranges::none_of(files, has_name))
+        found.push_back({i + 1, name + " is not in " + path});
+    }
+  return found;
+}
+
+// The headings of a document as a browser names them.
+std::set<std::string> anchors_of(const File& file) {
+  std::set<std::string> anchors;
+  for (const std::string& line : prose_lines(file)) {
+    if (!line.starts_with('#')) continue;
+    std::string anchor;
+    for (const char c : lower(line.substr(line.find_first_not_of("# "))))
+      if (c == ' ' || c == '-') {
+        anchor += '-';
+      } else if (is_letter_or_digit(c) || c == '_' || (c & 0x80) != 0) {
+        anchor += c;
+      }
+    anchors.insert(anchor);
+  }
+  return anchors;
+}
+
+std::vector<Violation> dead_links(const File& file) {
+  static const std::regex kLink(R"(\]\(([^):#]*)(?:#([^)]*))?\))");
+  if (!is_doc(file)) return {};
+  const std::filesystem::path folder = std::filesystem::path(file.path).parent_path();
+  std::vector<Violation> found;
+  const std::vector<std::string> lines = prose_lines(file);
+  for (std::size_t i = 0; i < lines.size(); ++i)
+    for (std::sregex_iterator it(lines[i].begin(), lines[i].end(), kLink), end; it != end; ++it) {
+      const std::string target = (*it)[1];
+      const std::string anchor = (*it)[2];
+      const auto path = (folder / target).lexically_normal().generic_string();
+      if (!std::filesystem::exists(std::filesystem::path(COMODIN_SOURCE_DIR) / path)) {
+        found.push_back({i + 1, "no such file: " + target});
+      } else if (!anchor.empty()) {
+        const auto linked = target.empty() ? &file : &*std::ranges::find(tree(), path, &File::path);
+        if (!anchors_of(*linked).contains(anchor))
+          found.push_back({i + 1, "no such heading: " + target + "#" + anchor});
+      }
+    }
+  return found;
+}
+
+TEST(Docs, NameOnlyWhatExists) {
+  expect_caught(made_up_names, "docs/a.md", "See `game/no_such_file.h`.\n");
+  expect_caught(made_up_names, "docs/a.md", "See `no_such_file.cpp`.\n");
+  expect_caught(made_up_names, "docs/a.md", "Run `tools/no_such_tool --all`.\n");
+  expect_caught(made_up_names, "README.md", "`NoSuchClass` decides.\n");
+  expect_caught(made_up_names, "docs/a.md", "`no_such_function()` decides.\n");
+  expect_caught(made_up_names, "docs/a.md", "`State::no_such_member` decides.\n");
+  expect_caught(made_up_names, "docs/a.md", "`hand.held & no_such_mask[top]`\n");
+  expect_fine(made_up_names, "docs/a.md", "`State::hands` in `game/state.h`; `words_*.cpp`.\n");
+  expect_fine(made_up_names, "docs/a.md", "```\nNoSuchClass\n`no_such_name`\n```\n");
+  expect_clean_tree(made_up_names);
+}
+
+TEST(Docs, NamesAreWhereTheDocumentsSay) {
+  expect_caught(misplaced_names, "docs/a.md", "`legal_moves` (`base/bits.h`) lists them.\n");
+  expect_caught(misplaced_names, "docs/a.md", "`Engine::play` in `base/bits.h`\n");
+  expect_fine(misplaced_names, "docs/a.md", "`legal_moves` (`game/legal.h`) lists them.\n");
+  expect_clean_tree(misplaced_names);
+}
+
+TEST(Docs, LinksLeadSomewhere) {
+  expect_caught(dead_links, "docs/a.md", "[a page](no_such_page.md)\n");
+  expect_caught(dead_links, "docs/a.md", "[a chapter](style.md#no-such-chapter)\n");
+  expect_fine(dead_links, "docs/a.md", "[the web](https://example.org/a#b), [style](style.md)\n");
+  expect_clean_tree(dead_links);
+}
+
+}  // namespace
+}  // namespace comodin

@@ -1,5 +1,5 @@
 // The documents name only what exists: every path, every link and every name of the source.
-// Read is what is between `backticks` in a line, not blocks of code.
+// What is between `backticks` is looked up, blocks of code are not.
 #include <algorithm>
 #include <array>
 #include <cctype>
@@ -9,6 +9,7 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -106,18 +107,6 @@ bool is_name(const std::string& text) {
   return matches(text, R"([A-Za-z]\w*[A-Za-z_]\w*)") && !matches(text, "[0-9a-f]{8,}|[A-Z]+");
 }
 
-// The words between backticks in a line.
-std::vector<std::string> code_in(const std::string& line) {
-  std::vector<std::string> found;
-  for (std::size_t at = line.find('`'); at != line.npos; at = line.find('`', at)) {
-    const std::size_t end = line.find('`', at + 1);
-    if (end == line.npos) break;
-    found.push_back(line.substr(at + 1, end - at - 1));
-    at = end + 1;
-  }
-  return found;
-}
-
 // What is wrong with one piece of code; "" if nothing.
 std::string wrong_in(std::string code) {
   if (code.starts_with("./")) code.erase(0, 2);
@@ -140,6 +129,9 @@ std::string wrong_in(std::string code) {
       R"(|\b[a-z]+(?:_[a-z0-9]+)+\b|\bk(?:[A-Z][a-z]+)+\b|\b(?:[A-Z][a-z]+){2,}\b)");
   for (std::sregex_iterator it(code.begin(), code.end(), kSure), end; it != end; ++it) {
     const std::string word = it->str();
+    if (word.contains('/') && it->position() > 0 &&
+        code[static_cast<std::size_t>(it->position()) - 1] == '/')
+      continue;
     const bool exists = word.contains('/') ? !meant_by(word).empty() : !files_with(word).empty();
     if (!exists && !kForeign.contains(word)) return "no such file or name: " + word;
   }
@@ -159,13 +151,32 @@ std::vector<std::string> prose_lines(const File& file) {
   return lines;
 }
 
+// What is between backticks, with the line in which it begins. It may end in the next line.
+std::vector<std::pair<std::size_t, std::string>> code_in(const File& file) {
+  std::vector<std::pair<std::size_t, std::string>> found;
+  bool inside = false;
+  std::size_t number = 0;
+  for (const std::string& line : prose_lines(file)) {
+    ++number;
+    if (line.empty()) inside = false;
+    if (inside) found.back().second += ' ';
+    for (const char c : line) {
+      if (c == '`') {
+        inside = !inside;
+        if (inside) found.emplace_back(number, "");
+      } else if (inside) {
+        found.back().second += c;
+      }
+    }
+  }
+  return found;
+}
+
 std::vector<Violation> made_up_names(const File& file) {
   std::vector<Violation> found;
   if (!is_doc(file)) return found;
-  const std::vector<std::string> lines = prose_lines(file);
-  for (std::size_t i = 0; i < lines.size(); ++i)
-    for (const std::string& code : code_in(lines[i]))
-      if (const std::string what = wrong_in(code); !what.empty()) found.push_back({i + 1, what});
+  for (const auto& [line, code] : code_in(file))
+    if (const std::string what = wrong_in(code); !what.empty()) found.push_back({line, what});
   return found;
 }
 
@@ -235,6 +246,7 @@ TEST(Docs, NameOnlyWhatExists) {
   expect_caught(made_up_names, "docs/a.md", "`no_such_function()` decides.\n");
   expect_caught(made_up_names, "docs/a.md", "`State::no_such_member` decides.\n");
   expect_caught(made_up_names, "docs/a.md", "`hand.held & no_such_mask[top]`\n");
+  expect_caught(made_up_names, "docs/a.md", "Or `say\nno_such_word` decides.\n");
   expect_fine(made_up_names, "docs/a.md", "`State::hands` in `game/state.h`; `words_*.cpp`.\n");
   expect_fine(made_up_names, "docs/a.md", "```\nNoSuchClass\n`no_such_name`\n```\n");
   expect_clean_tree(made_up_names);

@@ -4,11 +4,13 @@
 #include <array>
 #include <cctype>
 #include <filesystem>
+#include <functional>
 #include <map>
 #include <regex>
 #include <set>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -35,76 +37,107 @@ bool is_doc(const File& file) {
          (is_below(file, {"docs/"}) || file.path == "README.md" || file.path == "CONTRIBUTING.md");
 }
 
-// The line without its comment and its texts in quotes.
-std::string code_of(std::string_view line) {
-  std::string code;
-  bool in_quotes = false;
-  for (std::size_t i = 0; i < line.size(); ++i) {
-    if (!in_quotes && line.substr(i).starts_with("//")) break;
-    if (line[i] == '"' && (i == 0 || line[i - 1] != '\\')) in_quotes = !in_quotes;
-    code += in_quotes ? ' ' : line[i];
-  }
-  return code;
-}
+bool is_word_letter(char c) { return is_letter_or_digit(c) || c == '_'; }
 
-// In which files of the source each word occurs. A word with a capital counts only in code: most
-// types are also words of prose. This file is full of made-up names.
-using Words = std::map<std::string, std::set<std::string>, std::less<>>;
+// In which files of the source each word occurs. A word with a capital counts only in code, not in
+// comments and quotes: most types are also words of prose. This file is full of made-up names.
+using Files = std::vector<std::string_view>;  // paths, in order
+using Words = std::unordered_map<std::string_view, Files>;
+void add_words(Words& words, const File& file) {
+  const bool is_code = ends_in(file, {".h", ".cpp", ".ts", ".svelte"});
+  for (const std::string_view line : lines_of(file.text)) {
+    const std::size_t comment = is_code ? line.find("//") : line.npos;
+    bool in_quotes = false;
+    for (std::size_t i = 0; i < line.size(); ++i) {
+      if (is_code && line[i] == '"') in_quotes = !in_quotes;
+      if (!is_word_letter(line[i])) continue;
+      std::size_t end = i;
+      while (end < line.size() && is_word_letter(line[end])) ++end;
+      const bool in_prose = in_quotes || i > comment;
+      if (!in_prose || line[i] < 'A' || line[i] > 'Z')
+        if (Files& files = words[line.substr(i, end - i)];
+            files.empty() || files.back() != file.path)
+          files.push_back(file.path);
+      i = end - 1;
+    }
+  }
+}
 const Words& words_of_the_source() {
   static const Words kWords = [] {
-    static const std::regex kWord(R"(\w+)");
     Words words;
-    const auto add = [&](const File& file, const std::string& text, bool capitals) {
-      for (std::sregex_iterator it(text.begin(), text.end(), kWord), end; it != end; ++it)
-        if (capitals || std::islower(static_cast<unsigned char>(it->str().front())) != 0)
-          words[it->str()].insert(file.path);
-    };
-    for (const File& file : tree()) {
-      if (ends_in(file, {".md", ".html", ".txt", "package-lock.json", "docs_test.cpp"})) continue;
-      const bool is_code = ends_in(file, {".h", ".cpp", ".ts", ".svelte"});
-      add(file, file.text, !is_code);
-      if (!is_code) continue;
-      for (const std::string_view line : lines_of(file.text)) add(file, code_of(line), true);
-    }
+    for (const File& file : tree())
+      if (!ends_in(file, {".md", ".html", ".txt", "package-lock.json", "docs_test.cpp"}))
+        add_words(words, file);
     return words;
   }();
   return kWords;
 }
-const std::set<std::string>& files_with(std::string_view word) {
-  static const std::set<std::string> kNone;
+const Files& files_with(const std::string& word) {
+  static const Files kNone;
   const auto found = words_of_the_source().find(word);
   return found == words_of_the_source().end() ? kNone : found->second;
 }
 
-// The files that a path of a document means: `*` stands for any letters, a name without a folder
-// for the file wherever it is.
-std::vector<std::string> meant_by(std::string_view path) {
-  std::string pattern;
-  for (const char c : path.substr(0, path.find_last_not_of('/') + 1))
-    pattern += c == '*'                            ? "[^/]*"
-               : is_letter_or_digit(c) || c == '_' ? std::string(1, c)
-                                                   : std::string("\\") + c;
-  std::string roots = path.contains('/') ? "(" : "(.*/|";
-  for (const std::string_view root : kRoots) roots += std::string(root) + "|";
-  roots.back() = ')';
-  const std::regex whole(roots + pattern + "(/.*)?");
-  std::vector<std::string> files;
-  for (const File& file : tree())
-    if (std::regex_match(file.path, whole)) files.push_back(file.path);
+// Every file by its path and by the folders on the way to it; and by its name alone.
+using Paths = std::multimap<std::string, std::string_view, std::less<>>;
+const Paths& paths_of_the_tree() {
+  static const Paths kPaths = [] {
+    Paths paths;
+    for (const File& file : tree()) {
+      const std::string& path = file.path;
+      for (std::size_t end = path.find('/'); end != path.npos; end = path.find('/', end + 1))
+        paths.emplace(path.substr(0, end), path);
+      paths.emplace(path, path);
+      if (path.contains('/')) paths.emplace(path.substr(path.rfind('/') + 1), path);
+    }
+    return paths;
+  }();
+  return kPaths;
+}
+
+bool has(const Files& files, std::string_view path) {
+  return std::ranges::find(files, path) != files.end();
+}
+
+// The files that a path of a document means: `*` is any text, a name without a folder is the file
+// wherever it is.
+Files meant_by(std::string_view path) {
+  Files files;
+  if (path.ends_with('/')) path.remove_suffix(1);
+  const std::size_t star = path.find('*');
+  for (const std::string_view root : kRoots) {
+    const std::string start = std::string(root) + std::string(path.substr(0, star));
+    auto at = paths_of_the_tree().lower_bound(start);
+    for (; at != paths_of_the_tree().end() && at->first.starts_with(start); ++at)
+      if (star == path.npos ? at->first == start : at->first.ends_with(path.substr(star + 1)))
+        files.push_back(at->second);
+  }
   return files;
 }
 
-bool matches(const std::string& text, const char* pattern) {
-  return std::regex_match(text, std::regex(pattern));
+bool is_path(std::string_view text) {
+  if (text.starts_with("build/")) return false;  // made
+  const bool has_letters = std::ranges::all_of(
+      text, [](char c) { return is_word_letter(c) || std::string_view("*.-/").contains(c); });
+  if (!has_letters || text.starts_with('/') || text.contains("//")) return false;
+  const std::string_view last = text.substr(text.rfind('/') + 1);
+  if (text.contains('/'))  // NAME in capitals is any name
+    return last.empty() || !std::ranges::all_of(last, [](char c) { return c >= 'A' && c <= 'Z'; });
+  constexpr std::array<std::string_view, 11> kEndings = {"h",  "cpp", "ts", "svelte", "toml", "scn",
+                                                         "md", "sh",  "py", "cmake",  "bash"};
+  const std::size_t dot = text.rfind('.');
+  return dot != text.npos && dot != 0 && std::ranges::count(kEndings, text.substr(dot + 1)) != 0;
 }
-bool is_path(const std::string& text) {
-  if (text.starts_with("build/") || matches(text, ".*/[A-Z]+")) return false;  // made, or any
-  return matches(text, R"([\w*.-]+(/[\w*.-]+)*/?)") &&
-         (text.contains('/') ||
-          matches(text, R"([\w*-]+\.(h|cpp|ts|svelte|toml|scn|md|sh|py|cmake|bash))"));
-}
-bool is_name(const std::string& text) {
-  return matches(text, R"([A-Za-z]\w*[A-Za-z_]\w*)") && !matches(text, "[0-9a-f]{8,}|[A-Z]+");
+
+// At least two letters that are not the digits of a hash, nor a NAME in capitals for any name.
+bool is_name(std::string_view text) {
+  const auto is_capital = [](char c) { return c >= 'A' && c <= 'Z'; };
+  const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
+  const auto is_hex = [&](char c) { return is_digit(c) || (c >= 'a' && c <= 'f'); };
+  return !text.empty() && !is_digit(text[0]) && std::ranges::all_of(text, is_word_letter) &&
+         std::ranges::count_if(text, std::not_fn(is_digit)) >= 2 &&
+         !std::ranges::all_of(text, is_capital) &&
+         !(text.size() >= 8 && std::ranges::all_of(text, is_hex));
 }
 
 // What is wrong with one piece of code; "" if nothing.
@@ -118,9 +151,9 @@ std::string wrong_in(std::string code) {
     const std::string owner = code.substr(0, colons);
     const std::string member = code.substr(colons + 2);
     if (!is_name(owner) || !is_name(member)) return "";
-    const std::set<std::string>& files = files_with(member);
+    const Files& files = files_with(member);
     const bool met =
-        std::ranges::any_of(files_with(owner), [&](auto& file) { return files.contains(file); });
+        std::ranges::any_of(files_with(owner), [&](auto file) { return has(files, file); });
     return met ? "" : "no such member: " + code;
   }
   // A command or an expression: the paths and the names in it that can be nothing else.
@@ -186,16 +219,17 @@ std::vector<Violation> misplaced_names(const File& file) {
   std::vector<Violation> found;
   if (!is_doc(file)) return found;
   const std::vector<std::string> lines = prose_lines(file);
-  for (std::size_t i = 0; i < lines.size(); ++i)
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    if (!lines[i].contains("` (`") && !lines[i].contains("` in `")) continue;
     for (std::sregex_iterator it(lines[i].begin(), lines[i].end(), kPlaced), end; it != end; ++it) {
       const std::string name = (*it)[1];
       const std::string path = (*it)[2];
       if (!is_name(name) || !is_path(path)) continue;
-      const std::vector<std::string> files = meant_by(path);
-      const auto has_name = [&](auto& one) { return files_with(name).contains(one); };
-      if (std::ranges::none_of(files, has_name))
+      const auto has_name = [&](auto meant) { return has(files_with(name), meant); };
+      if (std::ranges::none_of(meant_by(path), has_name))
         found.push_back({i + 1, name + " is not in " + path});
     }
+  }
   return found;
 }
 
@@ -222,19 +256,21 @@ std::vector<Violation> dead_links(const File& file) {
   const std::filesystem::path folder = std::filesystem::path(file.path).parent_path();
   std::vector<Violation> found;
   const std::vector<std::string> lines = prose_lines(file);
-  for (std::size_t i = 0; i < lines.size(); ++i)
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    if (!lines[i].contains("](")) continue;
     for (std::sregex_iterator it(lines[i].begin(), lines[i].end(), kLink), end; it != end; ++it) {
       const std::string target = (*it)[1];
       const std::string anchor = (*it)[2];
       const auto path = (folder / target).lexically_normal().generic_string();
       if (!std::filesystem::exists(std::filesystem::path(COMODIN_SOURCE_DIR) / path)) {
         found.push_back({i + 1, "no such file: " + target});
-      } else if (!anchor.empty()) {
-        const auto linked = target.empty() ? &file : &*std::ranges::find(tree(), path, &File::path);
-        if (!anchors_of(*linked).contains(anchor))
+      } else if (!anchor.empty()) {  // of a document, which is text
+        const auto linked = std::ranges::find(tree(), path, &File::path);
+        if (!anchors_of(target.empty() ? file : *linked).contains(anchor))
           found.push_back({i + 1, "no such heading: " + target + "#" + anchor});
       }
     }
+  }
   return found;
 }
 

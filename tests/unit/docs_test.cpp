@@ -45,6 +45,7 @@ using Files = std::vector<std::string_view>;  // paths, in order
 using Words = std::unordered_map<std::string_view, Files>;
 void add_words(Words& words, const File& file) {
   const bool is_code = ends_in(file, {".h", ".cpp", ".ts", ".svelte"});
+  const bool is_prose = ends_in(file, {".json", ".scn", ".toml"});
   for (const std::string_view line : lines_of(file.text)) {
     const std::size_t comment = is_code ? line.find("//") : line.npos;
     bool in_quotes = false;
@@ -53,7 +54,7 @@ void add_words(Words& words, const File& file) {
       if (!is_word_letter(line[i])) continue;
       std::size_t end = i;
       while (end < line.size() && is_word_letter(line[end])) ++end;
-      const bool in_prose = in_quotes || i > comment;
+      const bool in_prose = is_prose || in_quotes || i > comment;
       if (!in_prose || line[i] < 'A' || line[i] > 'Z')
         if (Files& files = words[line.substr(i, end - i)];
             files.empty() || files.back() != file.path)
@@ -227,7 +228,7 @@ std::vector<Violation> misplaced_names(const File& file) {
       if (!is_name(name) || !is_path(path)) continue;
       const auto has_name = [&](auto meant) { return has(files_with(name), meant); };
       if (std::ranges::none_of(meant_by(path), has_name))
-        found.push_back({i + 1, name + " is not in " + path});
+        found.push_back({i + 1, std::string(name).append(" is not in ").append(path)});
     }
   }
   return found;
@@ -267,7 +268,7 @@ std::vector<Violation> dead_links(const File& file) {
       } else if (!anchor.empty()) {  // of a document, which is text
         const auto linked = std::ranges::find(tree(), path, &File::path);
         if (!anchors_of(target.empty() ? file : *linked).contains(anchor))
-          found.push_back({i + 1, "no such heading: " + target + "#" + anchor});
+          found.push_back({i + 1, "no such heading: " + std::string((*it)[0])});
       }
     }
   }

@@ -1,14 +1,8 @@
 // Tests of the source tree itself: which folder may include which, and what no file may contain.
-// Each check is a function from one file to what is wrong in it; each test first shows that the
-// check sees a bad sample, then that the tree is free of it.
 #include <algorithm>
 #include <array>
-#include <cctype>
-#include <filesystem>
-#include <fstream>
 #include <functional>
 #include <initializer_list>
-#include <iterator>
 #include <map>
 #include <optional>
 #include <set>
@@ -20,22 +14,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "source_tree.h"
+
 namespace comodin {
 namespace {
-
-namespace fs = std::filesystem;
-
-struct File {
-  std::string path;  // from the root of the project, with slashes
-  std::string text;
-};
-
-struct Violation {
-  std::size_t line;
-  std::string what;
-};
-
-using Check = std::function<std::vector<Violation>(const File&)>;
 
 constexpr std::size_t kMaxColumns = 100;
 constexpr std::size_t kMaxLines = 700;
@@ -48,95 +30,20 @@ std::string spelled(std::string text) {
 const std::array kUnfinished = {spelled("TO~DO"), spelled("FIX~ME")};
 const std::array kMachinePaths = {spelled("/wo~rk/"), spelled("/ro~ot/"), spelled("/ho~me/"),
                                   spelled("../sha~red")};
+// Phrases that nobody would say aloud; docs/style.md says what to write instead.
+const std::array kClumsy = {spelled("for w~ho"), spelled("is n~o"), spelled("an~ew"),
+                            spelled("so m~any")};
+const std::string kBritish = spelled("col~our");
 constexpr std::array<std::string_view, 4> kEditionNames = {"anniversary", "official", "dragonball",
                                                            "monster"};
 
-// Reading the tree.
-
-bool is_text(const File& file) { return !file.text.contains('\0'); }
-
-const std::vector<File>& tree() {
-  static const std::vector<File> kFiles = [] {
-    const fs::path root = COMODIN_SOURCE_DIR;
-    const std::array<fs::path, 4> others = {".git", "build", "node_modules", ".cache"};
-    std::vector<File> files;
-    for (auto it = fs::recursive_directory_iterator(root); it != fs::end(it); ++it) {
-      if (std::ranges::find(others, it->path().filename()) != others.end()) {
-        it.disable_recursion_pending();
-      } else if (it->is_regular_file()) {
-        std::ifstream in(it->path(), std::ios::binary);
-        File file{it->path().lexically_relative(root).generic_string(),
-                  {std::istreambuf_iterator<char>(in), {}}};
-        if (is_text(file)) files.push_back(std::move(file));
-      }
-    }
-    std::ranges::sort(files, {}, &File::path);
-    return files;
-  }();
-  return kFiles;
-}
-
-std::vector<std::string_view> lines_of(std::string_view text) {
-  std::vector<std::string_view> lines;
-  while (!text.empty()) {
-    const std::size_t end = std::min(text.find('\n'), text.size());
-    lines.push_back(text.substr(0, end));
-    text.remove_prefix(std::min(end + 1, text.size()));
-  }
-  return lines;
-}
-
-// Calls `look(line)` for every line and gathers what it says is wrong.
-template <class Look>
-std::vector<Violation> in_each_line(const File& file, Look look) {
-  std::vector<Violation> found;
-  std::size_t number = 0;
-  for (const std::string_view line : lines_of(file.text)) {
-    ++number;
-    if (const std::string what = look(line); !what.empty()) found.push_back({number, what});
-  }
-  return found;
-}
-
-bool ends_in(const File& file, std::initializer_list<std::string_view> endings) {
-  return std::ranges::any_of(endings, [&](auto ending) { return file.path.ends_with(ending); });
-}
-
-bool is_below(const File& file, std::initializer_list<std::string_view> folders) {
-  return std::ranges::any_of(folders, [&](auto folder) { return file.path.starts_with(folder); });
-}
-
 bool is_ours_to_lay_out(const File& file) { return ends_in(file, {".h", ".cpp", ".toml", ".scn"}); }
-
-bool is_letter_or_digit(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0; }
-
-// `text` stands somewhere in `line` and `fits(before, after)` for the characters around it.
-template <class Fits>
-bool finds(std::string_view line, std::string_view text, Fits fits) {
-  for (std::size_t at = line.find(text); at != line.npos; at = line.find(text, at + 1)) {
-    const std::size_t end = at + text.size();
-    if (fits(at == 0 ? ' ' : line[at - 1], end == line.size() ? ' ' : line[end])) return true;
-  }
-  return false;
-}
-
-bool has_word(std::string_view line, std::string_view word) {
-  return finds(line, word, [](char before, char after) {
-    return !is_letter_or_digit(before) && !is_letter_or_digit(after);
-  });
-}
 
 // In the middle of a longer path or address it does not count.
 bool has_path(std::string_view line, std::string_view path) {
   return finds(line, path, [](char before, char /*after*/) {
     return !is_letter_or_digit(before) && !std::string_view("._-*}").contains(before);
   });
-}
-
-std::string lower(std::string_view text) {
-  std::string result(text);
-  for (char& c : result) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-  return result;
 }
 
 // The pipeline.
@@ -297,29 +204,82 @@ std::vector<Violation> operations_outside_the_game(const File& file) {
   });
 }
 
+// English.
+
+// `text` from `start` on, without the marks of a comment around it.
+std::string without_marks(std::string_view text, std::size_t start = 0) {
+  const std::size_t first = text.find_first_not_of(" \t/*#<!-", start);
+  return first == text.npos ? "" : std::string(text.substr(first));
+}
+
+// What each line says in a comment, or anywhere in prose: "" where it says nothing.
+std::vector<std::string> prose_of(const File& file) {
+  const bool is_doc = ends_in(file, {".md"});
+  const bool has_slashes = ends_in(file, {".h", ".cpp", ".ts", ".js", ".svelte", ".css"});
+  const bool has_hashes = ends_in(file, {".sh", ".bash", ".py", ".cmake", ".toml", "Lists.txt"}) ||
+                          file.text.starts_with("#!");
+  bool inside = false;  // a block that goes beyond the line: a comment, or the code in a document
+  std::vector<std::string> prose;
+  for (const std::string_view line : lines_of(file.text)) {
+    std::size_t start = line.npos;
+    if (is_doc) {
+      if (without_marks(line).starts_with("```")) inside = !inside;
+      if (!inside) start = 0;
+    } else if (has_slashes) {
+      start = inside ? 0 : std::min(line.find("/*"), line.find("<!--"));
+      if (start != line.npos) inside = !line.contains("*/") && !line.contains("-->");
+      if (start == line.npos) start = line.starts_with("//") ? 0 : line.find(" //");
+    } else if (has_hashes) {
+      start = line.starts_with('#') ? 0 : line.find(" # ");
+    }
+    prose.push_back(start == line.npos ? "" : without_marks(line, start));
+  }
+  return prose;
+}
+
+// A phrase may begin in one line and end in the next.
+std::vector<Violation> clumsy_phrases(const File& file) {
+  std::vector<Violation> found;
+  const std::vector<std::string> prose = prose_of(file);
+  for (std::size_t i = 0; i < prose.size(); ++i) {
+    const std::string text =
+        lower(prose[i]) + " " + lower(i + 1 < prose.size() ? prose[i + 1] : "");
+    for (const std::string& phrase : kClumsy)
+      for (std::size_t at = text.find(phrase); at < prose[i].size();
+           at = text.find(phrase, at + 1)) {
+        const std::string_view rest = std::string_view(text).substr(at + phrase.size());
+        const bool is_whole = (at == 0 || !is_letter_or_digit(text[at - 1])) &&
+                              (rest.empty() || !is_letter_or_digit(rest.front()));
+        if (is_whole && !rest.starts_with(" longer")) found.push_back({i + 1, phrase});
+      }
+  }
+  return found;
+}
+
+std::vector<Violation> british_spelling(const File& file) {
+  // The language of the cards reads it too, and these feed it.
+  if (is_below(file, {"src/effect/words_en.cpp", "tests/unit/effect_text_test.cpp",
+                      "tests/golden/effect_sentences.txt", "tests/golden/effect_families.txt"}))
+    return {};
+  return in_each_line(file,
+                      [](auto line) { return lower(line).contains(kBritish) ? kBritish : ""; });
+}
+
+std::vector<Violation> opens_with_owns(const File& file) {
+  if (!ends_in(file, {".h", ".cpp", ".ts", ".svelte"})) return {};
+  const std::vector<std::string> prose = prose_of(file);
+  const auto first = std::ranges::find_if(prose, [](auto& line) { return !line.empty(); });
+  if (first == prose.end() || !has_word(first->substr(0, first->find(' ')), "Owns")) return {};
+  return {
+      {static_cast<std::size_t>(first - prose.begin()) + 1, "say what it is, not what it owns"}};
+}
+
 std::vector<Violation> machine_paths(const File& file) {
   return in_each_line(file, [](std::string_view line) -> std::string {
     for (const std::string_view path : kMachinePaths)
       if (has_path(line, path)) return "a path of one machine: " + std::string(path);
     return "";
   });
-}
-
-// What the tests say.
-
-void expect_caught(const Check& check, const std::string& path, const std::string& text) {
-  EXPECT_EQ(check({path, text}).size(), 1U) << "the check must see what is wrong in: " << text;
-}
-
-void expect_fine(const Check& check, const std::string& path, const std::string& text) {
-  EXPECT_TRUE(check({path, text}).empty()) << "nothing is wrong in: " << text;
-}
-
-void expect_clean_tree(const Check& check) {
-  EXPECT_FALSE(tree().empty());
-  for (const File& file : tree())
-    for (const Violation& violation : check(file))
-      ADD_FAILURE() << file.path << ":" << violation.line << ": " << violation.what;
 }
 
 TEST(Tidy, IncludesFollowTheArrowsOfTheBuild) {
@@ -367,7 +327,7 @@ TEST(Tidy, EverySourceFileIsInAFolderOfTheBuild) {
 }
 
 TEST(Tidy, EveryHeaderIsIncludedOnce) {
-  expect_caught(no_pragma_once, "src/base/a.h", "// Owns a.\n");
+  expect_caught(no_pragma_once, "src/base/a.h", "// A thing.\n");
   expect_clean_tree(no_pragma_once);
 }
 
@@ -402,7 +362,7 @@ TEST(Tidy, NoLineIsLongerThanAHundredColumns) {
 }
 
 TEST(Tidy, EveryFileEndsWithANewline) {
-  expect_caught(no_final_newline, "src/base/a.h", "// Owns a.");
+  expect_caught(no_final_newline, "src/base/a.h", "// A thing.");
   expect_clean_tree(no_final_newline);
 }
 
@@ -436,6 +396,32 @@ TEST(Tidy, OnlyTheGameAndTheCompilerReadOperations) {
   expect_fine(check, "src/game/a.h", "return rules.code[pc].what == OpCode::end;\n");
   expect_fine(check, "src/bots/a.h", "return rules.facts[index(kind)].rough;\n");
   expect_clean_tree(check);
+}
+
+TEST(Tidy, CommentsAndDocumentsSayWhatPeopleWouldSay) {
+  expect_caught(clumsy_phrases, "docs/a.md", spelled("A page for w~ho is late.\n"));
+  expect_caught(clumsy_phrases, "docs/a.md", spelled("This is\nn~o page.\n"));
+  expect_caught(clumsy_phrases, "src/base/a.h", spelled("int a;  // So m~any cards.\n"));
+  expect_caught(clumsy_phrases, "web/src/a.ts", spelled("/**\n * Dealt an~ew.\n */\n"));
+  expect_caught(clumsy_phrases, "web/src/a.svelte", spelled("<!-- It is n~o page. -->\n"));
+  expect_caught(clumsy_phrases, "test", spelled("#!/bin/bash\nls # an~ew\n"));
+  expect_fine(clumsy_phrases, "docs/a.md", "It is no longer there, nor is nobody.\n");
+  expect_fine(clumsy_phrases, "docs/a.md", spelled("```\nthere is n~o such table\n```\n"));
+  expect_fine(clumsy_phrases, "src/base/a.cpp", spelled("say(\"dealt an~ew\");\n"));
+  expect_clean_tree(clumsy_phrases);
+}
+
+TEST(Tidy, SpellingIsAmerican) {
+  expect_caught(british_spelling, "docs/a.md", spelled("Col~ourful.\n"));
+  expect_fine(british_spelling, "docs/a.md", "Colorful.\n");
+  expect_clean_tree(british_spelling);
+}
+
+TEST(Tidy, AHeaderOpensWithWhatItIs) {
+  expect_caught(opens_with_owns, "src/base/a.h", "// Owns the seats.\n#pragma once\n");
+  expect_caught(opens_with_owns, "web/src/a.svelte", "<script>\n  // Owns the seats.\n");
+  expect_fine(opens_with_owns, "src/base/a.h", "// The seats of a table.\n// Owns no memory.\n");
+  expect_clean_tree(opens_with_owns);
 }
 
 TEST(Tidy, NothingNamesAPathOfOneMachine) {

@@ -1,5 +1,5 @@
 // Owns the lab's drawings, as SVG that stands in a page: rows of values with their intervals, a
-// distribution or two, a table of shaded cells. Shape and words tell everything; colour only helps.
+// distribution or two, a table of shaded cells. Shape and words tell everything; color only helps.
 #pragma once
 
 #include <optional>

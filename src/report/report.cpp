@@ -48,10 +48,10 @@ ReportSection places_section(const ReportWriter& w, const LabSetup& setup, const
 
 // Seats of a match, or bots where they differ.
 ReportSection seats_section(const ReportWriter& w, const LabSetup& setup, const Tally& tally) {
-  const bool matches = setup.question.settings.unit == Unit::matches;
+  const bool matches = setup.experiment.settings.unit == Unit::matches;
   std::vector<Winner> winners;
   for (std::size_t i = 0; i < setup.rules->seats; ++i)
-    winners.push_back({told(w.words.seat, i + 1, setup.question.bots[i]),
+    winners.push_back({told(w.words.seat, i + 1, setup.experiment.bots[i]),
                        matches ? tally.match_wins[i] : tally.seat_wins[i]});
   return shares_section(
       w, fmt::format("{}: {}", w.words.who_wins, matches ? w.words.per_match : w.words.per_round),
@@ -111,7 +111,7 @@ ReportSection happens_section(const ReportWriter& w, const Tally& tally) {
   return section;
 }
 
-// The kinds as a grid: a row for each face, a column for each colour, one more for wilds.
+// The kinds as a grid: a row for each face, a column for each color, one more for wilds.
 struct KindGrid {
   std::vector<std::string> columns;
   std::vector<std::string> rows;
@@ -176,7 +176,7 @@ ReportSection longest_section(const ReportWriter& w, const LabSetup& setup, cons
                         .text = std::string(w.words.longest_text),
                         .drawing = {},
                         .table = {}};
-  const bool matches = setup.question.settings.unit == Unit::matches;
+  const bool matches = setup.experiment.settings.unit == Unit::matches;
   section.table.head = {std::string(matches ? w.words.match_number : w.words.round_number),
                         std::string(w.words.turns)};
   for (const LongRound& round : tally.longest)
@@ -190,7 +190,7 @@ std::string length_sentence(const ReportWriter& w, const Tally& tally) {
               quantile(tally.turns.slots, 0.5), quantile(tally.turns.slots, 0.99));
 }
 
-// What a card is worth whatever its colour: colours differ by luck alone.
+// What a card is worth whatever its color: colors differ by luck alone.
 std::optional<Estimate> worth_of_row(const std::vector<std::optional<Kind>>& kinds,
                                      const LabSetup& setup, const Tally& tally) {
   double count = 0;
@@ -248,7 +248,7 @@ std::vector<BotWins> surely_uneven(const LabSetup& setup, const Tally& tally) {
 }
 
 bool bots_differ(const LabSetup& setup) {
-  return std::set(setup.question.bots.begin(), setup.question.bots.end()).size() > 1;
+  return std::set(setup.experiment.bots.begin(), setup.experiment.bots.end()).size() > 1;
 }
 
 void tell_bots(const ReportWriter& w, const LabSetup& setup, const Tally& tally,
@@ -285,10 +285,10 @@ std::vector<std::string> findings_of(const ReportWriter& w, const LabSetup& setu
   return findings;
 }
 
-// The question whose whole answer this is: of a run that was ended early, one that asks for less.
-Experiment answered(Experiment question, const LabResult& result) {
-  if (result.ended_early) question.settings.count = count_for(question.settings, result.units);
-  return question;
+// The experiment whose whole answer this is: of a run that was ended early, one that asks for less.
+Experiment answered(Experiment experiment, const LabResult& result) {
+  if (result.ended_early) experiment.settings.count = count_for(experiment.settings, result.units);
+  return experiment;
 }
 
 }  // namespace
@@ -296,16 +296,16 @@ Experiment answered(Experiment question, const LabResult& result) {
 Report report_on(const LabSetup& setup, const LabResult& result, Language language) {
   const ReportWriter w{language};
   const Tally& tally = result.tally;
-  const bool matches = setup.question.settings.unit == Unit::matches;
+  const bool matches = setup.experiment.settings.unit == Unit::matches;
   const KindGrid grid = grid_of(w, setup);
   Report report{
       .language = language,
-      .title = told(w.words.run_title, setup.edition.name.in(language), setup.question.seats),
+      .title = told(w.words.run_title, setup.edition.name.in(language), setup.experiment.seats),
       .subtitle =
-          subtitle_of(w, setup.question, w.bots(setup.question.bots), units_of(setup, tally)),
+          subtitle_of(w, setup.experiment, w.bots(setup.experiment.bots), units_of(setup, tally)),
       .findings = findings_of(w, setup, result, grid),
       .sections = {},
-      .command = command_of(answered(setup.question, result))};
+      .command = command_of(answered(setup.experiment, result))};
   if (tally.rounds == 0) return report;
   report.sections.push_back(places_section(w, setup, tally));
   if (matches || bots_differ(setup)) report.sections.push_back(seats_section(w, setup, tally));

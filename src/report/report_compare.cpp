@@ -81,8 +81,8 @@ std::string name_of(const ReportWriter& w, const ComparedFigure& statistic,
   if (name == "rounds") return std::string(w.words.rounds);
   const std::size_t at = std::stoul(name) - 1;
   if (statistic.group == "match_seat") {
-    const std::string& a = tables.a.question.bots[at];
-    const std::string& b = tables.b.question.bots[at];
+    const std::string& a = tables.a.experiment.bots[at];
+    const std::string& b = tables.b.experiment.bots[at];
     return told(w.words.seat, name, one_or_both(a, b));
   }
   // The last one deals only where both tables have as many players.
@@ -92,8 +92,8 @@ std::string name_of(const ReportWriter& w, const ComparedFigure& statistic,
 
 // What both tables have in common, and who plays at each.
 std::string subtitle_of(const ReportWriter& w, const ComparedTables& tables, std::uint64_t pairs) {
-  const Experiment& a = tables.a.question;
-  const Experiment& b = tables.b.question;
+  const Experiment& a = tables.a.experiment;
+  const Experiment& b = tables.b.experiment;
   return one_or_both(tables.a.edition.name.in(w.language), tables.b.edition.name.in(w.language)) +
          ", " + subtitle_of(w, shared(a, b), one_or_both(w.bots(a.bots), w.bots(b.bots)), pairs);
 }
@@ -110,7 +110,7 @@ Report report_on(const ComparedTables& tables, const LabComparison& comparison, 
                 .sections = {},
                 .command = tables.command};
   if (comparison.ended_early) report.findings.emplace_back(w.words.ended_early);
-  const bool matches = tables.a.question.settings.unit == Unit::matches;
+  const bool matches = tables.a.experiment.settings.unit == Unit::matches;
   const auto statistics = statistics_of(tables.a, comparison);
   if (comparison.pairs < kEnough)
     report.findings.emplace_back(w.words.says_too_little);

@@ -51,14 +51,14 @@ std::vector<std::string> findings_of(const ReportWriter& w, const LabSweep& swee
 // What all tables have in common, and all who play at them.
 std::string subtitle_of(const ReportWriter& w, const LabSweep& sweep) {
   const SweepPoint& first = sweep.points.front();
-  Experiment question = first.setup.question;
+  Experiment experiment = first.setup.experiment;
   std::vector<std::string> bots;
   for (const SweepPoint& point : sweep.points) {
-    question = shared(std::move(question), point.setup.question);
-    const auto& here = point.setup.question.bots;
+    experiment = shared(std::move(experiment), point.setup.experiment);
+    const auto& here = point.setup.experiment.bots;
     bots.insert(bots.end(), here.begin(), here.end());
   }
-  return subtitle_of(w, question, w.bots(bots), units_of(first.setup, first.result.tally));
+  return subtitle_of(w, experiment, w.bots(bots), units_of(first.setup, first.result.tally));
 }
 
 // The editions that are gone through, or the one that is not.

@@ -20,7 +20,7 @@ std::string as_heading(std::string_view words) {
 }
 
 std::uint64_t units_of(const LabSetup& setup, const Tally& tally) {
-  return setup.question.settings.unit == Unit::matches ? tally.matches : tally.rounds;
+  return setup.experiment.settings.unit == Unit::matches ? tally.matches : tally.rounds;
 }
 
 Bins bins_for(std::uint64_t last) {
@@ -77,13 +77,13 @@ Experiment shared(Experiment a, const Experiment& b) {
   return a;
 }
 
-std::string subtitle_of(const ReportWriter& w, const Experiment& question, const std::string& bots,
+std::string subtitle_of(const ReportWriter& w, const Experiment& experiment, const std::string& bots,
                         std::uint64_t units) {
-  const LabSettings& settings = question.settings;
+  const LabSettings& settings = experiment.settings;
   std::string text = told(settings.unit == Unit::matches ? w.words.matches_by : w.words.rounds_by,
                           w.count(units), bots);
-  for (const auto& [name, value] : question.options) text += fmt::format(" · {}={}", name, value);
-  for (const auto& [token, rule] : question.customs) text += fmt::format(" · {}: {}", token, rule);
+  for (const auto& [name, value] : experiment.options) text += fmt::format(" · {}={}", name, value);
+  for (const auto& [token, rule] : experiment.customs) text += fmt::format(" · {}: {}", token, rule);
   if (settings.shard.of != 1)
     text += fmt::format(" · {}/{}", settings.shard.number, settings.shard.of);
   return text;

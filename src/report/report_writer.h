@@ -110,7 +110,7 @@ std::string one_or_both(const std::string& a, const std::string& b);
 // What two tables have in common; the rest is as at the first.
 Experiment shared(Experiment a, const Experiment& b);
 // How much was played, by whom.
-std::string subtitle_of(const ReportWriter& w, const Experiment& question, const std::string& bots,
+std::string subtitle_of(const ReportWriter& w, const Experiment& experiment, const std::string& bots,
                         std::uint64_t units);
 
 }  // namespace comodin

@@ -126,16 +126,16 @@ Json statistics_to_json(const std::vector<Statistic>& statistics) {
   return json;
 }
 
-Experiment question_from(const Json& json) {
-  Experiment question;
-  question.edition = json.at("edition").get<std::string>();
-  question.seats = count_in(json.at("seats"));
+Experiment experiment_from(const Json& json) {
+  Experiment experiment;
+  experiment.edition = json.at("edition").get<std::string>();
+  experiment.seats = count_in(json.at("seats"));
   for (const Json& option : json.at("options"))
-    question.options.emplace_back(option.at(0).get<std::string>(), option.at(1).get<std::string>());
+    experiment.options.emplace_back(option.at(0).get<std::string>(), option.at(1).get<std::string>());
   for (const Json& custom : json.at("customs"))
-    question.customs.emplace_back(custom.at(0).get<std::string>(), custom.at(1).get<std::string>());
-  question.bots = json.at("bots").get<std::vector<std::string>>();
-  LabSettings& settings = question.settings;
+    experiment.customs.emplace_back(custom.at(0).get<std::string>(), custom.at(1).get<std::string>());
+  experiment.bots = json.at("bots").get<std::vector<std::string>>();
+  LabSettings& settings = experiment.settings;
   settings.unit = json.at("unit").get<std::string>() == "matches" ? Unit::matches : Unit::rounds;
   settings.count = count_in(json.at("count"));
   settings.error = json.at("error").get<double>();
@@ -143,7 +143,7 @@ Experiment question_from(const Json& json) {
   settings.budget = small_count_in<std::uint32_t>(json.at("budget"));
   settings.shard = {.number = small_count_in<std::uint32_t>(json.at("shard").at(0)),
                     .of = small_count_in<std::uint32_t>(json.at("shard").at(1))};
-  return question;
+  return experiment;
 }
 
 std::string csv_text(const std::string& text) {
@@ -173,11 +173,11 @@ std::string fingerprint_of(const LabSetup& setup) {
 }
 
 std::vector<BotWins> wins_by_bot(const LabSetup& setup, const Tally& tally) {
-  const bool matches = setup.question.settings.unit == Unit::matches;
+  const bool matches = setup.experiment.settings.unit == Unit::matches;
   const auto& wins = matches ? tally.match_wins : tally.seat_wins;
   std::vector<BotWins> bots;
   for (std::size_t i = 0; i < setup.rules->seats; ++i) {
-    const std::string& name = setup.question.bots[i];
+    const std::string& name = setup.experiment.bots[i];
     auto bot = std::ranges::find(bots, name, &BotWins::bot);
     if (bot == bots.end()) bot = bots.insert(bots.end(), BotWins{.bot = name});
     ++bot->seats;
@@ -215,7 +215,7 @@ std::vector<Statistic> statistics_of(const LabSetup& setup, const LabResult& res
     statistics.push_back(
         statistic("seat", fmt::format("{}", i + 1), tally.seat_wins[i], tally.rounds));
   const std::uint64_t units =
-      setup.question.settings.unit == Unit::matches ? tally.matches : tally.rounds;
+      setup.experiment.settings.unit == Unit::matches ? tally.matches : tally.rounds;
   for (const BotWins& bot : wins_by_bot(setup, tally))
     statistics.push_back(statistic("bot", bot.bot, bot.wins, units));
   if (tally.matches != 0) {
@@ -245,7 +245,7 @@ std::vector<ComparedFigure> statistics_of(const LabSetup& a, const LabComparison
                           .difference = difference(pair, pairs),
                           .relative = relative_difference(pair, pairs)});
   };
-  const bool matches = a.question.settings.unit == Unit::matches;
+  const bool matches = a.experiment.settings.unit == Unit::matches;
   if (matches) add("match", "rounds", comparison.rounds);
   for (std::size_t i = 0; i < kMeasureCount; ++i)
     add(matches ? "match" : "round", std::string(kMeasureNames[i]), comparison.measures[i]);
@@ -265,14 +265,14 @@ Interval sure_difference(const ComparedFigure& statistic) {
   return {.low = std::max(sure.low, -1.0), .high = std::min(sure.high, 1.0)};
 }
 
-Json to_json(const Experiment& question) {
-  const LabSettings& settings = question.settings;
+Json to_json(const Experiment& experiment) {
+  const LabSettings& settings = experiment.settings;
   Json json;
-  json["edition"] = question.edition;
-  json["seats"] = question.seats;
-  json["options"] = question.options;
-  json["customs"] = question.customs;
-  json["bots"] = question.bots;
+  json["edition"] = experiment.edition;
+  json["seats"] = experiment.seats;
+  json["options"] = experiment.options;
+  json["customs"] = experiment.customs;
+  json["bots"] = experiment.bots;
   json["unit"] = settings.unit == Unit::matches ? "matches" : "rounds";
   json["count"] = settings.count;
   json["error"] = settings.error;
@@ -286,7 +286,7 @@ Json to_json(const LabSetup& setup, const LabResult& result) {
   Json json;
   json[kMark] = kFormat;
   json["rules"] = fingerprint_of(setup);
-  json["question"] = to_json(setup.question);
+  json["question"] = to_json(setup.experiment);
   json["units"] = result.units;
   json["ended_early"] = result.ended_early;
   json["rounds"] = result.tally.rounds;
@@ -300,8 +300,8 @@ Json to_json(const LabSetup& setup, const LabResult& result) {
 Json to_json(const LabSetup& a, const LabSetup& b, const LabComparison& comparison) {
   Json json;
   json[std::string(kMark) + "_comparison"] = kFormat;
-  json["a"] = to_json(a.question);
-  json["b"] = to_json(b.question);
+  json["a"] = to_json(a.experiment);
+  json["b"] = to_json(b.experiment);
   json["units"] = comparison.units;
   json["ended_early"] = comparison.ended_early;
   json["pairs"] = comparison.pairs;
@@ -343,7 +343,7 @@ std::expected<KeptRun, std::string> parse_run(std::string_view text) {
   if (json[kMark] != kFormat) return std::unexpected("it was made by another version of Comodín");
   try {
     return KeptRun{.rules = json.at("rules").get<std::string>(),
-                   .question = question_from(json.at("question")),
+                   .experiment = experiment_from(json.at("question")),
                    .result = {.tally = tally_from(json.at("tally")),
                               .units = count_in(json.at("units")),
                               .ended_early = json.at("ended_early").get<bool>()}};

@@ -60,7 +60,7 @@ struct BotWins {
 };
 std::vector<BotWins> wins_by_bot(const LabSetup& setup, const Tally& tally);
 
-nlohmann::ordered_json to_json(const Experiment& question);
+nlohmann::ordered_json to_json(const Experiment& experiment);
 nlohmann::ordered_json to_json(const LabSetup& setup, const LabResult& result);
 nlohmann::ordered_json to_json(const LabSetup& a, const LabSetup& b,
                                const LabComparison& comparison);
@@ -71,7 +71,7 @@ std::string fingerprint_of(const LabSetup& setup);
 
 struct KeptRun {
   std::string rules;  // their fingerprint
-  Experiment question;
+  Experiment experiment;
   LabResult result;
 };
 // What `to_json` made of a run, or a sentence about what it is instead.

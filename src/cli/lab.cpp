@@ -252,7 +252,7 @@ int sweep_command(const LabArguments& arguments) {
     auto setup = setup_of(*std::move(question), "sweep");
     if (!setup) return 2;
     points.push_back({.value = value,
-                      .told = value_told_of(over->first, value, setup->edition, language),
+                      .text = value_told_of(over->first, value, setup->edition, language),
                       .setup = *std::move(setup),
                       .result = {}});
   }

@@ -11,7 +11,7 @@ namespace {
 // Where a play makes the opponent roll, a single roll would flatter the luckiest play.
 constexpr int kTriesInside = 3;
 constexpr int kTriesAtOnce = 8;
-// A move that is this many standard errors worse than the best one is no longer tried.
+// A move that is this many standard errors worse than the best one is dropped.
 constexpr double kHopeless = 4;
 
 // Remembers whether chance was used.

@@ -35,7 +35,7 @@ struct LabSetup {
 
   LabTable table() const;
 };
-// Error message if there is no such table or bot.
+// Error message if the table or a bot does not exist.
 std::expected<LabSetup, std::string> make_setup(Experiment experiment);
 
 // Quoted so that a shell takes it for one word.

@@ -464,8 +464,8 @@ TEST(Lab, EndsWithTheFirstRoundsWhenItIsTold) {
   LabSetup setup = setup_for({.edition = "anniversary",
                               .bots = {"greedy"},
                               .settings = {.count = 100'000'000, .seed = 4, .threads = 2}});
-  const LabResult stopped =
-      run_lab(setup.table(), setup.experiment.settings, [](std::uint64_t done) { return done == 0; });
+  const LabResult stopped = run_lab(setup.table(), setup.experiment.settings,
+                                    [](std::uint64_t done) { return done == 0; });
   ASSERT_LT(stopped.units, setup.experiment.settings.count);
   EXPECT_TRUE(stopped.ended_early);
   setup.experiment.settings.count = stopped.units;
@@ -535,7 +535,7 @@ TEST(Lab, ATableComparedWithItselfDoesNotDiffer) {
       compare_tables(setup.table(), setup.table(), setup.experiment.settings, kGoOn);
   EXPECT_EQ(same.pairs, 200U);
   EXPECT_EQ(same.a, same.b);
-  for (const ComparedFigure& statistic : statistics_of(setup, same))
+  for (const ComparedStatistic& statistic : statistics_of(setup, same))
     EXPECT_EQ(statistic.difference.mean, 0) << statistic.name;
 }
 
@@ -753,7 +753,7 @@ LabSweep swept(std::uint64_t rounds, const std::vector<std::string>& sizes) {
         {.edition = "official", .options = {{"hand_size", size}}, .settings = {.count = rounds}});
     LabResult result = run(setup);
     sweep.points.push_back(
-        {.value = size, .told = size, .setup = std::move(setup), .result = result});
+        {.value = size, .text = size, .setup = std::move(setup), .result = result});
   }
   return sweep;
 }

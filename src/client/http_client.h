@@ -1,4 +1,4 @@
-// Owns one plain HTTP request, asked and answered: for `comodin admin` and `comodin load`.
+// Sends one plain HTTP request and waits for its answer: for `comodin admin` and `comodin load`.
 #pragma once
 
 #include <cstdint>
@@ -10,11 +10,11 @@ namespace comodin {
 struct HttpAnswer {
   int status = 0;
   std::string body;
-  std::string own_address = {};  // of who asked
+  std::string own_address = {};  // of this end of the connection
 };
 
-// Without TLS. `target` is the path with its query, already encoded. An answer may take as long as
-// it likes, or at most `patience_s` between two parts of it.
+// Blocks; without TLS. `target` is the path with its query, already encoded. Waits for the answer
+// without limit, or at most `patience_s` for each part of it. Error message on failure.
 std::expected<HttpAnswer, std::string> ask_at(const std::string& host, std::uint16_t port,
                                               const std::string& method, const std::string& target,
                                               const std::string& authorization,

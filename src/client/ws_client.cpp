@@ -36,8 +36,8 @@ constexpr unsigned kMasked = 0x80;  // of the second
 
 constexpr std::size_t kBroken = static_cast<std::size_t>(-1);
 
-// The key of RFC 6455's example and its answer. It guards against caches, which a fixed one does as
-// well here: nothing stands between this client and the server it measures.
+// The key of RFC 6455's example and its answer. It guards against caches; there are none between
+// this client and its server, so a fixed key will do.
 constexpr std::string_view kKey = "dGhlIHNhbXBsZSBub25jZQ==";
 constexpr std::string_view kKeyAnswer = "s3pPLMBiTxaQ9kYGzzhZRbK+xOo=";
 
@@ -108,14 +108,14 @@ struct WsClient::Peer {
   Id id;
   Address address;
   int socket = -1;
-  bool connected = false;  // the server has agreed to speak WebSocket
+  bool connected = false;  // the server has accepted the upgrade
   bool reading = true;
-  bool closing = false;  // the last word is said
+  bool closing = false;  // a close frame was sent
   std::uint32_t watched = 0;
   int code = 1006;
   std::string in;       // the beginning of a frame
-  std::string out;      // not yet taken by the system
-  std::string message;  // the frames of one that came in parts
+  std::string out;      // not written yet
+  std::string message;  // the fragments received so far
 };
 
 WsClient::WsClient(Events events)
@@ -137,12 +137,13 @@ WsClient::Peer* WsClient::find(Id id) {
   return index < peers_.size() ? peers_[index].get() : nullptr;
 }
 
-// Connecting.
+// --- connecting ---
 
 std::expected<WsClient::Id, std::string> WsClient::connect(const std::string& url,
                                                            std::string headers) {
   const auto parts = parse_url(url);
-  if (!parts) return std::unexpected(fmt::format("'{}' is no address like ws://host:port/ws", url));
+  if (!parts)
+    return std::unexpected(fmt::format("'{}' is not an address like ws://host:port/ws", url));
   const auto address = resolve(*parts);
   if (!address) return std::unexpected(fmt::format("'{}' is not known here", parts->host));
   const Id id{static_cast<std::uint32_t>(peers_.size())};
@@ -180,7 +181,7 @@ bool WsClient::start(Peer& peer) {
   return epoll_ctl(epoll_, EPOLL_CTL_ADD, peer.socket, &event) == 0;
 }
 
-// Sending.
+// --- sending ---
 
 void WsClient::send(Id id, std::string_view text) {
   if (Peer* const peer = find(id); peer != nullptr && !peer->closing)
@@ -238,7 +239,7 @@ void WsClient::queue(Peer& peer, std::string_view bytes) {
   if (idle && flush(peer)) watch(peer);
 }
 
-// Writes what the system takes; false if the connection is broken, which the loop will notice.
+// Writes what the system accepts. False if the connection is broken; the loop will notice that.
 bool WsClient::flush(Peer& peer) {
   while (!peer.out.empty()) {
     const ssize_t sent = ::send(peer.socket, peer.out.data(), peer.out.size(), MSG_NOSIGNAL);
@@ -258,7 +259,7 @@ void WsClient::watch(Peer& peer) {
   epoll_ctl(epoll_, EPOLL_CTL_MOD, peer.socket, &event);
 }
 
-// Receiving.
+// --- receiving ---
 
 WsClient::ReadStatus WsClient::receive(Peer& peer) {
   const ssize_t size = recv(peer.socket, space_.data(), space_.size(), 0);
@@ -281,7 +282,7 @@ WsClient::ReadStatus WsClient::take_in(Peer& peer, std::string_view bytes) {
   return ReadStatus::on;
 }
 
-// How many bytes the server's answer takes; 0 if it is not all there.
+// The size of the server's answer; 0 if it is incomplete.
 std::size_t WsClient::answered(Peer& peer, std::string_view bytes) {
   const std::size_t end = bytes.find("\r\n\r\n");
   if (end == bytes.npos) return bytes.size() > kLargestAnswer ? kBroken : 0;
@@ -299,7 +300,7 @@ std::size_t WsClient::answered(Peer& peer, std::string_view bytes) {
   return end + 4;
 }
 
-// How many bytes the next frame takes; 0 if it is not all there.
+// The size of the next frame; 0 if it is incomplete.
 std::size_t WsClient::one_frame(Peer& peer, std::string_view bytes) {
   if (bytes.size() < 2) return 0;
   const auto first = static_cast<unsigned char>(bytes[0]);
@@ -315,7 +316,7 @@ std::size_t WsClient::one_frame(Peer& peer, std::string_view bytes) {
   return deliver(peer, first & 0x0FU, (first & kLast) != 0, payload) ? whole : kBroken;
 }
 
-// False when the connection ends with this.
+// False if the connection ends with this frame.
 bool WsClient::deliver(Peer& peer, unsigned opcode, bool last, std::string_view payload) {
   if (opcode == kPing) {
     if (!peer.closing) send_frame(peer, 10, payload);
@@ -339,14 +340,14 @@ bool WsClient::deliver(Peer& peer, unsigned opcode, bool last, std::string_view 
   return true;
 }
 
-// The loop.
+// --- the loop ---
 
 void WsClient::happened(Id id, std::uint32_t what) {
   Peer* const peer = find(id);
   if (peer == nullptr) return;
   ReadStatus go = ReadStatus::on;
   if ((what & EPOLLOUT) != 0 && !flush(*peer)) go = ReadStatus::ended;
-  // What came before the end is read first.
+  // Data that arrived before the end is read first.
   if (go == ReadStatus::on && (what & EPOLLIN) != 0)
     go = receive(*peer);
   else if ((what & (EPOLLERR | EPOLLHUP)) != 0)

@@ -1,6 +1,5 @@
-// Owns the client's end of many WebSocket connections on one thread, a few hundred bytes each: for
-// the terminal, for load and for tests. Speaks plain ws:// only, with no proxy and no compression.
-// Must not know what a message means.
+// A client of many WebSocket connections on one thread, a few hundred bytes each: for the terminal,
+// load and tests. Plain ws:// only, without proxies and compression.
 #pragma once
 
 #include <chrono>
@@ -23,12 +22,12 @@ class WsClient {
  public:
   enum class Id : std::uint32_t {};
 
-  // Called from `run` alone. Each may be left out.
+  // Called from `run` only. Each may be left out.
   struct Events {
     std::function<void(Id)> opened;
     std::function<void(Id, std::string_view)> received;
-    // The code of the server's close; 1006 if there was none; below 1000 the HTTP status with which
-    // it refused the connection. Comes once for each `connect`.
+    // The code of the server's close frame; 1006 without one; below 1000 the HTTP status with which
+    // the server refused the connection. Called once for each `connect`.
     std::function<void(Id, int code)> closed;
   };
 
@@ -37,22 +36,22 @@ class WsClient {
   WsClient& operator=(const WsClient&) = delete;
   ~WsClient();
 
-  // ws://host:port/path. `headers` are lines of their own, each ended by \r\n. What is wrong with
-  // the address is told as a sentence; everything later by `closed`.
+  // ws://host:port/path. `headers` are lines, each ended by \r\n. Error message if the address is
+  // invalid; later failures are reported by `closed`.
   std::expected<Id, std::string> connect(const std::string& url, std::string headers = {});
   void send(Id id, std::string_view text);
-  void send_bytes(Id id, std::string_view bytes);  // as they are: frames made by a test
+  void send_bytes(Id id, std::string_view bytes);  // unchanged: frames made by a test
   void close(Id id, std::uint16_t code = 1000);
-  void cut(Id id);                            // without a word
-  void read(Id id, bool on);                  // off: as somebody who does not read
-  std::size_t open() const { return open_; }  // connections that are being made or are there
+  void cut(Id id);                            // without a close frame
+  void read(Id id, bool on);                  // off: behaves like a client that does not read
+  std::size_t open() const { return open_; }  // connecting or connected
 
   void after(std::chrono::milliseconds time, std::function<void()> work);
-  // Until `stop` is called, or nothing is left to wait for.
+  // Runs until `stop` is called or nothing is left to wait for.
   void run();
   void stop() { stopped_ = true; }
-  // For who waits for other things too: does what there is to do now. There is something to do when
-  // the descriptor can be read, or that many milliseconds have passed (-1: not by itself).
+  // For callers with a loop of their own: does what can be done now. There is something to do when
+  // the descriptor becomes readable, or after this many milliseconds (-1: never).
   void turn() { turn(0); }
   int descriptor() const { return epoll_; }
   int until_alarm() const;
@@ -82,12 +81,12 @@ class WsClient {
   Events events_;
   Random random_;
   int epoll_;
-  std::vector<std::unique_ptr<Peer>> peers_;  // by id; empty once it ended
-  std::deque<Id> waiting_;                    // not yet begun, so as not to come all at once
-  std::size_t greeting_ = 0;                  // begun, not yet answered
+  std::vector<std::unique_ptr<Peer>> peers_;  // by id; null once it has ended
+  std::deque<Id> waiting_;                    // not started yet, so that not all connect at once
+  std::size_t greeting_ = 0;                  // started, not answered yet
   std::size_t open_ = 0;
   std::multimap<Clock::time_point, std::function<void()>> alarms_;
-  std::vector<char> space_;  // what is read goes here first, for all connections
+  std::vector<char> space_;  // read buffer of all connections
   bool stopped_ = false;
 };
 

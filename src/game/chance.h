@@ -1,7 +1,7 @@
-// Owns where chance comes from. The game asks when something happens and never stores an order:
-// `pick` says which card of a bag comes out (or which face of a die comes up), `below` settles
-// what has no face: a seat, which of one's dice. A recorded game answers from its record and needs
-// no generator.
+// Where chance comes from. The game asks when something happens and never stores an order: `pick`
+// says which card of a bag comes out (or which face of a die comes up), `below` decides what has no
+// face: a seat, or which of a player's dice. A recorded game answers from its record and needs no
+// generator.
 #pragma once
 
 #include <concepts>
@@ -20,13 +20,13 @@ concept Chance = requires(C chance, const Kind* bag, std::size_t count, std::uin
 };
 static_assert(Chance<Random>);  // lab, bots, tests
 
-// Chance behind an interface, for callers that are not in a hurry.
+// Chance behind an interface, where speed does not matter.
 class AnyChance {
  public:
   virtual ~AnyChance() = default;
   virtual std::size_t pick(const Kind* bag, std::size_t count) = 0;
   virtual std::uint32_t below(std::uint32_t n) = 0;
-  // Told before dice are rolled together, for those who want to know which.
+  // Called before dice are rolled together, with the dice.
   virtual void about_to_roll(const Kind* /*dice*/, std::size_t /*count*/) {}
 };
 

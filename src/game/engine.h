@@ -1,10 +1,11 @@
-// Owns how a match moves on: the one place that changes a state. `apply.h` is the door to it.
-// A template over chance and sink, so that the lab, the bots and the server run the same code and
-// events that nobody wants cost nothing. Every change of the tabletop is followed by its event.
+// The engine: the one place that changes a state. Callers go through apply.h.
+// A template over chance and sink, so that the lab, the bots and the server run the same code, and
+// events that nobody listens to cost nothing. Every change of the tabletop is followed by its
+// event.
 //
-// The class is written in five files: this one (turns, draws, UNO), engine_special.h (the turns of
-// dice and of house rules), engine_effects.h (what cards do), engine_decisions.h (what players
-// decide meanwhile) and engine_round.h (dealing, the end of a round, scores).
+// The class is declared here and defined in engine_*.h: cards, turns, UNO, special (the turns of
+// dice and of house rules), effects (running what cards do), operations (each thing a card can do),
+// decisions (what players decide meanwhile) and round (dealing, the end of a round, scores).
 #pragma once
 
 #include <algorithm>
@@ -51,6 +52,9 @@ class ChanceInRegisters {
   C& owner_;
   std::conditional_t<kIsSmall, C, C&> chance_;
 };
+
+// What came of an operation.
+enum class Step : std::uint8_t { done, jumps, waits };
 
 template <Chance C, class Sink>
 class Engine {
@@ -165,7 +169,7 @@ class Engine {
     return has(rules_.guarded, kind) && has(wrongful_plays(rules_, hand(seat), s_.color), kind);
   }
   // The card has left the hand and lies on top.
-  COMODIN_HOT void tell_played(Seat seat, Kind kind) {
+  COMODIN_HOT void note_played(Seat seat, Kind kind) {
     s_.idle = 0;
     s_.drawn = 0;
     s_.must = false;
@@ -262,7 +266,7 @@ class Engine {
 
   // --- effects (engine_effects.h) ---
   void start_effect(Seat player, std::uint16_t program, bool first);
-  // The effect of a card that was played while `before` was the colour.
+  // The effect of a card that was played while `before` was the color.
   COMODIN_HOT void start_played(Seat seat, std::uint16_t program, Color before) {
     start_effect(seat, program, false);
     s_.effect.before = before;
@@ -272,6 +276,13 @@ class Engine {
   void run();
   bool cut_short();
   bool step(const Op& op);
+  Step steer(const Op& op);
+  bool act(const Op& op);
+  Step jump_to(std::uint16_t pc);
+  Step ask(Await what, Seat seat, bool may = false) {
+    await(what, seat, may);
+    return Step::waits;
+  }
   void step_on() {
     s_.effect.busy = false;
     s_.effect.todo = 0;
@@ -304,7 +315,8 @@ class Engine {
   void discard_card(Seat seat, Kind kind);
   void discard_all(Seat seat, KindMask kinds);
   void give_all(Seat from, KindMask kinds, Seat to, bool taken = false);
-  // Notes that the hand changed; where UNO is owed only by who played down to one, that is nothing.
+  // Notes that the hand changed; that does not matter where only playing down to one card makes UNO
+  // due.
   void touch(Seat seat) {
     if (rules_.policy.uno_due == UnoDue::played_down) return;
     s_.effect.touched = static_cast<SeatMask>(s_.effect.touched | bit(seat));
@@ -316,6 +328,8 @@ class Engine {
   void do_draw_until(const Op& op);
   void do_draw_instead(const Op& op);
   bool can_take(const Op& op);
+  bool do_swap(const Op& op);
+  bool take_or_ask(const Op& op);
   void do_take(const Op& op);
   void take_unseen(Seat seat, Seat giver);
   void do_show(const Op& op);
@@ -330,7 +344,7 @@ class Engine {
   void do_without_choice(const Op& op, Seat seat);
   void do_swap_hands(Seat a, Seat b);
   void do_pass_hands(Toward toward);
-  void tell_hand(Seat seat);
+  void emit_hand(Seat seat);
   bool someone_is_empty();
   void show_hand(Seat owner, Seat to);
 
@@ -359,7 +373,7 @@ class Engine {
   bool pile_can_start() const;
   bool first_card_counts(Kind kind);
   void start_with_first_card();
-  // `stack`: cards that waited for the one who answered with its last card (H1).
+  // `stack`: cards that waited for the seat that answered with its last card (H1).
   void finish_round(Seat winner, Kind last_card, std::uint8_t stack = 0);
   void void_round();
   void close_round();
@@ -407,317 +421,6 @@ COMODIN_HOT void Engine<C, Sink>::perform(Move move) {
     case MoveVerb::deal:
       return deal();
   }
-}
-
-// --- cards ---
-
-template <Chance C, class Sink>
-void Engine<C, Sink>::shuffle_discards() {
-  for (std::size_t k = 0; k < rules_.kinds; ++k)
-    for (; s_.discards[k] != 0; --s_.discards[k]) put_into_pile(kind_at(k));
-  if (s_.pile_size != 0) emit(EventType::reshuffled);
-}
-
-template <Chance C, class Sink>
-COMODIN_HOT Kind Engine<C, Sink>::draw_card(Seat seat, std::uint8_t playable) {
-  if (!refill_pile()) return kNoKind;
-  const Kind kind = take_from_pile();
-  add_to_hand(seat, kind);
-  emit(EventType::drew, seat, kind, kNoSeat, playable);
-  return kind;
-}
-
-// Draws cards that the pile has.
-template <Chance C, class Sink>
-COMODIN_HOT void Engine<C, Sink>::take_cards(Seat seat, std::uint8_t count) {
-  ChanceInRegisters<C> chance(chance_);
-  std::size_t left = s_.pile_size;
-  for (std::uint8_t n = 0; n < count; ++n) {
-    const Kind kind = take_from_pile(chance.get(), left);
-    add_to_hand(seat, kind);
-    emit(EventType::drew, seat, kind);
-  }
-}
-
-template <Chance C, class Sink>
-std::uint8_t Engine<C, Sink>::draw(Seat seat, std::uint8_t count) {
-  settle_uno(seat);
-  if (rules_.dice) return take_dice(seat, count);
-  if (rules_.hand_limit == 0 && s_.pile_size >= count) {
-    take_cards(seat, count);
-    return count;
-  }
-  std::uint8_t drawn = 0;
-  while (drawn < count && draw_one(seat) != kNoKind) ++drawn;
-  return drawn;
-}
-
-// --- dice ---
-
-template <Chance C, class Sink>
-COMODIN_HOT Kind Engine<C, Sink>::roll_die(C& chance, std::size_t type) const {
-  const auto& faces = rules_.die_faces[type];
-  return faces[chance.pick(faces.data(), faces.size())];
-}
-
-// Rolls every die in the hand at once, those just taken last (D18).
-template <Chance C, class Sink>
-void Engine<C, Sink>::roll_all(Seat seat, const FixedVector<Kind, kMaxDice>& taken) {
-  Hand& mine = hand(seat);
-  FixedVector<Kind, kMaxDice> dice;
-  for (const Kind kind : taken) mine.remove(kind);
-  for_each_kind(std::exchange(mine.held, 0), [&](Kind kind) {
-    dice.push_back(kind);
-    for (std::uint8_t& count = mine.counts[index(kind)]; --count != 0;) [[unlikely]]
-      dice.push_back(kind);
-  });
-  for (const Kind kind : taken) dice.push_back(kind);
-  if constexpr (requires { chance_.about_to_roll(dice.begin(), dice.size()); })
-    chance_.about_to_roll(dice.begin(), dice.size());
-  ChanceInRegisters<C> chance(chance_);
-  FixedVector<Kind, kMaxDice> rolled;
-  for (const Kind kind : dice) {
-    const Kind now = roll_die(chance.get(), rules_.type_of[index(kind)]);
-    mine.add(now);
-    if constexpr (Sink::kEnabled) rolled.push_back(now);
-  }
-  if constexpr (Sink::kEnabled)
-    for (std::size_t i = 0; i < dice.size(); ++i)
-      emit(Event{.type = EventType::rolled, .seat = seat, .kind = dice[i], .rolled = rolled[i]});
-}
-
-// Takes dice from the far end of the line, which keeps one (D14), and rolls all.
-template <Chance C, class Sink>
-std::uint8_t Engine<C, Sink>::take_dice(Seat seat, std::uint8_t count) {
-  FixedVector<Kind, kMaxDice> taken;
-  while (taken.size() < count && s_.line.size() > 1) {
-    taken.push_back(s_.line.pop_front().kind);
-    add_to_hand(seat, taken.back());
-    emit(EventType::took_die, seat, taken.back());
-  }
-  if (!taken.empty()) roll_all(seat, taken);
-  return static_cast<std::uint8_t>(taken.size());
-}
-
-// --- turns ---
-
-template <Chance C, class Sink>
-COMODIN_HOT void Engine<C, Sink>::play(Seat seat, Kind kind) {
-  close_uno_window();
-  const Color before = s_.color;
-  s_.wrongful = is_wrongful(seat, kind);
-  remove_from_hand(seat, kind);
-  lay(kind);
-  tell_played(seat, kind);
-  if (size(seat) == 0 && !has(rules_.shuffles_when_last, kind)) [[unlikely]]
-    return call_out_of_line<&Engine::finish_round>(seat, kind, std::uint8_t{0});
-  if (const TurnCard& card = turn_card(index(kind));
-      !card.acts && !s_.said && nothing_between_turns()) {
-    s_.decision.drew = false;
-    s_.decision.fresh = 0;
-    return move_on(seat, card.pace, card.reverses, size(seat) == 1);
-  }
-  take_effect(seat, kind, before);
-}
-
-// What a card does that was played while `before` was the color, if it does more than move the turn
-// on.
-template <Chance C, class Sink>
-COMODIN_HOT void Engine<C, Sink>::take_effect(Seat seat, Kind kind, Color before) {
-  const std::uint16_t program = rules_.program[index(kind)];
-  const Op& op = rules_.code[program];
-  if (op.what == OpCode::hit_next && op.last && size(seat) != 1 && !s_.said &&
-      nothing_between_turns())
-    return call_out_of_line<&Engine::hit_next_and_move_on>(seat, op.number);
-  start_played(seat, program, before);
-  // A wild that starts with its colour need not be run to get there; only its player names it.
-  if (op.what == OpCode::name_color) return await(Await::name_color, seat);
-  call_out_of_line<&Engine::run>();
-}
-
-template <Chance C, class Sink>
-COMODIN_HOT void Engine<C, Sink>::draw_for_turn(Seat seat) {
-  close_uno_window();
-  s_.idle = 0;
-  const bool must = must_play_drawn(seat);
-  const Kind kind = draw_card(seat, 1);
-  if (has(matching(rules_, s_), kind)) return offer_card(seat, kind, must);
-  if (s_.said || !nothing_between_turns()) return call_out_of_line<&Engine::end_turn>(seat);
-  move_on(seat, clockwise_step(rules_.seats, s_.direction), false, false);
-}
-
-// Whether a card drawn now must be played if it can be (A7, A8).
-template <Chance C, class Sink>
-COMODIN_HOT bool Engine<C, Sink>::must_play_drawn(Seat seat) const {
-  return rules_.drawn_card == DrawnCard::must_always ||
-         (rules_.drawn_card == DrawnCard::must && rightful_plays(rules_, s_, seat) == 0);
-}
-
-// Waits for the seat to play what it drew, or ends its turn if it cannot. A wrongful play is never
-// compulsory (G2).
-template <Chance C, class Sink>
-void Engine<C, Sink>::offer_drawn(Seat seat, KindMask drawn, bool must, std::uint8_t fresh) {
-  s_.decision.drew = true;
-  s_.decision.fresh = fresh;
-  s_.drawn = drawn;
-  const KindMask plays = allowed_plays(rules_, s_, seat);
-  if (plays == 0) {
-    s_.decision.drew = false;
-    s_.drawn = 0;
-    return end_turn(seat);
-  }
-  s_.must = must && (plays & rightful_plays(rules_, s_, seat)) != 0;
-  await(Await::turn, seat);
-}
-
-// The same for one card that matches.
-template <Chance C, class Sink>
-COMODIN_HOT void Engine<C, Sink>::offer_card(Seat seat, Kind kind, bool must) {
-  if (rules_.restricted && has(refused_plays(rules_, s_, seat), kind)) [[unlikely]]
-    return call_out_of_line<&Engine::end_turn>(seat);
-  s_.must = must && !is_wrongful(seat, kind);
-  s_.drawn = bit(kind);
-  s_.decision.drew = true;
-  await(Await::turn, seat);
-}
-
-template <Chance C, class Sink>
-void Engine<C, Sink>::pass(Seat seat) {
-  const bool forced = !s_.decision.drew;
-  if (forced) ++s_.idle;
-  s_.drawn = 0;
-  emit(EventType::passed, seat, kNoKind, kNoSeat, forced ? 1 : 0);
-  if (s_.idle >= players()) return void_round();
-  end_turn(seat);
-}
-
-// The seat whose turn comes after `from`'s; turns are lost on the way.
-template <Chance C, class Sink>
-COMODIN_HOT Seat Engine<C, Sink>::seat_after(Seat from) {
-  let_uno_lapse(from);
-  Seat seat = next(from);
-  while (s_.lost_turns[index(seat)] != 0) {
-    --s_.lost_turns[index(seat)];
-    emit(EventType::turn_lost, seat);
-    seat = next(seat);
-  }
-  return seat;
-}
-
-// Starts a turn that still has to be waited for; false if the round is void instead.
-template <Chance C, class Sink>
-COMODIN_HOT bool Engine<C, Sink>::start_turn(Seat seat) {
-  s_.decision = {};
-  s_.effect = {};
-  s_.wrongful = false;
-  s_.turn = seat;
-  ++s_.turns;
-  emit(EventType::turn_begins, seat);
-  if (s_.turns <= rules_.turn_limit) [[likely]]
-    return true;
-  call_out_of_line<&Engine::void_round>();
-  return false;
-}
-
-// Whether the turn can go straight to the seat it moves on to.
-template <Chance C, class Sink>
-COMODIN_HOT bool Engine<C, Sink>::nothing_between_turns() const {
-  static constexpr decltype(s_.lost_turns) kNobody{};
-  return s_.lost_turns == kNobody && s_.turns < rules_.turn_limit;
-}
-
-// Ends a turn in which no effect ran and no UNO was said, nor anything drawn that could be played:
-// the next one begins `pace` seats clockwise. Numbers, Skips and Reverses take the same way, since
-// nobody can guess which comes.
-template <Chance C, class Sink>
-COMODIN_HOT void Engine<C, Sink>::move_on(Seat from, std::size_t pace, bool reverses,
-                                          bool down_to_one) {
-  const Seat to = clockwise(rules_.seats, from, pace);
-  const Seat skipped = Sink::kEnabled && !reverses ? next(from) : to;
-  s_.direction = static_cast<Direction>(static_cast<std::uint8_t>(s_.direction) ^
-                                        static_cast<std::uint8_t>(reverses));
-  if (Sink::kEnabled && reverses) emit(EventType::reversed);
-  if (Sink::kEnabled && skipped != to) lose_turn(skipped);
-  if (down_to_one && !rules_.uno_automatic) [[unlikely]] {
-    s_.owes = static_cast<SeatMask>(s_.owes | bit(from));
-    emit(EventType::uno_due, from);
-  }
-  if (Sink::kEnabled && skipped != to) {
-    --s_.lost_turns[index(skipped)];
-    emit(EventType::turn_lost, skipped);
-  }
-  s_.decision.seat = to;
-  s_.turn = to;
-  ++s_.turns;
-  emit(EventType::turn_begins, to);
-  announce();
-}
-
-template <Chance C, class Sink>
-COMODIN_HOT void Engine<C, Sink>::begin_turn(Seat seat) {
-  if (start_turn(seat)) await(Await::turn, seat);
-}
-
-// --- UNO ---
-
-// U1: a debt can be caught until the next turn begins with a play or a draw.
-template <Chance C, class Sink>
-void Engine<C, Sink>::settle_all() {
-  const SeatMask owing = s_.owes;
-  for_each_seat(owing, [&](Seat seat) { settle_uno(seat); });
-}
-
-template <Chance C, class Sink>
-void Engine<C, Sink>::settle_uno(Seat seat) {
-  if (!has(s_.owes, seat)) return;
-  s_.owes = static_cast<SeatMask>(s_.owes & ~bit(seat));
-  emit(EventType::uno_settled, seat);
-}
-
-// U4, U5: judged when the colour is named and all picks and gifts are made.
-template <Chance C, class Sink>
-void Engine<C, Sink>::judge_uno() {
-  EffectFrame& e = s_.effect;
-  for_each_seat(s_.owes, [&](Seat seat) {
-    if (size(seat) != 1) settle_uno(seat);
-  });
-  const SeatMask judged = e.touched;
-  e.touched = 0;
-  if (rules_.uno_automatic) return;
-  for_each_seat(judged, [&](Seat seat) {
-    if (size(seat) != 1 || has(s_.owes, seat)) return;
-    if (s_.said && seat == s_.turn) {
-      s_.said = false;
-      emit(EventType::uno_lapsed, seat, kNoKind, kNoSeat, 1);
-      return;
-    }
-    s_.owes = static_cast<SeatMask>(s_.owes | bit(seat));
-    emit(EventType::uno_due, seat);
-  });
-}
-
-template <Chance C, class Sink>
-void Engine<C, Sink>::say_uno(Seat seat) {
-  const bool in_advance = !has(s_.owes, seat);
-  if (in_advance) s_.said = true;
-  emit(EventType::said_uno, seat, kNoKind, kNoSeat, in_advance ? 1 : 0);
-  settle_uno(seat);
-}
-
-template <Chance C, class Sink>
-void Engine<C, Sink>::catch_seat(Seat seat, Seat other) {
-  emit(EventType::caught, seat, kNoKind, other);
-  settle_uno(other);
-  if (rules_.uno_penalty == 0) return;
-  // D17: with one die in the line the penalty comes from the opponent's dice.
-  if (rules_.dice && s_.line.size() == 1) {
-    s_.decision = {};
-    s_.effect = {};
-    s_.decision.to = bit(other);
-    return await(Await::give_die, seat);
-  }
-  draw(other, rules_.uno_penalty);
-  if (has(s_.out, other)) go_on_after_penalty(other);
 }
 
 }  // namespace comodin

@@ -1,4 +1,4 @@
-// Owns what happens when a player has decided something that an effect waited for.
+// Decisions: what happens when a player has answered what an effect waited for.
 // Part of the engine; included by apply.h only.
 #pragma once
 
@@ -30,7 +30,7 @@ void Engine<C, Sink>::name(Seat seat, Color color) {
   run();
 }
 
-// E6: what would happen by itself but "may" be declined is one alternative to choose.
+// E6: what would happen automatically but "may" be declined is one alternative to choose.
 template <Chance C, class Sink>
 void Engine<C, Sink>::ask_whether(Seat seat) {
   s_.decision.left = 1;
@@ -56,7 +56,7 @@ void Engine<C, Sink>::answer_accepted(Seat seat) {
   run();
 }
 
-// A14, O15, M6. The named colour stands, whatever the outcome.
+// A14, O15, M6. The named color stays, whatever the outcome.
 template <Chance C, class Sink>
 void Engine<C, Sink>::answer_challenged(Seat seat) {
   Decision& d = s_.decision;
@@ -71,7 +71,7 @@ void Engine<C, Sink>::answer_challenged(Seat seat) {
   } else {
     draw(seat, seat == victim ? kChallengeExtra : added(penalty, kChallengeExtra));
   }
-  // An innocent card goes on against the victim who challenged it; otherwise it is settled.
+  // An innocent card still hits the victim who challenged it; otherwise it is settled.
   if (!guilty && seat == victim && !has(s_.out, victim)) {
     step_on();
     return run();
@@ -142,7 +142,7 @@ void Engine<C, Sink>::give(Seat seat, Kind kind, Seat to) {
     d.to = bit(to);
   }
   if (--d.left == 0 || size(seat) == 0) {
-    // The next receiver, if there are several, gets as many.
+    // The next receiver, if there are several, gets the same number.
     d.to = static_cast<SeatMask>(d.to & ~bit(to));
     d.left = op.number;
     if (d.to == 0 || size(seat) == 0) subject_done();

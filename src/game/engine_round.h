@@ -1,4 +1,4 @@
-// Owns rounds and matches: finding the dealer, dealing, the first card, the end of a round, scores.
+// Rounds and matches: finding the dealer, dealing, the first card, the end of a round, scores.
 // Part of the engine; included by apply.h only.
 #pragma once
 
@@ -148,7 +148,7 @@ void Engine<C, Sink>::deal_cards() {
   }
 }
 
-// D2–D4: which dice each takes is drawn by lot; then who starts; then all are rolled.
+// D2–D4: which dice each takes is drawn by lot; then the starter; then all are rolled.
 template <Chance C, class Sink>
 void Engine<C, Sink>::deal_dice() {
   FixedVector<std::uint8_t, kMaxDice> bag;
@@ -269,14 +269,14 @@ void Engine<C, Sink>::finish_round(Seat winner, Kind last_card, std::uint8_t sta
   close_round();
 }
 
-// H12: who is left when all others are out wins; of a team, the first in turn order.
+// H12: the last seat that is not out wins; of a team, the first in turn order.
 template <Chance C, class Sink>
 void Engine<C, Sink>::end_if_one_is_left() {
   if (s_.result != RoundResult::open || !one_team_left()) return;
   finish_round(has(s_.out, s_.turn) ? next(s_.turn) : s_.turn, kNoKind);
 }
 
-// A18: dealt anew by the same dealer.
+// A18: dealt again by the same dealer.
 template <Chance C, class Sink>
 void Engine<C, Sink>::void_round() {
   close_uno_window();
@@ -362,7 +362,7 @@ Seat Engine<C, Sink>::match_winner() const {
                                                       : std::ranges::max_element(scores);
   if (std::ranges::count(scores, *best) > (rules_.teams ? 2 : 1)) return kNoSeat;
   const Seat seat = seat_at(static_cast<std::size_t>(best - scores.begin()));
-  // H11: of the better team, who went out.
+  // H11: of the better team, the seat that went out.
   return rules_.teams && partner(seat) == s_.round_winner ? s_.round_winner : seat;
 }
 

@@ -1,4 +1,4 @@
-// Owns the turns that are less simple: with dice, with cards that wait for their victim, with plays
+// Turns that are less simple: with dice, with cards that wait for their victim, with plays
 // out of turn, and with hands that can be too full. Part of the engine; included by apply.h only.
 #pragma once
 
@@ -41,7 +41,7 @@ void Engine<C, Sink>::play_specially(Seat seat, Kind kind) {
   remove_from_hand(seat, kind);
   lay(kind);
   if (rules_.jump_in) s_.laid_by = seat;
-  tell_played(seat, kind);
+  note_played(seat, kind);
   if (size(seat) == 0 && !has(rules_.shuffles_when_last, kind))
     return finish_round(seat, kind, stack);
   start_played(seat, back || on ? waited_at : rules_.program[index(kind)], before);
@@ -79,7 +79,7 @@ void Engine<C, Sink>::draw_dice_for_turn(Seat seat) {
   offer_drawn(seat, ~KindMask{0}, must);
 }
 
-// H12: who was caught is out, perhaps while the game waited for it.
+// H12: the caught player is out, perhaps while the game waited for it.
 template <Chance C, class Sink>
 void Engine<C, Sink>::go_on_after_penalty(Seat caught) {
   if (one_team_left() || s_.decision.seat != caught) return;
@@ -91,7 +91,7 @@ void Engine<C, Sink>::go_on_after_penalty(Seat caught) {
     case Await::name_color:
       return;  // which it still does
     default:
-      // The operation that asked goes on without it.
+      // The operation that asked continues without it.
       return run();
   }
 }

@@ -1,5 +1,5 @@
-// Owns the events that `apply` emits, and who learns what from each. What leaves the process is
-// made of these and of nothing else.
+// The events that `apply` emits, and which seats learn what from each. Everything that leaves the
+// process is made from these.
 #pragma once
 
 #include <cstdint>
@@ -48,7 +48,7 @@ enum class EventType : std::uint8_t {
   rolled,        // seat rolled kind, which shows rolled now
   said_uno,      // seat said UNO; number 1: in advance
   uno_due,       // seat owes UNO
-  uno_settled,   // seat owes UNO no more
+  uno_settled,   // seat no longer owes UNO
   uno_lapsed,    // seat's UNO said in advance is over; number 1: it was needed
   caught,        // seat caught other
   waits,         // what the game waits for now; must: seat has to play what it drew

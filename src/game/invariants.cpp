@@ -82,7 +82,7 @@ Broken check_play(const Rules& rules, const State& s) {
   if (s.effect.pc >= rules.code.size()) return "the effect is outside the code";
   if (!s.decision.drew && s.effect.instead == kNoSeat && s.drawn != 0)
     return "something was drawn, but nobody drew";
-  if (s.color == kNoColor && s.decision.what == Await::turn) return "no colour is in play";
+  if (s.color == kNoColor && s.decision.what == Await::turn) return "no color is in play";
   return check_moves(rules, s);
 }
 

@@ -1,4 +1,4 @@
-// Owns what must hold for every state that the game can reach.
+// What must hold in every state that the game can reach.
 #pragma once
 
 #include <optional>

@@ -77,7 +77,7 @@ LegalMoves decision_moves(const Rules& rules, const State& state, Seat seat) {
       moves.allow(MoveVerb::names);
       break;
     case Await::shed_color:
-      // Who takes a colour from others may name any, who gives it away one of its own.
+      // To take a color from others, any can be named; to give one away, only one in the hand.
       moves.colors = rules.code[effect.pc].what == OpCode::take
                          ? static_cast<std::uint8_t>((1U << rules.colors) - 1U)
                          : colors_held(rules, hand);

@@ -1,5 +1,5 @@
-// Owns what may be done: the legal moves of a seat as one small value, and the reason why any other
-// move is refused. Reads the state, never changes it, and reads of it only what the seat may know.
+// The legal moves of a seat as one small value, and the reason why any other move is refused. Reads
+// the state without changing it, and of it only what the seat may know.
 #pragma once
 
 #include <bit>
@@ -21,7 +21,7 @@ struct LegalMoves {
   SeatMask seats = 0;        // to pick, or to give to
   SeatMask caught = 0;       // to catch
   std::uint16_t verbs = 0;   // a bit per MoveVerb
-  std::uint8_t colors = 0;   // to name, a bit per colour
+  std::uint8_t colors = 0;   // to name, a bit per color
   std::uint8_t choices = 0;  // alternatives to choose from, counted from 1
 
   static constexpr std::uint16_t bit_of(MoveVerb verb) {
@@ -82,7 +82,7 @@ void for_each_move(const LegalMoves& moves, Seat seat, Visit&& visit) {
   with_seats(catches, moves.caught);
 }
 
-// What lies well on the top of the pile (or line), whoever holds it.
+// What can be played on the top of the pile (or line), whoever holds it.
 COMODIN_HOT KindMask matching(const Rules& rules, const Tabletop& table) {
   return rules.on_color[index(table.color)] | rules.on_top[index(table.top)];
 }
@@ -167,7 +167,7 @@ COMODIN_HOT bool can_say_uno(const Rules& rules, const State& state, Seat seat) 
   return state.sizes[index(seat)] == 2 && state.turn == seat && !state.said && !rules.uno_automatic;
 }
 
-// Who is out of the round has no part in it.
+// A seat that is out of the round cannot catch anyone.
 inline bool may_catch(const State& state, Seat seat) { return !has(state.out, seat); }
 
 // What the seat that has the turn can do with it.

@@ -1,4 +1,4 @@
-// Owns a move: a seat, a verb and its argument. Every legal decision has exactly one such form.
+// A move: a seat, a verb and its argument. Every legal decision has exactly one such form.
 #pragma once
 
 #include <cstdint>

@@ -17,7 +17,7 @@ constexpr std::array<std::string_view, 14> kVerbs = {
     "plays",   "draws", "passes",  "names",    "accepts", "challenges", "says",
     "catches", "picks", "chooses", "discards", "gives",   "confirms",   "deal"};
 
-// What stands behind each event type's seat in its text.
+// What follows the seat in the text of each event type.
 constexpr std::array<std::string_view, 45> kEventWords = {"round begins",
                                                           "lot",
                                                           "deals",
@@ -126,7 +126,7 @@ std::string to_text(const Rules& rules, ColoredKind card) {
 }
 
 std::expected<ColoredKind, std::string> parse_colored(const Rules& rules, std::string_view text) {
-  // The type of a die may stand before or behind the colour: W#1=G, W=G#1.
+  // The type of a die can come before or after the color: W#1=G, W=G#1.
   const std::size_t equals = text.find('=');
   std::string card(text.substr(0, equals));
   std::string_view letter = equals == std::string_view::npos ? "" : text.substr(equals + 1);
@@ -139,7 +139,7 @@ std::expected<ColoredKind, std::string> parse_colored(const Rules& rules, std::s
   if (equals == std::string_view::npos) return ColoredKind{*kind, rules.color_of[index(*kind)]};
   if (letter == "-") return ColoredKind{*kind, kNoColor};
   const auto color = color_of(rules, letter);
-  if (!color) return std::unexpected(fmt::format("there is no colour '{}'", letter));
+  if (!color) return std::unexpected(fmt::format("there is no color '{}'", letter));
   return ColoredKind{*kind, *color};
 }
 
@@ -206,8 +206,8 @@ std::optional<std::string> parse_argument(const Rules& rules, SeatNames names, M
       if (auto wrong = want(1, "a card")) return wrong;
       return card(rest[0]);
     case MoveVerb::names:
-      if (auto wrong = want(1, "a colour")) return wrong;
-      if (rest[0].size() != 1) return fmt::format("there is no colour '{}'", rest[0]);
+      if (auto wrong = want(1, "a color")) return wrong;
+      if (rest[0].size() != 1) return fmt::format("there is no color '{}'", rest[0]);
       move.color = color_of(rules, rest[0]).value_or(kNoColor);
       return std::nullopt;
     case MoveVerb::says_uno:
@@ -222,7 +222,7 @@ std::optional<std::string> parse_argument(const Rules& rules, SeatNames names, M
       const auto [end, error] =
           std::from_chars(rest[0].data(), rest[0].data() + rest[0].size(), move.number);
       if (error != std::errc{} || end != rest[0].data() + rest[0].size())
-        return fmt::format("'{}' is no number", rest[0]);
+        return fmt::format("'{}' is not a number", rest[0]);
       return std::nullopt;
     }
     case MoveVerb::gives:

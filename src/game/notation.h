@@ -1,4 +1,4 @@
-// Owns the text of cards, moves, events and states: the tokens of scenarios, records, logs and the
+// Cards, moves, events and states as text: the tokens of scenarios, records, logs and the
 // terminal. A state prints to one readable block and parses back equal.
 #pragma once
 
@@ -27,11 +27,11 @@ std::string_view token(const Rules& rules, Kind kind);
 std::optional<Kind> kind_of(const Rules& rules, std::string_view token);
 // Without the type of the die.
 std::string_view face_of(const Rules& rules, Kind kind);
-std::string color_token(const Rules& rules, Color color);  // "none" for no colour
+std::string color_token(const Rules& rules, Color color);  // "none" for no color
 std::optional<Color> color_of(const Rules& rules, std::string_view letter);
 std::optional<Seat> seat_of(SeatNames names, std::string_view name);
 
-// A card with the colour in play: R5, W=B, G3=B; W while its colour is due, G3=- likewise.
+// A card with the color in play: R5, W=B, G3=B; W while its color is due, G3=- likewise.
 struct ColoredKind {
   Kind kind = kNoKind;
   Color color = kNoColor;
@@ -44,7 +44,7 @@ std::expected<ColoredKind, std::string> parse_colored(const Rules& rules, std::s
 std::vector<Kind> cards_of(const Hand& hand);
 std::string to_text(const Rules& rules, std::span<const Kind> cards);
 
-// "Ana plays R5". A move that the grammar knows but the table does not (another edition's colour)
+// "Ana plays R5". A move that the grammar knows but the table does not (another edition's color)
 // parses; it is for the game to refuse it.
 std::string to_text(const Rules& rules, const Move& move, SeatNames names);
 std::expected<Move, std::string> parse_move(const Rules& rules, SeatNames names,

@@ -1,4 +1,4 @@
-// Owns the record of chance: what came out, in order, so that a game can be told again without a
+// The record of chance: what came out, in order, so that a game can be replayed without a
 // generator.
 #pragma once
 

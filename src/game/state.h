@@ -1,4 +1,4 @@
-// Owns the state of a match: one plain, copyable, comparable value for cards and dice. It holds no
+// The state of a match: one plain, copyable, comparable value for cards and dice. It holds no
 // pointers, no heap and no generator; the rules travel beside it. Only `apply` changes it.
 #pragma once
 
@@ -20,8 +20,8 @@ enum class Await : std::uint8_t {
   deal,        // a round is over (or none has begun): somebody deals
   match_over,  // nothing any more
   turn,        // `seat` plays, draws or passes
-  name_color,  // `seat` names the colour in play
-  shed_color,  // `seat` names a colour of its hand to be rid of
+  name_color,  // `seat` names the color in play
+  shed_color,  // `seat` names a color of its hand to be rid of
   answer,      // `seat` accepts or challenges; in some editions anyone else may challenge
   pick,        // `seat` picks another player
   choose,      // `seat` chooses one of `left` alternatives
@@ -64,7 +64,7 @@ struct EffectFrame {
   bool operator==(const EffectFrame&) const = default;
 };
 
-// A die in the line; a Wild keeps the colour that was named for it.
+// A die in the line; a Wild keeps the color that was named for it.
 struct LineDie {
   Kind kind{};
   Color color{};
@@ -79,11 +79,12 @@ struct Tabletop {
   EffectFrame effect;
   Direction direction = Direction::clockwise;
   Seat turn = kNoSeat;         // whose turn it is, until the next one begins
-  Seat dealer = kNoSeat;       // who dealt this round
-  Seat next_dealer = kNoSeat;  // who deals the next one; kNoSeat: to be found
+  Seat dealer = kNoSeat;       // the seat that dealt this round
+  Seat next_dealer = kNoSeat;  // the seat that deals the next; kNoSeat: not yet known
   Kind top = kNoKind;
-  Seat laid_by = kNoSeat;  // where it matters (H3): who laid it; the dealer, if it was the first
-  Color color = kNoColor;  // the colour in play; none while it is due
+  Seat laid_by =
+      kNoSeat;  // where it matters (H3): the seat that laid it; the dealer, for the first card
+  Color color = kNoColor;  // the color in play; none while it is due
   bool said = false;       // the seat to move has said UNO in advance
   SeatMask owes = 0;       // seats that owe UNO and can be caught
   SeatMask out = 0;        // seats that are out of the round (H12)
@@ -97,7 +98,7 @@ struct Tabletop {
   std::array<std::uint8_t, kMaxSeats> sizes{};       // cards in each hand
   std::array<std::uint8_t, kMaxSeats> lost_turns{};  // turns each seat will still lose
   std::array<Points, kMaxSeats> scores{};
-  std::array<std::uint16_t, kMaxSeats> out_points{};  // what the hands of those who are out count
+  std::array<std::uint16_t, kMaxSeats> out_points{};  // points in the hands of seats that are out
   std::array<std::uint8_t, kMaxKinds> discards{};     // under the top, as counts
   FixedVector<LineDie, kMaxDice> line;                // dice: oldest first, the last one is the top
 
@@ -158,7 +159,7 @@ inline Seat clockwise(std::size_t seats, Seat seat, std::size_t step) {
 inline Seat next_seat(std::size_t seats, Direction direction, Seat seat) {
   return clockwise(seats, seat, clockwise_step(seats, direction));
 }
-// The same among those who are still in.
+// The same among the seats that are still in.
 inline Seat next_seat(std::size_t seats, Direction direction, Seat seat, SeatMask out) {
   Seat to = next_seat(seats, direction, seat);
   while (has(out, to)) to = next_seat(seats, direction, to);

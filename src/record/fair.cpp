@@ -18,7 +18,7 @@ static_assert(crypto_generichash_BYTES == sizeof(Bytes32));
 static_assert(crypto_generichash_KEYBYTES == sizeof(Bytes32));
 static_assert(crypto_secretbox_KEYBYTES == sizeof(Bytes32));
 
-// The library wants to be told once before anything else; a local static is safe between threads.
+// The library must be initialized first; a local static does that once, also between threads.
 void ensure_sodium() {
   static const bool kReady = sodium_init() >= 0;
   COMODIN_CHECK(kReady);
@@ -41,7 +41,7 @@ class Blake {
     crypto_generichash_update(&state_, bytes.data(), bytes.size());
     return *this;
   }
-  // A number of `bytes` bytes, the lowest first.
+  // A number in `bytes` bytes, little-endian.
   Blake& add(std::uint64_t number, std::size_t bytes) {
     for (; bytes != 0; --bytes, number >>= 8U) {
       const auto low = static_cast<unsigned char>(number & 0xFFU);
@@ -117,7 +117,7 @@ std::uint64_t FairChance::next() {
   return number;
 }
 
-// No modulo: a number that does not fit is thrown away and the next one is taken.
+// Unbiased: a number that does not fit is rejected and the next one is taken.
 std::uint32_t FairChance::below(std::uint32_t n) {
   COMODIN_CHECK(n != 0);
   if (n == 1) return 0;
@@ -141,7 +141,7 @@ std::size_t FairChance::pick(const Kind* bag, std::size_t count) {
   return at;
 }
 
-std::string ValueCipher::close(const FairValue& value) const {
+std::string ValueCipher::seal(const FairValue& value) const {
   ensure_sodium();
   std::array<std::uint8_t, crypto_secretbox_NONCEBYTES + crypto_secretbox_MACBYTES + sizeof value>
       sealed{};

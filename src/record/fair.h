@@ -1,6 +1,7 @@
-// Owns fair chance: random values of the server and of the players, committed to by their hashes
-// before any is opened, become one key, and every outcome is derived from it. `docs/record.md`
-// specifies it byte by byte. Must not know who sends what when.
+// Fair chance: the server and the players commit to random values by their hashes before any value
+// is opened; the values become one key, from which every outcome is derived. `docs/record.md`
+// specifies it byte by byte. Functions and values without shared state. Must not know how values
+// are exchanged.
 #pragma once
 
 #include <array>
@@ -18,9 +19,9 @@ namespace comodin {
 
 using Bytes32 = std::array<std::uint8_t, 32>;
 using FairValue = Bytes32;  // random, secret until it is opened
-using FairHash = Bytes32;   // of a value: what is published first
+using FairHash = Bytes32;   // of a value; published first
 
-// A value that somebody contributed; kNoSeat is the server.
+// A contributed value; kNoSeat is the server.
 struct Contribution {
   Seat seat = kNoSeat;
   FairValue value{};
@@ -31,15 +32,15 @@ FairValue random_value();                 // from the system's generator
 Bytes32 hash_of(std::string_view bytes);  // BLAKE2b, without a key
 FairHash commitment_to(const FairValue& value);
 
-// The key of a round: of the table, the number of the round and all values, the server's first and
-// then by seat.
+// The key of a round, from the table, the number of the round and all values, the server's first
+// and then by seat.
 Bytes32 round_key(std::string_view table, std::uint32_t round,
                   std::span<const Contribution> values);
 
 std::string to_hex(const Bytes32& bytes);
 std::optional<Bytes32> from_hex(std::string_view text);  // 64 lower-case digits
 
-// Chance from a key. What comes out of a bag depends on the cards in it, not on how they lie.
+// Chance from a key. The card drawn from a bag depends on its cards, not on their order.
 class FairChance final : public AnyChance {
  public:
   explicit FairChance(const Bytes32& key, std::uint64_t counter = 0)
@@ -48,8 +49,8 @@ class FairChance final : public AnyChance {
   std::size_t pick(const Kind* bag, std::size_t count) override;
   std::uint32_t below(std::uint32_t n) override;
 
-  // How many numbers were drawn from the key so far, those thrown away included: with it a round
-  // can be taken up again.
+  // How many numbers were drawn from the key so far, rejected ones included. A round can be
+  // continued from it.
   std::uint64_t counter() const { return counter_; }
 
  private:
@@ -59,12 +60,13 @@ class FairChance final : public AnyChance {
   std::uint64_t counter_;
 };
 
-// Values at rest: sealed with the server's own key, so that a log alone tells nothing of what
-// chance will still decide.
+// Encrypts values at rest with the server's own key, so that a log alone reveals nothing about
+// future outcomes.
 class ValueCipher {
  public:
   explicit ValueCipher(const Bytes32& key) : key_(key) {}
-  std::string close(const FairValue& value) const;  // hex, different every time
+  std::string seal(const FairValue& value) const;  // hex, different every time
+  // Nothing if it was sealed with another key, or changed.
   std::optional<FairValue> open(std::string_view sealed) const;
 
  private:

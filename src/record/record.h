@@ -1,5 +1,5 @@
-// Owns the record of a match: what was decided and what chance brought, as text that anybody can
-// check. Must not know the server. `docs/record.md` specifies the format.
+// The record of a match: all moves and outcomes, as text that anyone can verify. `docs/record.md`
+// specifies the format. Pure functions; errors name the line or the step. Must not know the server.
 #pragma once
 
 #include <cstdint>
@@ -28,7 +28,7 @@ struct RecordStep {
 struct RecordCommitment {
   Seat seat = kNoSeat;  // kNoSeat: the server
   FairHash hash{};
-  bool opened = false;  // false: it was not opened in time and was left out
+  bool opened = false;  // false: not opened in time, and left out
   FairValue value{};    // if opened, and revealed
   bool operator==(const RecordCommitment&) const = default;
 };
@@ -49,18 +49,18 @@ struct Record {
   std::string table;       // its id
   std::string edition;     // its name
   Bytes32 edition_hash{};  // of the edition file's text
-  // What the table chose, as in TableSetup: options, and the texts of blank wilds.
+  // The choices of the table, as in TableSetup: options, and the texts of blank wilds.
   std::vector<std::pair<std::string, std::string>> options = {};
   std::vector<std::pair<std::string, std::string>> customs = {};
   std::vector<RecordSeat> seats = {};
   std::vector<RecordRound> rounds = {};
   std::optional<Seat> masked_for =
-      {};  // holds what this one knows (kNoSeat: a spectator); else all
+      {};  // masked for this seat (kNoSeat: a spectator); none: complete
   bool operator==(const Record&) const = default;
 };
 
-// Stands in a masked record for an outcome that its reader may not know. A gift that it may not
-// know has no kind.
+// In a masked record, an outcome that its reader may not know. A gift that it may not know has no
+// kind.
 inline constexpr Outcome kHiddenOutcome{.kind = kNoKind, .number = 0xFFFFFFFF};
 
 Bytes32 hash_of_edition(std::string_view text);
@@ -72,23 +72,22 @@ Bytes32 key_of_round(const Record& record, std::size_t round);
 // have all values.
 std::string write_record(const Rules& rules, const Record& record);
 
-// What a seat (kNoSeat: a spectator) may know of a match that still goes on: of the unfinished
-// round the outcomes that it may not know are hidden, and all values are left out.
+// What a seat (kNoSeat: a spectator) may know of a match that is still running: hidden outcomes of
+// the unfinished round are masked, and all its values are left out.
 Record mask_record(const Rules& rules, const Record& record, Seat viewer);
 std::string write_masked_record(const Rules& rules, const Record& record, Seat viewer);
 
-// A record read back, or the line and what is wrong with it.
+// What is wrong with a record, and where.
 struct RecordFault {
-  std::size_t line = 0;  // 0: the whole
-  std::string step;      // "round 2, step 14: Ana plays R5", where it concerns one
+  std::size_t line = 0;  // 0: the record as a whole
+  std::string step;      // "round 2, step 14: Ana plays R5", if it is about one
   std::string sentence;
 };
-// `edition` is the one that the record names. What is read is canonical: writing it gives the same
-// bytes. The game is played through, but whether chance was fair is for verify_record to say.
+// `edition` is the one that the record names. Only canonical text is accepted: writing the record
+// again gives the same bytes. The game is played through; `verify_record` checks the chance.
 std::expected<Record, RecordFault> read_record(std::string_view text, const Edition& edition);
 
-// What a record says of its table, with checksums that fit but without reading the rest: to find
-// the edition.
+// The table of a record, with valid checksums but without reading the rest: to find the edition.
 struct RecordHeader {
   std::string edition;
   Bytes32 edition_hash{};
@@ -97,8 +96,8 @@ std::expected<RecordHeader, RecordFault> read_header(std::string_view text);
 
 struct Verified {
   std::size_t rounds = 0;      // that are over
-  std::size_t moves = 0;       // deals included; of a masked round none
-  std::size_t outcomes = 0;    // that follow from the values
+  std::size_t moves = 0;       // including deals; none of a masked round
+  std::size_t outcomes = 0;    // that were checked against the values
   std::vector<Points> scores;  // at the end
   Seat winner = kNoSeat;       // of the match, if it is over
   std::size_t left_out = 0;    // commitments that were not opened in time

@@ -1,4 +1,4 @@
-// Owns the words that printing and parsing a record share.
+// The words that printing and parsing a record share.
 #pragma once
 
 #include <cstddef>
@@ -15,7 +15,7 @@ inline constexpr std::size_t kVersion = 1;
 inline constexpr std::string_view kCheck = "check";
 inline constexpr std::string_view kEnd = "end";
 inline constexpr std::string_view kBeforeOutcomes = " : ";
-// No token of a card starts like these.
+// No token of a card starts like this.
 inline constexpr std::string_view kHidden = "_";
 inline constexpr char kNumberMark = '#';
 
@@ -25,7 +25,7 @@ inline constexpr std::size_t kMaxRecordBytes = std::size_t{8} << 20U;
 inline constexpr std::size_t kMaxTextBytes = 1024;  // of a name, an option, a rule
 inline constexpr std::size_t kMaxTexts = 64;        // options, and rules of blank wilds
 
-// a, b, c …, small so that no colour looks like a seat.
+// a, b, c …, lower case so that no color looks like a seat.
 inline std::string label_of(Seat seat) {
   return {static_cast<char>('a' + static_cast<char>(index(seat)))};
 }
@@ -38,7 +38,7 @@ inline std::vector<std::string> seat_labels(std::size_t seats) {
 inline constexpr std::string_view kServer = "server";
 inline constexpr std::string_view kSpectator = "spectator";
 
-// Where kNoSeat has a name of its own.
+// For lines in which kNoSeat has a name.
 inline std::string label_or(Seat seat, std::string_view nobody) {
   return seat == kNoSeat ? std::string(nobody) : label_of(seat);
 }

@@ -13,7 +13,7 @@
 namespace comodin {
 namespace {
 
-// Takes the text up to `end`, or all of it, off the front.
+// Removes the text up to `end`, or all of it, from the front.
 std::string_view take_until(std::string_view& text, std::string_view end) {
   const std::size_t at = text.find(end);
   const std::string_view taken = text.substr(0, at);
@@ -31,7 +31,7 @@ std::optional<Number> number_of(std::string_view text) {
                                                                  : std::nullopt;
 }
 
-// What stands for one character behind a backslash.
+// The character that an escape after a backslash means.
 std::optional<char> take_escape(std::string_view& text) {
   if (text.empty()) return std::nullopt;
   const char mark = text.front();
@@ -46,7 +46,7 @@ std::optional<char> take_escape(std::string_view& text) {
   return static_cast<char>(byte);
 }
 
-// A text in quotes, and the space behind it if there is one.
+// A quoted text, and the space after it if there is one.
 std::optional<std::string> take_quoted(std::string_view& line) {
   if (!line.starts_with('"')) return std::nullopt;
   line.remove_prefix(1);
@@ -76,7 +76,7 @@ std::optional<Seat> seat_labelled_or(std::string_view label, std::string_view no
   return label == nobody ? kNoSeat : seat_labelled(label, seats);
 }
 
-// Goes through the lines of a record; what is wrong is kept for the end.
+// Walks through the lines of a record and keeps the first error.
 class Parser {
  public:
   explicit Parser(std::string_view text) : text_(text), rest_(text) {}
@@ -99,7 +99,7 @@ class Parser {
     return false;
   }
 
-  // Goes to the next line; `line_` is what is left of it. Checksums are not worth a word here.
+  // Goes to the next line; `line_` is the rest of it. Checksum lines are skipped.
   bool next_line() {
     do {
       ++number_;
@@ -109,7 +109,7 @@ class Parser {
     return true;
   }
 
-  // Whether the line starts with this word, which is then gone.
+  // Whether the line starts with this word, which is then removed.
   bool takes(std::string_view word) {
     if (!line_.starts_with(word) || !line_.substr(word.size()).starts_with(' ')) return false;
     line_.remove_prefix(word.size() + 1);
@@ -121,7 +121,7 @@ class Parser {
       return fail(fmt::format("this is too large for a record: expected at most {} MiB",
                               kMaxRecordBytes >> 20U));
     if (!next_line() || !takes(kTitle))
-      return fail(fmt::format("this is no record: expected '{} {}'", kTitle, kVersion));
+      return fail(fmt::format("this is not a record: expected '{} {}'", kTitle, kVersion));
     if (line_ != fmt::format("{}", kVersion))
       return fail(
           fmt::format("this is a record of another version: expected version {}", kVersion));
@@ -338,15 +338,14 @@ class Parser {
       if (!winner) return fail("expected who won the match");
       parsed_.sheet.winner = *winner;
     } else if (line_ != "open") {
-      return fail("expected a round, or how the match stands");
+      return fail("expected a round, or the result of the match");
     }
     if (!next_line() || !takes(kEnd)) return fail("expected 'end' and the last checksum");
     if (!rest_.empty()) return fail("nothing may follow the end");
     return true;
   }
 
-  // Everything that could be written in another way was: with other spaces, numbers, places of the
-  // checksums.
+  // Rejects text that is not canonical: other spaces, numbers or places of the checksums.
   bool canonical() {
     const std::string printed = print_record(parsed_.rules, parsed_.sheet);
     if (printed == text_) return true;

@@ -37,7 +37,7 @@ class Printer {
     text_ += '\n';
   }
 
-  // Of everything since the line of the one before, which it so takes in.
+  // Of everything since the line of the previous checksum, which it includes.
   void checksum(std::string_view word) {
     const std::string_view since = std::string_view(text_).substr(checked_);
     const std::string hash = to_hex(hash_of(since));

@@ -1,5 +1,5 @@
-// Owns the bytes of a record: which line says what, and the checksums between them. Must not know
-// how a match is played: `replay.h` does.
+// Prints and parses the text of a record: its lines and the checksums between them. Does not play
+// the match: `replay.h` does.
 #pragma once
 
 #include <cstddef>
@@ -12,7 +12,7 @@
 
 namespace comodin {
 
-// A record with what follows from it.
+// A record with the results that follow from it.
 struct RecordSheet {
   Record record;
   std::vector<std::vector<Points>> scores;  // after each round that is over: all, or all but one
@@ -28,13 +28,13 @@ struct ParsedRecord {
 
 std::string print_record(const Rules& rules, const RecordSheet& sheet);
 
-// Reads what stands there; whether it can be so is for the game to say. Accepts nothing that would
-// not be printed like this.
+// Parses the text without checking it against the game. Accepts nothing that would be printed in
+// another way.
 std::expected<ParsedRecord, RecordFault> parse_record(std::string_view text,
                                                       const Edition& edition);
 
 bool is_hidden(const RecordStep& step);
-// Whether something of the round is hidden; then it is not over.
+// Whether anything of the round is masked; then the round is not over.
 bool is_hidden(const RecordRound& round);
 
 // Any bytes as text without control characters, not in quotes.

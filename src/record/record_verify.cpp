@@ -83,7 +83,8 @@ class Verifier {
   std::optional<RecordFault> check_end(std::size_t i, bool over) {
     const bool really = !record_.rounds[i].steps.empty() && replay_.round_is_over();
     if (really != over)
-      return at_round(i, really ? "by the rules the round is over" : "by the rules it goes on");
+      return at_round(
+          i, really ? "by the rules the round is over" : "by the rules the round continues");
     if (!over) return std::nullopt;
     ++verified_.rounds;
     if (replay_.scores() == parsed_.sheet.scores[i]) return std::nullopt;

@@ -7,7 +7,7 @@
 namespace comodin {
 namespace {
 
-// Plays the record through, which tells the scores. What is hidden ends it.
+// Plays the record through to find the scores; stops at a masked outcome.
 RecordSheet sheet_of(const Rules& rules, const Record& record) {
   RecordSheet sheet{.record = record, .scores = {}};
   Replay replay(rules);
@@ -21,8 +21,8 @@ RecordSheet sheet_of(const Rules& rules, const Record& record) {
   return sheet;
 }
 
-// Whether the viewer learns this outcome from the event by which it was told first.
-bool tells(const Rules& rules, const Event& event, Seat viewer, const Outcome& outcome) {
+// Whether the viewer learns this outcome from the first event that shows it.
+bool reveals(const Rules& rules, const Event& event, Seat viewer, const Outcome& outcome) {
   const bool open = rules.policy.open_hands;
   if (outcome.kind == kNoKind) return open || who_learns(event.type) == Learns::everyone;
   const Event seen = redact(event, viewer, open);
@@ -36,11 +36,11 @@ bool may_know_gift(const Rules& rules, const Move& move, Seat viewer) {
 
 RecordStep masked(const Rules& rules, Replay& replay, const RecordStep& step, Seat viewer) {
   RecordStep mask{.move = step.move, .outcomes = {}};
-  ToldChance chance(step.outcomes);
+  RecordChance chance(step.outcomes);
   EventSink sink([&](const Event& event) {
     for (std::size_t i = mask.outcomes.size(); i < chance.used(); ++i) {
       const Outcome& outcome = step.outcomes[i];
-      mask.outcomes.push_back(tells(rules, event, viewer, outcome) ? outcome : kHiddenOutcome);
+      mask.outcomes.push_back(reveals(rules, event, viewer, outcome) ? outcome : kHiddenOutcome);
     }
   });
   COMODIN_CHECK(!replay.play(step, chance, sink));

@@ -1,5 +1,5 @@
-// Owns a match that writes its record while it is played, with fair chance. Must not know how the
-// values are collected.
+// A match with fair chance that writes its record while it is played. Must not know how the values
+// are collected.
 #pragma once
 
 #include <vector>
@@ -15,12 +15,12 @@ namespace comodin {
 
 class Recorder {
  public:
-  // `record` says what table it is and has no rounds yet.
+  // `record` describes the table and has no rounds yet.
   Recorder(const Rules& rules, Record record);
 
   // Deals the next round with the values that were opened: the server's first, then by seat.
   Refusal deal(std::vector<RecordCommitment> commitments, EventSink& sink);
-  // Any other move. One that is refused leaves no trace.
+  // Any other move. A refused move changes nothing.
   Refusal make(const Move& move, EventSink& sink);
 
   const State& state() const { return state_; }

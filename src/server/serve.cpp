@@ -26,7 +26,7 @@ namespace {
 constexpr Clock kDayMs = 24LL * 60 * 60 * 1000;
 constexpr std::uint16_t kUsualPort = 7700;
 
-// Counts how long appends take on their way to the disk.
+// Measures how long appends take until they are durable.
 class TimedAppender final : public Appender {
  public:
   TimedAppender(Appender& appender, Transport& transport, Histogram& seconds)
@@ -48,7 +48,7 @@ class TimedAppender final : public Appender {
   Histogram& seconds_;
 };
 
-// The numbers of /metrics, taken when they are asked for.
+// The numbers of /metrics, read when they are requested.
 std::string metrics_text(Metrics& metrics, const NetServer& net, TableServer& tables,
                          const Admin& admin) {
   const RegistryCounters& registry = tables.registry().counters();
@@ -63,7 +63,7 @@ std::string metrics_text(Metrics& metrics, const NetServer& net, TableServer& ta
   metrics.counter("comodin_tables_forgotten_total", "Old tables erased") = admin.forgotten();
   metrics.gauge("comodin_tables_in_memory", "Tables in memory") =
       static_cast<double>(tables.registry().tables_in_memory());
-  metrics.gauge("comodin_sessions", "Connections that look at a table") =
+  metrics.gauge("comodin_sessions", "Connections that watch a table") =
       static_cast<double>(tables.registry().sessions());
   report(net.counters(), metrics);
   return metrics.text();
@@ -77,8 +77,8 @@ std::expected<std::unique_ptr<Store>, std::string> open_store(bool memory,
   return std::move(*store);
 }
 
-// The key must be the one that sealed what is stored; which one that is stands there too. A
-// sentence if it is not.
+// The key must be the one with which the store was written; the store has a mark of it. Error
+// message if it is another one.
 std::string fault_of_key(Store& store, const DataFolder& folder) {
   constexpr const char* kStream = "key";
   const auto known = store.read(kStream, 0, 1);
@@ -89,7 +89,7 @@ std::string fault_of_key(Store& store, const DataFolder& folder) {
   return stored[0] ? "" : stored[0].error().sentence;
 }
 
-// Looks every day for tables that can be forgotten, a few at a time.
+// Deletes idle tables once a day, a few at a time.
 void forget_daily(Transport& transport, Admin& admin, std::uint32_t keep_days, Clock wait) {
   transport.after(Milliseconds(wait), [&transport, &admin, keep_days] {
     const bool more = admin.forget_some(clock_now() - Clock{keep_days} * kDayMs);
@@ -100,7 +100,7 @@ void forget_daily(Transport& transport, Admin& admin, std::uint32_t keep_days, C
 }  // namespace
 
 std::string serve(ServeSettings settings, const std::function<void(const Serving&)>& ready) {
-  if (sodium_init() < 0) return "the cryptographic library cannot be used";
+  if (sodium_init() < 0) return "libsodium cannot be initialized";
   auto folder = DataFolder::open(settings.data.empty() ? DataFolder::usual()
                                                        : std::filesystem::path(settings.data));
   if (!folder) return folder.error();
@@ -122,7 +122,7 @@ std::string serve(ServeSettings settings, const std::function<void(const Serving
   SealedStore sealed(**store, folder->key(), std::string(kTableStreams));
   Committer committer(sealed);
   TimedAppender appender(committer, **net, seconds);
-  const ValueCipher seal(folder->key());
+  const ValueCipher cipher(folder->key());
   std::uint64_t salt = 0;
   randombytes_buf(&salt, sizeof salt);
   TableServerSettings table_settings;
@@ -133,11 +133,11 @@ std::string serve(ServeSettings settings, const std::function<void(const Serving
   table_settings.exempt = is_exempt;
   table_settings.registry.tables = settings.max_tables;
   TableServer tables(**net, sealed, appender,
-                     DecideContext{.seal = seal, .salt = salt, .most_think_ms = kMostThinkMs},
+                     DecideContext{.cipher = cipher, .salt = salt, .most_think_ms = kMostThinkMs},
                      clock_now, std::move(table_settings));
   const auto post = [&net](std::function<void()> work) { (*net)->post(std::move(work)); };
   Background background(post);
-  Admin admin(sealed, seal, tables.registry(), folder->admin_token(),
+  Admin admin(sealed, cipher, tables.registry(), folder->admin_token(),
               [&background](std::function<Response()> work, const Admin::Answer& answer) {
                 background.ask({}, std::move(work), answer);
               });
@@ -153,9 +153,9 @@ std::string serve(ServeSettings settings, const std::function<void(const Serving
       return true;
     }
     if (api.answer(request, answer) || admin.answer(request, answer)) return true;
-    auto astray = fallback_page(request);
-    if (!astray) return false;
-    answer(*std::move(astray));
+    auto page = fallback_page(request);
+    if (!page) return false;
+    answer(*std::move(page));
     return true;
   };
   tables.aside = [&background](const std::string& asker, std::function<Response()> work,
@@ -175,7 +175,7 @@ std::string serve(ServeSettings settings, const std::function<void(const Serving
   log(LogLevel::info, "started", {{"port", serving.port}, {"version", COMODIN_VERSION}});
   ready(serving);
   (*net)->run(tables);
-  committer.end();  // who is told of what was stored is still there
+  committer.end();  // before its callbacks are destroyed
   log(LogLevel::info, "stopped", {{"moves", tables.registry().counters().moves}});
   return {};
 }

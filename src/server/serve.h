@@ -1,5 +1,4 @@
-// Owns the running server: network, tables, data file and the rest put together, from start to
-// stop.
+// Runs a server, from start to stop: network, tables, data file, operator actions and metrics.
 #pragma once
 
 #include <cstdint>
@@ -14,8 +13,8 @@ namespace comodin {
 struct ServeSettings {
   NetSettings net;
   std::string data;              // the folder; empty: the user's own
-  bool memory = false;           // keep nothing: all is gone when the server stops
-  std::uint32_t keep_days = 90;  // tables that nobody has touched for longer are forgotten
+  bool memory = false;           // games last only as long as the server
+  std::uint32_t keep_days = 90;  // tables idle for longer are deleted
   std::size_t max_tables = 50'000;
 };
 
@@ -26,8 +25,8 @@ struct Serving {
   std::string data_file;  // empty: in memory
 };
 
-// Serves until told to stop. `ready` is called once, when people can come. Returns a sentence if it
-// cannot serve; empty after a graceful stop.
+// Serves until it is stopped; blocks. `ready` is called once, when people can connect. Returns an
+// error message if it cannot serve; empty after a graceful stop.
 std::string serve(ServeSettings settings, const std::function<void(const Serving&)>& ready);
 
 }  // namespace comodin

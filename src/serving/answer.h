@@ -1,5 +1,4 @@
-// Owns what every answer to a request is made with: the values of its query, and the sentence that
-// says what is wrong. Must not know what is asked for.
+// Helpers for answers to HTTP requests: query values and error responses. Pure functions.
 #pragma once
 
 #include <cstdint>
@@ -12,13 +11,13 @@
 
 namespace comodin {
 
-// {"error":"…"} under that status.
+// {"error":"…"} with that status.
 Response fault(int status, std::string_view sentence);
 
-// The first value that the query has under this key.
+// The first value of this key in the query.
 std::optional<std::string_view> value_of(const Request& request, std::string_view key);
 
-// The number under this key, if there is one; or something that is no number.
+// The number of this key; nullopt: the key is absent. Unexpected: the value is not a number.
 std::expected<std::optional<std::uint32_t>, std::monostate> number_in(const Request& request,
                                                                       std::string_view key);
 

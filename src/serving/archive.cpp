@@ -8,9 +8,9 @@
 namespace comodin {
 namespace {
 
-// While one part is read, who wants to write waits: a fraction of a millisecond.
+// Writers wait while one part is read: a fraction of a millisecond.
 constexpr std::size_t kEntriesPerRead = 100;
-// Hundreds of matches. Longer logs are not read: one question must not keep all others waiting.
+// Hundreds of matches. Longer logs are not read, or one question would delay all others.
 constexpr std::size_t kMostEntries = 100'000;
 
 Response verification(const std::string& record, const MatchQuestion& question) {
@@ -51,7 +51,7 @@ Response Archive::answer(const MatchQuestion& question) {
     if (!text) return fault(503, text.error());
     return {.type = "application/x-ndjson", .body = *std::move(text)};
   }
-  auto record = match_record(*log, question.replay.match, question.asker, seal_, rules_cache_);
+  auto record = match_record(*log, question.replay.match, question.asker, cipher_, rules_cache_);
   if (!record) return fault(404, record.error());
   return question.about == About::record ? download(*std::move(record), question)
                                          : verification(*record, question);

@@ -1,6 +1,6 @@
-// Owns what is answered about the matches of a table, from its log: the record, a round told again,
-// whether chance was fair, the log itself. Takes a while, and so may be asked on a thread of its
-// own, one question at a time. Must not know who may ask.
+// Answers questions about a table's past from its log: the record of a match, the replay of a
+// round, whether chance was fair, the log itself. Slow, so it is meant for a thread of its own; one
+// question at a time. Errors are HTTP responses. Must not know who may ask.
 #pragma once
 
 #include <cstdint>
@@ -21,20 +21,20 @@ struct MatchQuestion {
   std::string table;
   TableRulesPtr rules = {};       // of the table
   std::string edition_text = {};  // and the text of their edition
-  Seat asker = kNoSeat;           // for whom the record of an unfinished match is masked
-  ReplayQuestion replay = {};     // of it, only `match` counts for the others
+  Seat asker = kNoSeat;           // the record of an unfinished match is masked for this seat
+  ReplayQuestion replay = {};     // only a replay uses more than `match`
 };
 
 class Archive {
  public:
-  Archive(Store& store, const ValueCipher& seal) : store_(store), seal_(seal) {}
+  Archive(Store& store, const ValueCipher& cipher) : store_(store), cipher_(cipher) {}
 
   Response answer(const MatchQuestion& question);
 
  private:
   Store& store_;
-  const ValueCipher& seal_;
-  RulesCache rules_cache_;  // its own: that of the tables is for their thread
+  const ValueCipher& cipher_;
+  RulesCache rules_cache_;  // its own: the tables' cache belongs to their thread
 };
 
 }  // namespace comodin

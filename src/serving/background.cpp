@@ -12,7 +12,7 @@
 namespace comodin {
 namespace {
 
-// After who plays, but never not at all: it may hold the store while it reads.
+// Below the tables, but not the lowest priority: it may hold the store while it reads.
 constexpr int kNiceness = 5;
 
 Response stopping() { return fault(503, "the server is stopping"); }

@@ -1,5 +1,5 @@
-// Owns the answers that take a while to work out: one thread works on them in turn, so that the
-// tables do not wait, and few of them wait. Must not know what is asked.
+// Slow HTTP answers, worked out one after the other on a thread of its own so that the tables do
+// not wait. The queue is short: beyond it requests are refused. Must not know what is asked.
 #pragma once
 
 #include <cstddef>
@@ -14,8 +14,8 @@
 namespace comodin {
 
 struct BackgroundSettings {
-  std::size_t waiting = 16;        // answers under way in all
-  std::size_t waiting_of_one = 3;  // and of one asker
+  std::size_t waiting = 16;        // answers under way, in all
+  std::size_t waiting_of_one = 3;  // and for one asker
 };
 
 class Background {
@@ -23,15 +23,14 @@ class Background {
   using Work = std::function<Response()>;
   using Answer = std::function<void(Response)>;
 
-  // All calls, and all answers, on one thread; only `post` and the work are called on the other.
+  // All calls, and all answers, are on one thread; only `post` and the work run on the other.
   explicit Background(SideThread::Post post, BackgroundSettings settings = {});
 
-  // Answers once: later with what the work gives, at once if too much waits (503) or if this asker
-  // has had its share (429). An empty asker has no share of its own.
+  // Answers once: later with the result of the work, or at once if the queue is full (503) or this
+  // asker has too many requests in it (429). An empty asker has no limit.
   void ask(const std::string& asker, Work work, Answer answer);
 
-  // Answers all who wait that there will be nothing, and everybody after. What is being worked on
-  // is waited for.
+  // Waits for the work under way, then answers every queued and later request with 503.
   void stop();
 
  private:

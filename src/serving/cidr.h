@@ -1,5 +1,5 @@
-// Owns addresses of the Internet as values: read, written, compared with ranges. IPv4 and IPv6 have
-// one form, so that nobody has to ask which it is. Must not know a connection.
+// IP addresses and ranges as values: parsed, printed, compared. IPv4 and IPv6 have one form, so
+// most callers need not distinguish them.
 #pragma once
 
 #include <array>
@@ -30,15 +30,15 @@ struct Cidr {
   bool operator==(const Cidr&) const = default;
 };
 
-// 10.0.0.0/8, fd00::/8, or one address. What is wrong is told as a sentence.
+// 10.0.0.0/8, fd00::/8, or one address. Error message on failure.
 std::expected<Cidr, std::string> parse_cidr(std::string_view text);
 // A range of IPv6 never holds an address of IPv4, not even ::/0.
 bool contains(const Cidr& range, const IpAddress& address);
 bool contains(std::span<const Cidr> ranges, const IpAddress& address);
 
-// What limits are counted by: an address of IPv4, the /64 of IPv6 that one household has.
+// The key that limits are counted by: an IPv4 address, or the /64 of an IPv6 household.
 std::string limit_key(const IpAddress& address);
-// The same for the text of an address; text that is none stands for itself.
+// The same for the text of an address. Other text is its own key.
 std::string limit_key(std::string_view address);
 
 }  // namespace comodin

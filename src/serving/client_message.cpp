@@ -92,7 +92,7 @@ client::CreateTable make(const Json& json) {
   return make;
 }
 
-// The commands at a table: their words and where their text stands.
+// The commands at a table: their words, and the field of their text.
 struct CommandWord {
   std::string_view word;
   CommandVerb verb;
@@ -144,7 +144,7 @@ client::What what_of(const Json& json, const std::string& id) {
   throw wrong("do", "a command of the protocol");
 }
 
-// Whether the text nests deeper than any message does: found before it is parsed.
+// Whether the text nests deeper than any message does. Checked before it is parsed.
 bool is_deep(std::string_view text) {
   int depth = 0;
   bool quoted = false;

@@ -1,5 +1,5 @@
-// Owns the reading of what clients send: JSON text to a checked value, or the reason why not. Every
-// field has a bound. Must not know connections or tables.
+// Parses what clients send: JSON text to a checked value, or an error. Every field is bounded. The
+// text of a move is passed on as it is, because only its table has the rules to parse it.
 #pragma once
 
 #include <cstdint>
@@ -37,8 +37,8 @@ struct Join {
 struct ClaimSeat {
   std::string code;
 };
-struct RequestCode {};          // of the table
-struct RequestSeatTransfer {};  // of one's own seat
+struct RequestCode {};          // an invitation to the table
+struct RequestSeatTransfer {};  // a hand-over code for one's own seat
 struct Ping {};
 
 using What = std::variant<Hello, CreateTable, QuickSeat, Join, ClaimSeat, RequestCode,
@@ -51,11 +51,11 @@ struct ClientMessage {
   client::What what;
 };
 
-// A message that is refused has an id all the same, if one could be read.
+// The id is set if it could be read.
 struct BadMessage {
   std::string id;
   std::string_view reason;
-  std::string sentence;  // what was expected, and of which field
+  std::string sentence;  // the field, and what was expected
 };
 
 std::expected<ClientMessage, BadMessage> read_client_message(std::string_view text);

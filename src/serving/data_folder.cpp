@@ -25,7 +25,7 @@ std::string first_line(const fs::path& path) {
   return line;
 }
 
-// Writes a new file at once, for its owner alone; false: errno says why.
+// Writes a new file durably, readable for its owner alone. On failure errno is set.
 bool write_private(const fs::path& path, const std::string& text) {
   const int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
   if (file < 0) return false;
@@ -35,7 +35,7 @@ bool write_private(const fs::path& path, const std::string& text) {
   return ::close(file) == 0 && written;
 }
 
-// A new key would not open what is sealed in the data file: rounds would stand still for ever.
+// A new key would not open the values in the data file: running rounds could never continue.
 std::string without_key(const fs::path& folder, const fs::path& key, std::string_view fault) {
   return fmt::format(
       "the key {} {}; without the right one the tables in {} cannot go on. Put it back from a "

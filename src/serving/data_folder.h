@@ -1,5 +1,5 @@
-// Owns the folder in which a server keeps what is its own: the data file, the key that seals
-// secrets and the port it was found at last.
+// The folder of a server's own files: the data file, the key that encrypts secrets, and the port it
+// listened at last.
 #pragma once
 
 #include <cstdint>
@@ -13,24 +13,24 @@
 
 namespace comodin {
 
-inline constexpr std::string_view kAdminScheme = "Comodin-Admin ";  // stands before its token
+inline constexpr std::string_view kAdminScheme = "Comodin-Admin ";  // in front of the token
 
 class DataFolder {
  public:
-  // The user's own: $XDG_DATA_HOME/comodin, or .local/share/comodin at home.
+  // The user's own folder: $XDG_DATA_HOME/comodin, or ~/.local/share/comodin.
   static std::filesystem::path usual();
 
-  // Makes the folder and its key, readable for its owner alone, if they are not there; but no new
-  // key for a data file that is. Or a sentence.
+  // Creates the folder and its key if missing, readable for its owner alone. A data file without
+  // its key is an error. Error message on failure.
   static std::expected<DataFolder, std::string> open(const std::filesystem::path& path);
 
   std::string data_file() const;
   std::string key_file() const;
   const Bytes32& key() const { return key_; }
-  // Tells whether two keys are the same one, and nothing else of them.
+  // Equal for equal keys; reveals nothing else about the key.
   std::string key_mark() const;
-  std::string other_key() const;  // the sentence for: it is not the key of the data file
-  // What `comodin admin` shows to be let in, in the header Authorization: it has read the key.
+  std::string other_key() const;  // error message: this is not the key of the data file
+  // What `comodin admin` sends in the header Authorization, to prove that it can read the key.
   std::string admin_token() const;
 
   std::optional<std::uint16_t> remembered_port() const;

@@ -1,5 +1,5 @@
-// Owns how often something may happen: a token bucket as a plain value, and a bounded table of
-// them. The time is handed in. Must not know what is counted.
+// Rate limits: a token bucket as a plain value, and a bounded table of buckets by key. The time is
+// passed in. Not thread-safe.
 #pragma once
 
 #include <chrono>
@@ -23,7 +23,7 @@ struct Rate {
 // A fresh bucket is full, whatever the rate.
 class TokenBucket {
  public:
-  // Takes `cost` tokens if there are as many; otherwise nothing changes.
+  // Takes `cost` tokens if available; otherwise takes none and returns false.
   bool take(const Rate& rate, Instant now, double cost = 1);
 
  private:
@@ -31,8 +31,8 @@ class TokenBucket {
   Instant at_{};
 };
 
-// One bucket per key, for at most that many keys: whoever was not seen for longest is forgotten
-// first, and has a full bucket again.
+// One bucket per key, for at most `most_keys` keys. The key that was not used for the longest time
+// is dropped first, and then has a full bucket again.
 class RateTable {
  public:
   RateTable(Rate rate, std::size_t most_keys) : rate_(rate), most_keys_(most_keys) {}
@@ -45,7 +45,7 @@ class RateTable {
 
   Rate rate_;
   std::size_t most_keys_;
-  std::list<Entry> entries_;  // the last one seen first
+  std::list<Entry> entries_;  // the last one used first
   std::unordered_map<std::string_view, std::list<Entry>::iterator> places_;
 };
 

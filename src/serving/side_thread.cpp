@@ -36,10 +36,10 @@ void SideThread::run(const std::stop_token& stop) {
       jobs_.pop_front();
     }
     if (stop.stop_requested()) return;
-    Tell tell = job(stop);
+    Delivery deliver = job(stop);
     if (stop.stop_requested()) return;
-    post_([alive = std::weak_ptr(alive_), tell = std::move(tell)] {
-      if (!alive.expired()) tell();
+    post_([alive = std::weak_ptr(alive_), deliver = std::move(deliver)] {
+      if (!alive.expired()) deliver();
     });
   }
 }

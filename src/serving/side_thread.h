@@ -1,5 +1,5 @@
-// Owns a thread beside the loop that does one job after the other. What a job brings is told on the
-// loop's thread, unless nobody is there any more to hear it. Must not know what the jobs are.
+// A thread beside the loop that runs one job after the other. Each job's result is delivered on the
+// loop's thread. Results are dropped if the receiver is gone.
 #pragma once
 
 #include <condition_variable>
@@ -15,17 +15,18 @@ namespace comodin {
 class SideThread {
  public:
   using Post = std::function<void(std::function<void()>)>;  // runs it later on the loop's thread
-  using Tell = std::function<void()>;
-  using Job = std::function<Tell(const std::stop_token&)>;  // gives what is to be told
+  using Delivery = std::function<void()>;
+  using Job = std::function<Delivery(const std::stop_token&)>;
 
-  // `prepare` is called first, on the new thread. Everything else is called on the loop's.
+  // A job runs on the new thread, the delivery that it returns on the loop's. `prepare` runs first,
+  // on the new thread. All members are called on the loop's thread.
   SideThread(Post post, std::function<void()> prepare);
   SideThread(const SideThread&) = delete;
   SideThread& operator=(const SideThread&) = delete;
   ~SideThread() { end(); }
 
   void add(Job job);
-  // Waits for the job under way; after this nothing is told any more.
+  // Waits for the job under way. Nothing is delivered after this.
   void end();
   bool has_ended() const { return alive_ == nullptr; }
 
@@ -36,7 +37,7 @@ class SideThread {
   std::shared_ptr<int> alive_ = std::make_shared<int>();
   std::mutex mutex_;
   std::condition_variable_any filled_;
-  std::deque<Job> jobs_;  // held by both threads, with the mutex
+  std::deque<Job> jobs_;  // guarded by the mutex
   std::jthread thread_;   // the last, since it uses all of the above
 };
 

@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::string_view kScheme = "Comodin ";
 constexpr std::size_t kListed = 100;
-constexpr std::string_view kAskedOften = "you have asked for much: ask again in a moment";
+constexpr std::string_view kAskedOften = "too many requests: try again in a moment";
 
 Session session_of(Connection connection) {
   return static_cast<Session>(static_cast<std::uint64_t>(connection) + 1);
@@ -36,7 +36,7 @@ std::string simple_message(std::string_view type) {
   return json.take();
 }
 
-// What the command gave: a code, or a table.
+// The answer to a command that yields a value: a code, or a table.
 std::string given_message(std::string_view id, std::string_view key, std::string_view value) {
   JsonText json;
   json.open_object().field("type", "done").field("id", id).field(key, value).close_object();
@@ -63,7 +63,7 @@ TableServer::TableServer(Transport& transport, Store& store, Appender& appender,
       joins_(settings_.joins, settings_.addresses),
       quicks_(settings_.quicks, settings_.addresses),
       past_(settings_.past, settings_.addresses),
-      archive_(store, context.seal),
+      archive_(store, context.cipher),
       registry_(
           store, appender, *this, context,
           [this](std::function<void()> work) {
@@ -110,16 +110,16 @@ void TableServer::deliver(Session session, Message message) {
 }
 
 void TableServer::dismiss(Session session) {
-  tell(connection_of(session), simple_message("dismissed"));
+  send(connection_of(session), simple_message("dismissed"));
 }
 
-void TableServer::tell(Connection connection, std::string text) {
+void TableServer::send(Connection connection, std::string text) {
   transport_.send(connection, std::make_shared<const std::string>(std::move(text)));
 }
 
 void TableServer::refuse(Connection connection, std::string_view id, std::string_view reason,
                          std::string_view sentence) {
-  tell(connection, refused_message(id, reason, sentence));
+  send(connection, refused_message(id, reason, sentence));
 }
 
 // --- messages ---
@@ -138,7 +138,7 @@ void TableServer::on(Connection connection, Client& client, const std::string& i
   JsonText json;
   json.open_object().field("type", "welcome").field("who", who).field("protocol", kProtocol);
   json.field("server", COMODIN_VERSION).close_object();
-  tell(connection, json.take());
+  send(connection, json.take());
 }
 
 bool TableServer::allows(RateTable& rates, const std::string& address) {
@@ -146,7 +146,7 @@ bool TableServer::allows(RateTable& rates, const std::string& address) {
   return rates.take(limit_key(address), instant(clock_()));
 }
 
-bool TableServer::may_guess(const Client& client) {
+bool TableServer::may_try_code(const Client& client) {
   return allows(codes_, client.address) && all_codes_.take(settings_.all_codes, instant(clock_()));
 }
 
@@ -164,7 +164,7 @@ void TableServer::make(Connection connection, const std::string& id, const Table
   registry_.make(choices, client.who, client.name,
                  [this, connection, id](std::expected<std::string, std::string> made) {
                    if (!made) return refuse(connection, id, "cannot_make", made.error());
-                   tell(connection, given_message(id, "table", *made));
+                   send(connection, given_message(id, "table", *made));
                    attach(connection, {}, *made, 0);
                  });
 }
@@ -178,7 +178,7 @@ void TableServer::on(Connection connection, Client& client, const std::string& i
     if (registry_.attach(session, table.id, client.who, client.name, client.fair, 0)) continue;
     client.coming_to.clear();
     if (registry_.find(table.id)->seat_of_person(client.who) != kNoSeat)
-      return tell(connection, given_message(id, "table", table.id));
+      return send(connection, given_message(id, "table", table.id));
     return registry_.command(session, Command{.by = {}, .id = id, .verb = CommandVerb::sit});
   }
   if (!allows(makes_, client.address)) return refuse(connection, id, reason::kOften);
@@ -194,18 +194,18 @@ void TableServer::attach(Connection connection, const std::string& id, const std
   const auto found = clients_.find(connection);
   if (found == clients_.end()) return;
   Client& client = found->second;
-  client.coming_to.clear();  // what was asked for before that is not waited for any more
+  client.coming_to.clear();  // a join that is still loading is void
   const auto why =
       registry_.attach(session_of(connection), table, client.who, client.name, client.fair, have);
   if (why) return refuse(connection, id, *why);
-  if (!id.empty()) tell(connection, given_message(id, "table", table));
+  if (!id.empty()) send(connection, given_message(id, "table", table));
 }
 
 void TableServer::on(Connection connection, Client& client, const std::string& id,
                      const client::Join& join) {
   std::string table = join.table;
   if (!join.code.empty()) {
-    if (!may_guess(client)) return refuse(connection, id, reason::kOften);
+    if (!may_try_code(client)) return refuse(connection, id, reason::kOften);
     table = registry_.table_of_code(join.code).value_or("");
     if (table.empty()) return refuse(connection, id, reason::kNoCode);
   }
@@ -222,7 +222,7 @@ void TableServer::on(Connection connection, Client& client, const std::string& i
 
 void TableServer::on(Connection connection, Client& client, const std::string& id,
                      const client::ClaimSeat& take) {
-  if (!may_guess(client)) return refuse(connection, id, reason::kOften);
+  if (!may_try_code(client)) return refuse(connection, id, reason::kOften);
   registry_.take_over(take.code, client.who, id,
                       [this, connection, id](const std::expected<std::string, Reason>& table) {
                         if (!table) return refuse(connection, id, table.error());
@@ -244,19 +244,19 @@ void TableServer::on(Connection connection, Client& /*client*/, const std::strin
                      const client::RequestCode& /*ask*/) {
   const std::string code = registry_.invitation(session_of(connection));
   if (code.empty()) return refuse(connection, id, reason::kNotHere);
-  tell(connection, given_message(id, "code", code));
+  send(connection, given_message(id, "code", code));
 }
 
 void TableServer::on(Connection connection, Client& /*client*/, const std::string& id,
                      const client::RequestSeatTransfer& /*ask*/) {
   const std::string code = registry_.hand_over(session_of(connection));
   if (code.empty()) return refuse(connection, id, reason::kNotSeated);
-  tell(connection, given_message(id, "code", code));
+  send(connection, given_message(id, "code", code));
 }
 
 void TableServer::on(Connection connection, Client& /*client*/, const std::string& /*id*/,
                      const client::Ping& /*ping*/) {
-  tell(connection, simple_message("pong"));
+  send(connection, simple_message("pong"));
 }
 
 void TableServer::on(Connection connection, Client& /*client*/, const std::string& /*id*/,
@@ -290,13 +290,13 @@ Response TableServer::open_tables() const {
   return {.body = json.take()};
 }
 
-// Goes on with the table if who asks has been there, by the secret in the header; or refuses.
+// Continues with the table if the person, by the secret in the header, has been there; or refuses.
 void TableServer::with_asked(const Request& request, const Answer& answer,
                              std::function<void(const Asked&)> then) {
   if (!request.authorization.starts_with(kScheme))
     return answer(fault(401, "the header Authorization: Comodin SECRET is needed"));
   const std::string id(value_of(request, "table").value_or(""));
-  // To read its log takes a while.
+  // Reading its log takes a while.
   if (!registry_.is_in_memory(id) && !allows(loads_, request.address))
     return answer(fault(429, kAskedOften));
   std::string who = person_id(std::string_view(request.authorization).substr(kScheme.size()));
@@ -315,7 +315,7 @@ void TableServer::answer_summary(const Request& request, const Answer& answer) {
   });
 }
 
-// What is asked about a match; or the refusal.
+// The question about a match, or the refusal.
 std::expected<MatchQuestion, Response> TableServer::match_question(const Request& request,
                                                                    const Asked& asked,
                                                                    About about) {
@@ -339,7 +339,7 @@ std::expected<MatchQuestion, Response> TableServer::match_question(const Request
     return std::unexpected(fault(404, "no such match was begun"));
   const bool is_over = question.replay.match < table.match || table.is_match_over();
   if (about == About::replay && !is_over)
-    return std::unexpected(fault(403, "a match is told again when it is over"));
+    return std::unexpected(fault(403, "a match can be replayed when it is over"));
   if (!allows(past_, request.address)) return std::unexpected(fault(429, kAskedOften));
   return question;
 }
@@ -357,7 +357,7 @@ void TableServer::answer_about_match(const Request& request, About about, const 
 
 // --- time ---
 
-// One alarm, for the next thing that any table waits for.
+// One alarm, for the table that has something to do next.
 void TableServer::set_alarm() {
   const auto wake = registry_.wake_at();
   if (!wake || (alarm_ && *alarm_ <= *wake)) return;
@@ -373,7 +373,7 @@ void TableServer::set_alarm() {
 
 void TableServer::stopping(std::function<void()> done) {
   if (on_stop) on_stop();
-  for (const auto& [connection, client] : clients_) tell(connection, simple_message("bye"));
+  for (const auto& [connection, client] : clients_) send(connection, simple_message("bye"));
   registry_.stop(std::move(done));
 }
 

@@ -1,5 +1,6 @@
-// Owns what is served: messages of clients go to the tables, messages of the tables to clients, and
-// requests get their answers. Must not know sockets or rules.
+// The application behind the network: passes the messages of clients to the tables and back, and
+// answers HTTP requests about tables, within limits per address. All calls on the loop's thread.
+// Must not know sockets or rules.
 #pragma once
 
 #include <cstdint>
@@ -20,18 +21,18 @@
 
 namespace comodin {
 
-Clock clock_now();  // of this machine
+Clock clock_now();  // of this machine, in milliseconds since 1970
 
 struct TableServerSettings {
-  Rate codes{0.2, 10};     // guesses of short codes from one address, a second and at once
-  Rate all_codes{5, 100};  // and from everywhere together
-  Rate tables{0.1, 20};    // new tables of one address
-  Rate loads{1, 60};       // tables that one address has brought to memory by asking for them
-  Rate joins{10, 300};     // and by coming to them; many may come back when a server has started
-  Rate quicks{0.5, 20};    // looks for a quick seat from one address
-  Rate past{1, 30};        // records, replays and verifications for one address
-  std::size_t addresses = 4096;                       // that are remembered for these
-  std::function<bool(std::string_view)> exempt = {};  // addresses that no such limit concerns
+  Rate codes{0.2, 10};           // short codes tried from one address: per second, and at once
+  Rate all_codes{5, 100};        // and from all addresses together
+  Rate tables{0.1, 20};          // new tables of one address
+  Rate loads{1, 60};             // tables loaded for HTTP requests of one address
+  Rate joins{10, 300};           // and for its joins; many come back after a restart
+  Rate quicks{0.5, 20};          // quick seats asked for from one address
+  Rate past{1, 30};              // records, replays and verifications for one address
+  std::size_t addresses = 4096;  // remembered for these limits
+  std::function<bool(std::string_view)> exempt = {};  // addresses without these limits
   RegistryLimits registry = {};
 };
 
@@ -40,11 +41,11 @@ class TableServer final : public Application, public SessionSender {
   TableServer(Transport& transport, Store& store, Appender& appender, DecideContext context,
               std::function<Clock()> clock, TableServerSettings settings);
 
-  // What is not about tables; false: not found there either. Answers once.
+  // Answers requests that are not about tables, once; false: not found there either.
   using Answer = std::function<void(Response)>;
   std::function<bool(const Request&, const Answer&)> otherwise;
-  // Where an answer is worked out that takes a while; none: here and at once. The work may be done
-  // on another thread, one at a time, and not after this server is gone.
+  // Runs slow work, one at a time, perhaps on another thread, but never after this server is gone.
+  // Not set: the work runs here, at once.
   std::function<void(const std::string& asker, std::function<Response()> work,
                      const Answer& answer)>
       aside;
@@ -67,7 +68,7 @@ class TableServer final : public Application, public SessionSender {
     std::string who;  // empty: no hello yet
     std::string name;
     bool fair = false;
-    std::string coming_to;  // the table that was asked for last
+    std::string coming_to;  // the table of the last join, while it is loaded
   };
 
   void handle(Connection connection, Client& client, const std::string& id, client::What what);
@@ -88,8 +89,8 @@ class TableServer final : public Application, public SessionSender {
   void make(Connection connection, const std::string& id, const TableChoices& choices);
   void attach(Connection connection, const std::string& id, const std::string& table, Version have);
   bool allows(RateTable& rates, const std::string& address);
-  bool may_guess(const Client& client);  // short codes
-  void tell(Connection connection, std::string text);
+  bool may_try_code(const Client& client);
+  void send(Connection connection, std::string text);
   void refuse(Connection connection, std::string_view id, std::string_view reason,
               std::string_view sentence = {});
   struct Asked {

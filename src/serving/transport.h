@@ -1,5 +1,5 @@
-// Owns the line between the network and what is served: connections that carry text messages,
-// requests that get an answer, timers, all on one thread. Must not know what a message means.
+// The interface between the network and the application: connections that carry text messages, HTTP
+// requests and their answers, and timers, all on the loop's thread.
 #pragma once
 
 #include <chrono>
@@ -27,24 +27,25 @@ struct Request {
   std::string authorization;                               // the header, if any
   std::string language;  // of Accept-Language: en, es, pt or empty
   std::string body;
-  std::string address;  // of who asks, behind trusted proxies too
-  bool gzip = false;    // who asks can unpack it
+  std::string address;  // of the client, also behind trusted proxies
+  bool gzip = false;    // the client accepts it
 };
 
 struct Response {
   int status = 200;
   std::string type = "application/json";
   std::string body = {};
-  std::string_view lasting = {};  // instead of `body`: bytes that outlive the server, never copied
-  std::string file_name = {};     // not empty: offered to be saved under this name
-  std::string etag = {};          // not empty: names this content; who has it is told "not changed"
-  bool immutable = false;         // may be kept for ever
-  bool packed = false;            // the bytes are packed by gzip
-  bool varies = false;            // who cannot unpack gets other bytes
-  bool framed = false;            // the page may show it in a frame
+  std::string_view lasting =
+      {};  // instead of `body`: bytes that outlive the server and are not copied
+  std::string file_name = {};  // not empty: offered to be saved under this name
+  std::string etag = {};       // not empty: names this content; a client that has it gets 304
+  bool immutable = false;      // may be cached for good
+  bool packed = false;         // the bytes are compressed by gzip
+  bool varies = false;         // depends on Accept-Encoding
+  bool framed = false;         // the page may show it in a frame
 };
 
-// What is served. Every call comes on the loop's thread.
+// What is served. All calls are on the loop's thread.
 class Application {
  public:
   virtual ~Application() = default;
@@ -53,7 +54,7 @@ class Application {
   virtual void closed(Connection connection) = 0;
   // Answers once, now or later, on the loop's thread.
   virtual void asked(const Request& request, std::function<void(Response)> answer) = 0;
-  // The server stops: after this nothing arrives any more; `done` when all writes are finished.
+  // The server stops and nothing arrives any more. Calls `done` when all writes are finished.
   virtual void stopping(std::function<void()> done) = 0;
 };
 
@@ -61,7 +62,7 @@ class Application {
 class Transport {
  public:
   virtual ~Transport() = default;
-  virtual void send(Connection connection, Text text) = 0;  // a slow reader is closed, not kept
+  virtual void send(Connection connection, Text text) = 0;  // a slow reader is cut off
   virtual void close(Connection connection, CloseReason reason) = 0;
   virtual void post(std::function<void()> work) = 0;
   // Calls `work` after that time, once, on the loop's thread.

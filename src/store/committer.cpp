@@ -26,7 +26,7 @@ void Committer::append(Append append, Done done) {
   wake_.notify_one();
 }
 
-// While the store writes one group, the next one gathers in the queue.
+// While the store writes one group, the queue collects the next.
 void Committer::run() {
   while (true) {
     std::vector<Item> items;

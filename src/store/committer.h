@@ -1,5 +1,4 @@
-// Owns group commit: appends of many tables that arrive while the disk is busy become durable
-// together, in one step. Must not know what an entry means.
+// Group commit: makes appends from many tables durable in one write. Entries are opaque here.
 #pragma once
 
 #include <condition_variable>
@@ -12,7 +11,7 @@
 
 namespace comodin {
 
-// Where a table hands in its appends. `done` is called once, later, in the order of the calls.
+// Where tables append. `done` is called once per append, later, in the order of the calls.
 class Appender {
  public:
   using Done = std::function<void(StoreResult)>;
@@ -20,14 +19,14 @@ class Appender {
   virtual void append(Append append, Done done) = 0;
 };
 
-// With a thread of its own, on which `done` is called; `done` may append again. Any thread may hand
-// in.
+// Any thread may call `append`. `done` runs on the committer's own thread and may append again.
 class Committer final : public Appender {
  public:
   explicit Committer(Store& store);
   ~Committer() override { end(); }
 
-  // Returns after all that was handed in is durable, or failed, and told. Nothing comes after it.
+  // Returns when every append is durable or has failed, and its `done` has run. Must be the last
+  // call.
   void end();
 
   void append(Append append, Done done) override;

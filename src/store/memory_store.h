@@ -1,5 +1,5 @@
-// Owns the log in memory: the store of tests, simulations and tables that need not last. What is
-// appended survives whatever happens to those who use the store, as if it were on a disk.
+// The log in memory, for tests, simulations and tables that need not last. It outlives the servers
+// that use it, as a disk would. Thread-safe, like every `Store`.
 #pragma once
 
 #include <map>
@@ -21,7 +21,8 @@ class MemoryStore final : public Store {
   StoreResult erase(std::string_view stream) override;
   StoreResult back_up(const std::string& path) override;
 
-  // From now on all that would write fails with this error and changes nothing; nullopt: no more.
+  // From now on every write fails with this error and changes nothing; nullopt: writes succeed
+  // again.
   void fail(std::optional<StoreError> error);
 
  private:

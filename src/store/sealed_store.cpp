@@ -11,7 +11,7 @@
 namespace comodin {
 namespace {
 
-// A sealed entry: this byte, the nonce, and the text encrypted by XChaCha20-Poly1305.
+// An encrypted entry: this byte, the nonce, and the text encrypted by XChaCha20-Poly1305.
 constexpr char kMark = '\x01';
 constexpr std::size_t kNonceBytes = crypto_aead_xchacha20poly1305_ietf_NPUBBYTES;
 constexpr std::size_t kTagBytes = crypto_aead_xchacha20poly1305_ietf_ABYTES;
@@ -19,7 +19,7 @@ constexpr std::size_t kBoxAt = 1 + kNonceBytes;
 
 constexpr std::string_view kKeyContext = "comodin log 1";
 
-// libsodium takes bytes as unsigned.
+// libsodium wants unsigned bytes.
 unsigned char* bytes_of(std::string& text) { return reinterpret_cast<unsigned char*>(text.data()); }
 const unsigned char* bytes_of(std::string_view text) {
   return reinterpret_cast<const unsigned char*>(text.data());

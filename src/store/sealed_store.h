@@ -1,6 +1,5 @@
-// Owns the sealing of streams at rest: their entries are encrypted before another store gets them
-// and opened when they are read, so that its file alone tells nothing of them. Must not know what
-// an entry means.
+// Encryption at rest: encrypts the entries of some streams before another store gets them, and
+// decrypts them when they are read. Thread-safe if that store is. Entries are opaque here.
 #pragma once
 
 #include <array>
@@ -14,12 +13,11 @@ namespace comodin {
 
 using SealKey = std::array<std::uint8_t, 32>;
 
-// Each entry is bound to its stream and version: at another place, or changed, it does not open,
-// and that is damage. An entry from the time before entries were sealed, a JSON text, is read as it
-// is.
+// Each entry is bound to its stream and version: one that was moved or changed is reported as
+// damage. Entries written before encryption existed are plain JSON and are read unchanged.
 class SealedStore final : public Store {
  public:
-  // Seals the streams whose names begin with `prefix`; the others pass through.
+  // Encrypts the streams whose names begin with `prefix`; the others pass through.
   SealedStore(Store& inner, const SealKey& key, std::string prefix);
 
   std::vector<StoreResult> append(std::span<const Append> appends) override;

@@ -27,7 +27,7 @@ StoreFault fault_of(int code, int system) {
     case SQLITE_CORRUPT:
     case SQLITE_NOTADB:
     case SQLITE_CONSTRAINT:
-      return StoreFault::damaged;  // what is there contradicts what is known
+      return StoreFault::damaged;  // the file contradicts its schema
     case SQLITE_IOERR:
     case SQLITE_CANTOPEN:
     case SQLITE_PERM:
@@ -49,8 +49,7 @@ std::string sentence_of_failure(const std::string& path, int code, const char* w
   return fmt::format("{} cannot be used: {} ({}).", path, words, std::strerror(system));
 }
 
-// A name that SQLite takes for nothing but a path: it has a meaning of its own for "file:…",
-// ":memory:" and others.
+// A name that SQLite takes for a path: "file:…", ":memory:" and others have meanings of their own.
 std::string as_path(const std::string& path) { return path.starts_with('/') ? path : "./" + path; }
 
 bool exists(const std::string& path, const char* vfs_name) {
@@ -60,8 +59,8 @@ bool exists(const std::string& path, const char* vfs_name) {
          vfs->xAccess(vfs, path.c_str(), SQLITE_ACCESS_EXISTS, &found) == SQLITE_OK && found != 0;
 }
 
-// Asks the layer of files itself, for SQLite's own way to open a file cannot insist on a new one.
-// Gives the system's error, or 0.
+// Uses the VFS directly, because SQLite cannot open a file only if it is new. Returns the system's
+// error, or 0.
 int create_new(sqlite3_vfs& vfs, const std::string& path) {
   constexpr int kFlags =
       SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_EXCLUSIVE | SQLITE_OPEN_MAIN_DB;
@@ -75,8 +74,9 @@ int create_new(sqlite3_vfs& vfs, const std::string& path) {
   const int code = vfs.xOpen(&vfs, name.data(), file, kFlags, &given);
   if (code != SQLITE_OK) return std::max(vfs.xGetLastError(&vfs, 0, nullptr), 1);
   file->pMethods->xClose(file);
-  return (given & SQLITE_OPEN_READWRITE) != 0 ? 0
-                                              : EEXIST;  // it could only be read, so it is there
+  return (given & SQLITE_OPEN_READWRITE) != 0
+             ? 0
+             : EEXIST;  // it was opened for reading only, so it exists
 }
 
 }  // namespace
@@ -115,7 +115,8 @@ void Rows::bind(int at, std::int64_t value) {
 }
 
 void Rows::bind(int at, std::string_view value) {
-  const char* const data = value.data() == nullptr ? "" : value.data();  // or it would be a NULL
+  const char* const data =
+      value.data() == nullptr ? "" : value.data();  // a null pointer would be stored as NULL
   sqlite3_bind_blob64(statement_.statement_.get(), at, data, value.size(), SQLITE_STATIC);
 }
 
@@ -129,7 +130,7 @@ std::expected<std::unique_ptr<Database>, StoreError> Database::open(const std::s
     return std::unexpected(StoreError{StoreFault::failed, "The data file has no usable name."});
   std::unique_ptr<Database> database(new Database(path));
   const std::string file = as_path(path);
-  // SQLite would take it for a new file, and drop the log without a word.
+  // SQLite would take it for a new file and silently drop the write-ahead log.
   if (!exists(file, vfs) && exists(file + "-wal", vfs))
     return std::unexpected(database->damaged(fmt::format(
         "it is missing or empty, but {}-wal, which holds its latest entries, is there", path)));
@@ -163,13 +164,13 @@ void Database::remove(const std::string& path, const char* vfs) {
 StoreResult Database::connect(const std::string& file, const char* vfs) {
   sqlite3* handle = nullptr;
   vfs_ = sqlite3_vfs_find(vfs);
-  // Its user has a lock of its own.
+  // Its user has a mutex.
   constexpr int kFlags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
   const int code = sqlite3_open_v2(file.c_str(), &handle, kFlags, vfs);
   handle_.reset(handle);
   if (code != SQLITE_OK) return std::unexpected(error(code));
   sqlite3_extended_result_codes(handle, 1);
-  // Until it is known to be ours and sound, closing must not write to it either.
+  // Until the file is known to be ours and undamaged, closing must not write to it either.
   sqlite3_db_config(handle, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);
   if (sqlite3_db_readonly(handle, "main") != 0) return std::unexpected(error(SQLITE_READONLY));
   return run(
@@ -190,10 +191,10 @@ StoreResult Database::start_writing(int checkpoint_pages) {
   return run(fmt::format("PRAGMA wal_autocheckpoint = {}", checkpoint_pages));
 }
 
-// After the program, but not the system, has crashed, the end of the log may be in the system's
-// memory only. What it says counts from now on, so it has to be on the disk. To sync it does not
-// do: after a sync that failed, the system takes for written what is not. So all of it is written
-// to the database, and then the log must not come back.
+// After a crash of the program, but not of the system, the end of the write-ahead log may be in the
+// system's memory only. It is read from now on, so it must be on the disk. Syncing it is not
+// enough: after a failed sync the system takes unwritten pages for written. So all of it is written
+// to the database, after which the log must not be used again.
 StoreResult Database::empty_log() {
   if (StoreResult result = run("PRAGMA wal_checkpoint(TRUNCATE)"); !result) return result;
   sqlite3_file* log = nullptr;
@@ -229,7 +230,7 @@ std::expected<std::string, StoreError> Database::text(std::string_view sql) cons
   return first<std::string>(sql, [](const Rows& rows) { return std::string(rows.bytes(0)); });
 }
 
-// A statement that is left in the middle would keep its lock.
+// An unfinished statement would keep its lock.
 template <class Value, class Get>
 std::expected<Value, StoreError> Database::first(std::string_view sql, const Get& get) const {
   auto statement = prepare(sql);
@@ -244,14 +245,14 @@ std::expected<Value, StoreError> Database::first(std::string_view sql, const Get
 }
 
 StoreError Database::error(int code) const {
-  // Of the layer of files itself, because the connection does not note it in every case.
+  // The VFS's own error, because the connection does not keep it in every case.
   const bool of_system = primary(code) == SQLITE_IOERR || primary(code) == SQLITE_CANTOPEN;
   const int system = of_system && vfs_ != nullptr ? vfs_->xGetLastError(vfs_, 0, nullptr) : 0;
   const StoreFault fault = fault_of(code, system);
   if (fault == StoreFault::damaged) return damaged(sqlite3_errmsg(handle()));
   if (fault == StoreFault::full)
-    return {fault, fmt::format("There is no space left to write {}. It goes on as soon as there "
-                               "is some.",
+    return {fault, fmt::format("There is no space left to write {}. Games continue as soon as "
+                               "there is.",
                                path_)};
   if (fault == StoreFault::read_only)
     return {fault, fmt::format("{} cannot be written: the file, its folder or the file system is "

@@ -1,5 +1,5 @@
-// Owns the connection to one SQLite file: how it is opened, statements, and what SQLite's codes
-// mean in sentences for who runs the server. Must not know what is stored.
+// The connection to one SQLite file: opening it, statements, and SQLite's error codes as messages
+// for the operator. Must not know what is stored.
 #pragma once
 
 #include <cstdint>
@@ -48,7 +48,7 @@ class Rows {
   std::expected<bool, StoreError> next();  // whether there is another row
   StoreResult finish();                    // for a statement without rows
 
-  // Of the row, counted from 0. Bytes hold until the next row.
+  // Columns of the row, counted from 0. Bytes are valid until the next row.
   std::int64_t number(int column) const;
   std::string_view bytes(int column) const;
 
@@ -59,16 +59,16 @@ class Rows {
   Statement& statement_;
 };
 
-// Not for two threads at a time.
+// Not thread-safe.
 class Database {
  public:
-  // Opens the file, or makes an empty one, and writes nothing. Nobody else can use it from the
-  // first access on.
+  // Opens the file, or creates an empty one, and writes nothing. From the first access on the file
+  // is locked for all others.
   static std::expected<std::unique_ptr<Database>, StoreError> open(const std::string& path,
                                                                    const char* vfs);
-  // Of a file in no folder; `name` is for its sentences.
+  // A database that is not a file; `name` is for error messages.
   static std::expected<std::unique_ptr<Database>, StoreError> open_in_memory(std::string name);
-  // Makes an empty file where there is none yet.
+  // Creates an empty file if there is none yet.
   static StoreResult make_empty(const std::string& path, const char* vfs);
   static void remove(const std::string& path, const char* vfs);
 
@@ -76,14 +76,14 @@ class Database {
   Database& operator=(const Database&) = delete;
   ~Database();
 
-  // From now on it may be written: the write-ahead log is on and, when this returns, all that can
-  // be read would survive a loss of power.
+  // Allows writing: turns the write-ahead log on. When this returns, everything that can be read
+  // would survive a loss of power.
   StoreResult start_writing(int checkpoint_pages);
 
-  // All that `work` writes becomes durable in one step, or nothing of it does.
+  // Everything that `work` writes becomes durable in one step, or nothing does.
   template <class Work>
   StoreResult transaction(const Work& work) {
-    roll_back();  // what a broken disk kept from being rolled back before
+    roll_back();  // if a failing disk prevented it before
     StoreResult result = run("BEGIN IMMEDIATE");
     if (result) result = work();
     if (result) result = run("COMMIT");
@@ -93,11 +93,11 @@ class Database {
 
   StoreResult run(const std::string& sql);
   std::expected<Statement, StoreError> prepare(std::string_view sql) const;
-  // Of the first row and column.
+  // The value of the first row and column.
   std::expected<std::int64_t, StoreError> number(std::string_view sql) const;
   std::expected<std::string, StoreError> text(std::string_view sql) const;
 
-  StoreError error(int code) const;  // of a call that just gave this code
+  StoreError error(int code) const;  // for a call that just returned this code
   StoreError damaged(std::string_view what) const;
   const std::string& path() const { return path_; }
   sqlite3* handle() const { return handle_.get(); }

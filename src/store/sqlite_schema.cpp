@@ -13,9 +13,9 @@ namespace {
 
 constexpr std::int64_t kApplication = 0x436F6D6F;  // "Como", in the file's header
 
-// Entries lie in the order in which they came, so that a commit writes few pages; the index finds
-// those of a stream. `version` of a stream tells whether its last entries are all there, and each
-// row has a checksum (`sqlite_store.cpp`), for SQLite has none.
+// Entries are stored in the order of arrival, so that a commit writes few pages; the index finds
+// those of a stream. The `version` of a stream shows whether its last entries are missing, and each
+// row has a checksum (`sqlite_store.cpp`), because SQLite has none.
 constexpr std::array<std::string_view, 1> kSteps = {
     "CREATE TABLE streams (id INTEGER PRIMARY KEY, name BLOB NOT NULL UNIQUE,"
     " version INTEGER NOT NULL, checksum INTEGER NOT NULL) STRICT;"
@@ -69,7 +69,7 @@ StoreResult expect_ok(const Database& database, std::string_view check) {
   return *found == "ok" ? StoreResult{} : refuse(database.damaged(*found));
 }
 
-// Runs those steps that the file has not seen.
+// Runs the steps that the file does not have yet.
 StoreResult take_steps(Database& database, std::int64_t version, SchemaSteps steps) {
   if (std::cmp_equal(version, steps.size())) return {};
   return database.transaction([&]() -> StoreResult {
@@ -80,8 +80,8 @@ StoreResult take_steps(Database& database, std::int64_t version, SchemaSteps ste
   });
 }
 
-// The tables are those that the steps make. Where they are not, statements would fail later, or
-// worse, would not.
+// The tables must be those that the steps make. Otherwise statements would fail later, or worse,
+// succeed.
 StoreResult compare_with_steps(const Database& database, SchemaSteps steps) {
   auto fresh = Database::open_in_memory(database.path());
   if (!fresh) return refuse(std::move(fresh.error()));
@@ -93,8 +93,8 @@ StoreResult compare_with_steps(const Database& database, SchemaSteps steps) {
   return *expected == *found ? StoreResult{} : refuse(database.damaged("its tables are not ours"));
 }
 
-// The quick check does not compare an index with its table. For the entries, reading them will
-// tell; a stream whose name the index has lost would seem never to have been.
+// The quick check does not compare an index with its table. Reading shows whether entries are
+// missing, but a stream whose name the index has lost would seem never to have existed.
 StoreResult look_through(const Database& database, SchemaSteps steps) {
   StoreResult result = expect_ok(database, "PRAGMA quick_check(1)");
   if (result) result = compare_with_steps(database, steps);

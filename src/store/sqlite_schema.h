@@ -1,5 +1,5 @@
-// Owns what a data file looks like inside, version by version, and the judgement whether a file is
-// one of ours, sound, and not from the future.
+// The schema of a data file, version by version, and the check that a file is ours, undamaged and
+// not newer than this program.
 #pragma once
 
 #include <span>
@@ -9,13 +9,13 @@
 
 namespace comodin {
 
-// Step i makes version i + 1 out of version i; version 0 is an empty file. A step that was once
-// released never changes, not by a blank: what comes later is a step of its own.
+// Step i turns version i into version i + 1; version 0 is an empty file. A released step never
+// changes, not even by a space: every change is a new step.
 using SchemaSteps = std::span<const std::string_view>;
 SchemaSteps schema_steps();
 
-// Refuses a file that is not ours, newer than the last step, or damaged, and leaves it as it is.
-// Brings any other to the newest version, all steps together or none.
+// Refuses a file that is not ours, newer than the last step, or damaged, and leaves it unchanged.
+// Upgrades any other to the newest version, all steps or none.
 StoreResult bring_up_to_date(Database& database, SchemaSteps steps, int checkpoint_pages);
 
 }  // namespace comodin

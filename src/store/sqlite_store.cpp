@@ -19,8 +19,8 @@ namespace {
 
 constexpr std::int64_t kMaxNumber = std::numeric_limits<std::int64_t>::max();
 
-// Of a back-up. Appends have their turn in the pause; without it the lock would hardly ever go to
-// another thread.
+// Of a back-up. Appends get their turn in the pause; without it another thread would hardly ever
+// get the lock.
 constexpr int kPagesPerStep = 256;
 constexpr std::chrono::milliseconds kPause(1);
 
@@ -28,7 +28,7 @@ std::int64_t as_number(std::uint64_t value) {
   return static_cast<std::int64_t>(std::min(value, static_cast<std::uint64_t>(kMaxNumber)));
 }
 
-// Of the bytes at their place: it does not fit another stream or version.
+// Of the bytes, their stream and their version: a moved entry does not match.
 std::int64_t checksum(std::int64_t stream, std::int64_t version, std::string_view bytes) {
   static_assert(crypto_shorthash_KEYBYTES == 16 && crypto_shorthash_BYTES == 8);
   std::array<unsigned char, crypto_shorthash_KEYBYTES> place{};
@@ -37,7 +37,7 @@ std::int64_t checksum(std::int64_t stream, std::int64_t version, std::string_vie
     place[8 + i] = static_cast<unsigned char>(std::bit_cast<std::uint64_t>(version) >> (8 * i));
   }
   std::array<unsigned char, crypto_shorthash_BYTES> hash{};
-  // libsodium takes bytes as unsigned.
+  // libsodium wants unsigned bytes.
   crypto_shorthash(hash.data(), reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size(),
                    place.data());
   std::uint64_t sum = 0;
@@ -91,7 +91,7 @@ std::vector<StoreResult> SqliteStore::append(std::span<const Append> appends) {
   return results;
 }
 
-// A conflict is a result like any other; only a fault of the whole ends it.
+// A conflict is an ordinary result; only a fault of the store ends the loop.
 StoreResult SqliteStore::append_all(std::span<const Append> appends,
                                     std::vector<StoreResult>& results) {
   for (const Append& append : appends) {
@@ -168,7 +168,7 @@ std::expected<std::vector<std::string>, StoreError> SqliteStore::read(std::strin
   return entries;
 }
 
-// Names are blobs, compared byte by byte, so those with one prefix stand together.
+// Names are blobs, compared byte by byte, so those with one prefix are adjacent.
 std::expected<std::vector<StreamInfo>, StoreError> SqliteStore::list(std::string_view prefix) {
   const std::lock_guard lock(mutex_);
   std::vector<StreamInfo> streams;
@@ -202,8 +202,8 @@ StoreResult SqliteStore::back_up(const std::string& path) {
   return result;
 }
 
-// Page by page. What is appended meanwhile goes through the same connection, which then writes it
-// to the copy too, so the copy never starts anew and shows the moment at which it is complete.
+// Page by page. Appends meanwhile use the same connection, which also writes them to the copy. So
+// the copy never restarts, and shows the moment at which it is complete.
 StoreResult SqliteStore::copy_to(const std::string& path) {
   const auto target = Database::open(path, vfs_);
   if (!target) return std::unexpected(target.error());
@@ -220,7 +220,7 @@ StoreResult SqliteStore::copy_to(const std::string& path) {
   }
   sqlite3_backup_finish(copy);
   if (code == SQLITE_DONE) return {};
-  if ((code & 0xFF) == SQLITE_CORRUPT)  // of what is copied, not of the copy
+  if ((code & 0xFF) == SQLITE_CORRUPT)  // the source is damaged, not the copy
     return std::unexpected(database_->damaged("it cannot be copied"));
   return std::unexpected((*target)->error(code));
 }

@@ -1,8 +1,8 @@
-// Owns the log in one SQLite file. Must not know what an entry means.
+// The log in one SQLite file. Entries are opaque here.
 //
-// Only one server has the file, and so it is opened with an exclusive lock that is kept: a second
-// one is refused with a sentence, nobody reads half-known states, and the write-ahead log needs no
-// memory shared between processes. `back_up` is the way to a copy while it runs.
+// The file is opened with an exclusive lock that is kept: a second server is refused with an error
+// message, and the write-ahead log needs no memory shared between processes. `back_up` makes a copy
+// while the server runs.
 #pragma once
 
 #include <expected>
@@ -16,14 +16,14 @@
 namespace comodin {
 
 struct SqliteOptions {
-  const char* vfs = nullptr;    // another layer of files than the system's, by name
-  int checkpoint_pages = 1000;  // how long the log gets before it is worked in; that is a pause
+  const char* vfs = nullptr;    // the name of another SQLite VFS than the default
+  int checkpoint_pages = 1000;  // size of the write-ahead log at which it is checkpointed; a pause
 };
 
 class SqliteStore final : public Store {
  public:
-  // Opens the file, or makes it, and looks through all of it: a damaged one is refused and left as
-  // it is. What a look cannot find is found when it is read: every entry has a checksum.
+  // Opens or creates the file and checks all of it: a damaged file is refused and left unchanged.
+  // Damage that the check cannot find is found on reading: every entry has a checksum.
   static std::expected<std::unique_ptr<Store>, StoreError> open(const std::string& path,
                                                                 SqliteOptions options = {});
 
@@ -36,7 +36,7 @@ class SqliteStore final : public Store {
 
  private:
   struct Stream {
-    std::int64_t id = 0;  // 0: not there
+    std::int64_t id = 0;  // 0: does not exist
     std::int64_t version = 0;
   };
   SqliteStore(std::unique_ptr<Database> database, const char* vfs);
@@ -62,7 +62,7 @@ class SqliteStore final : public Store {
   Statement forget_entries_;
 };
 
-// Writes a new data file with these; one that is there already is not touched.
+// Writes a new data file with these streams. An existing file is not touched.
 StoreResult write_data_file(const std::string& path, std::span<const Append> appends);
 
 }  // namespace comodin

@@ -1,6 +1,5 @@
-// Owns the interface of the log: streams of entries, each with a version, appended durably. The log
-// is the table: whoever reads a stream from its first entry knows all that was ever decided. Must
-// not know what an entry means.
+// The interface of the log: streams of entries, each with a version, appended durably. A table is
+// the fold of its stream. Entries are opaque here.
 #pragma once
 
 #include <cstddef>
@@ -13,20 +12,20 @@
 
 namespace comodin {
 
-using Version = std::uint64_t;  // of a stream: how many entries it has; the first entry is 1
+using Version = std::uint64_t;  // of a stream: the number of its entries; the first entry is 1
 
 enum class StoreFault : std::uint8_t {
   conflict,   // the stream is not at the version that was expected
-  full,       // no space left
+  full,       // no space left on the disk
   read_only,  // the file, or the file system, cannot be written
-  damaged,    // the file is not what was written
+  damaged,    // the file does not have the content that was written
   newer,      // written by a newer version of the program
   failed,     // anything else the system reports
 };
 
 struct StoreError {
   StoreFault fault = StoreFault::failed;
-  std::string sentence;  // for who runs the server
+  std::string sentence;  // for the operator
 };
 
 StoreError conflict(Version version, Version expected);
@@ -46,7 +45,7 @@ struct StreamInfo {
   bool operator==(const StreamInfo&) const = default;
 };
 
-// Any thread may call any of it; calls wait for each other, so a read may wait for the disk.
+// Thread-safe. Calls wait for each other, so a read may wait for the disk.
 class Store {
  public:
   Store() = default;
@@ -55,14 +54,15 @@ class Store {
   virtual ~Store() = default;
 
   // Appends all in one durable step: when it returns, they survive a loss of power. One result per
-  // append, in their order. Those of one call see those before them; one without entries only
-  // compares the version. A conflict concerns its own append alone; any other fault concerns all,
-  // and then nothing was written, as far as this process will ever see. (A disk that reports an
-  // error may have written all the same: after a crash before the next successful append, the
-  // entries may turn out to be there, all of them.)
+  // append, in their order. An append sees those before it in the same call; one without entries
+  // only compares the version. A conflict affects its own append only. Any other fault affects all:
+  // then nothing was written, as far as this process will ever see. (A disk that reports an error
+  // may have written all the same: if the process crashes before the next successful append, all of
+  // the entries may be there afterwards.)
   virtual std::vector<StoreResult> append(std::span<const Append> appends) = 0;
 
-  // Up to `limit` entries after version `after`, oldest first. A stream nobody wrote to is empty.
+  // Up to `limit` entries after version `after`, oldest first. A stream that was never written is
+  // empty.
   virtual std::expected<std::vector<std::string>, StoreError> read(std::string_view stream,
                                                                    Version after,
                                                                    std::size_t limit) = 0;
@@ -70,16 +70,16 @@ class Store {
   // The streams whose names begin with `prefix`, in the order of their names.
   virtual std::expected<std::vector<StreamInfo>, StoreError> list(std::string_view prefix) = 0;
 
-  // Forgets a stream for good; one that is not there is no fault.
+  // Deletes a stream for good. A missing stream is not an error.
   virtual StoreResult erase(std::string_view stream) = 0;
 
-  // Writes all of it, as it stands at one moment, to a new file, which `SqliteStore` opens, and
-  // goes on serving meanwhile. A file that is there already is not touched.
+  // Writes everything, as of one moment, to a new file that `SqliteStore` can open, and continues
+  // to serve meanwhile. An existing file is not touched.
   virtual StoreResult back_up(const std::string& path) = 0;
 };
 
-// All entries after version `after`, oldest first, read in parts between which others have their
-// turn; no more parts once there are more than `most`.
+// All entries after version `after`, oldest first. Reads in parts, so that other calls get their
+// turn, and stops once there are more than `most`.
 std::expected<std::vector<std::string>, StoreError> read_all(Store& store, std::string_view stream,
                                                              Version after = 0,
                                                              std::size_t part = 1000,

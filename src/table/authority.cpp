@@ -6,6 +6,7 @@
 
 #include "base/clean_text.h"
 #include "bots/level.h"
+#include "game/legal.h"
 #include "game/notation.h"
 #include "table/move_entry.h"
 
@@ -28,14 +29,14 @@ class Decider {
 
   Result decide() const {
     auto decided = decide_verb();
-    if (decided && decided->entry && t_.version >= kMaxEntries && !goes_on_with())
+    if (decided && decided->entry && t_.version >= kMaxEntries && !is_final())
       return refused(reason::kWornOut);
     return decided;
   }
 
  private:
-  // What the round needs to come to its end, and what ends things.
-  bool goes_on_with() const {
+  // Commands that finish the round, or end things.
+  bool is_final() const {
     return c_.verb == CommandVerb::move || c_.verb == CommandVerb::commit ||
            c_.verb == CommandVerb::open || c_.verb == CommandVerb::leave ||
            c_.verb == CommandVerb::close;
@@ -101,7 +102,7 @@ class Decider {
     return entry(entry::Joined{std::move(name)});
   }
 
-  // A person has one seat, also where a bot keeps it, and the same name on the other device.
+  // A person has one seat, even if a bot keeps it, and the same name on the other device.
   Result take(const Person* who) const {
     if (t_.owns_chair(c_.by)) return refused(reason::kSeated);
     const Person* const from = t_.person(c_.who);
@@ -112,7 +113,7 @@ class Decider {
 
   Result sit() const {
     if (my_seat() != kNoSeat) return refused(reason::kSeated);
-    for (std::size_t i = 0; i < t_.seats(); ++i)  // one's own is free for its owner at any time
+    for (std::size_t i = 0; i < t_.seats(); ++i)  // their own seat, which a bot keeps
       if (t_.chairs[i].sitter == Sitter::bot && t_.chairs[i].who == c_.by &&
           (c_.seat == kNoSeat || c_.seat == seat_at(i)))
         return entry(entry::Sat{seat_at(i)});
@@ -158,7 +159,7 @@ class Decider {
     if (!is_between_rounds(t_)) return refused(reason::kRoundRunning);
     const FairValue value = context_.new_value();
     return entry(entry::Began{.hash = to_hex(commitment_to(value)),
-                              .sealed = context_.seal.close(value),
+                              .sealed = context_.cipher.seal(value),
                               .new_match = t_.match == 0 || t_.is_match_over()});
   }
 
@@ -192,7 +193,7 @@ class Decider {
     return entry(entry::Removed{c_.who});
   }
 
-  // The last vote that is needed removes.
+  // The vote that makes a majority removes the person.
   Result vote() const {
     if (my_seat() == kNoSeat) return refused(reason::kNotSeated);
     if (!is_seat(c_.seat)) return refused(reason::kNoSuchSeat);
@@ -227,7 +228,7 @@ class Decider {
     const auto value = from_hex(c_.text);
     if (!value || to_hex(commitment_to(*value)) != t_.fair.hashes[i])
       return refused(reason::kBadValue);
-    return entry(entry::Opened{seat, context_.seal.close(*value)});
+    return entry(entry::Opened{seat, context_.cipher.seal(*value)});
   }
 
   const TableState& t_;
@@ -244,19 +245,26 @@ Result Decider::move() const {
       parse_move(t_.the_rules(), seat_labels(), fmt::format("{} {}", index(seat) + 1, c_.text));
   if (!parsed || parsed->verb == MoveVerb::deal || parsed->seat != seat)
     return refused(reason::kBadMove);
+  if (const Clock earliest = not_before(t_, *parsed); earliest > now_) {
+    // Decided again when its time has come: until then the game may have changed.
+    const Refusal why = refusal(t_.the_rules(), t_.game, *parsed);
+    if (why != Refusal::none) return refused(name_of(why));
+    return DecideResult{.entry = {}, .not_before = earliest};
+  }
   auto made = move_entry(t_, *parsed, c_.by, c_.id, now_, context_);
   if (!made) return std::unexpected(made.error());
-  return DecideResult{.entry = std::move(*made), .not_before = not_before(t_, *parsed)};
+  return DecideResult{.entry = std::move(*made)};
 }
 
 }  // namespace
 
 std::string choices_error(const TableChoices& choices) {
   if (choices.clock_s != 0 && (choices.clock_s < kMinClock || choices.clock_s > kMaxClock))
-    return fmt::format("a turn's clock is off (0) or {} to {} seconds", kMinClock, kMaxClock);
+    return fmt::format("the time per turn must be 0 (off) or {} to {} seconds", kMinClock,
+                       kMaxClock);
   if (choices.reaction_ms > kMaxReactionMs)
-    return fmt::format("the time to react is at most {} ms", kMaxReactionMs);
-  if (!level_named(choices.level)) return "the level of the bots is easy, normal or hard";
+    return fmt::format("the time to react must be at most {} ms", kMaxReactionMs);
+  if (!level_named(choices.level)) return "the level of the bots must be easy, normal or hard";
   return {};
 }
 
@@ -272,7 +280,7 @@ Clock not_before(const TableState& table, const Move& move) {
   const bool ends_debts =
       move.verb == MoveVerb::plays || move.verb == MoveVerb::draws || move.verb == MoveVerb::passes;
   const bool closes_catch = ends_debts && (game.owes & ~bit(move.seat)) != 0;
-  // The same for every card on top: how long a move waits must not tell what somebody holds.
+  // The same for every card on top: the delay must not reveal what a player holds.
   const bool closes_jump_in = ends_debts && rules.jump_in && game.decision.seat == move.seat;
   const bool others_challenge = game.decision.what == Await::answer &&
                                 game.decision.pending == kNoKind &&

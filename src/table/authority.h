@@ -1,7 +1,7 @@
-// Owns what may happen at a table: a person's command becomes an entry for the log or is refused,
-// and what the table does by itself (bots, clocks, the exchange of values) becomes an entry when it
-// is due. Changes nothing: only `fold_entry` does, after the entry is durable. Must not know the
-// store or the network.
+// Decides what happens at a table: turns a person's command into a log entry or refuses it, and
+// plans the table's own entries (bots, clocks, the exchange of values). Changes nothing: only
+// `fold_entry` does, once the entry is durable. Pure functions, except that a bot's thinking may be
+// limited by the clock. Must not know the store or the network.
 #pragma once
 
 #include <array>
@@ -21,7 +21,7 @@ namespace comodin {
 
 enum class CommandVerb : std::uint8_t {
   join,    // text: the name
-  take,    // who: whose seat; the server's own answer to a hand-over code
+  take,    // who: whose seat; made by the server for a hand-over code
   sit,     // seat
   leave,   //
   bot,     // seat, text: the level; empty: the seat becomes free
@@ -35,12 +35,12 @@ enum class CommandVerb : std::uint8_t {
   vote,    // seat
   commit,  // text: the hash
   open,    // text: the value
-  close,   // the table, for ever
+  close,   // the table, for good
 };
 
 struct Command {
   std::string by;  // the person
-  std::string id;  // theirs; the same id takes effect once
+  std::string id;  // chosen by the person; a repeated id takes effect once
   CommandVerb verb = CommandVerb::join;
   Seat seat = kNoSeat;
   std::string who = {};
@@ -79,60 +79,59 @@ using Reason = std::string;
 
 // Who is connected, as the table sees it. Not part of the log.
 struct Presence {
-  SeatMask here = 0;                          // seats whose person is connected
-  SeatMask fair = 0;                          // of these, who takes part in the exchange of values
-  Clock first_present_at = 0;                 // since when anybody is; clocks stand still before
-  std::array<Clock, kMaxSeats> gone_at = {};  // when the others went, as far as it is known
-  std::span<const std::string> people = {};   // the ids of all who are connected, in order
+  SeatMask here = 0;           // seats whose person is connected
+  SeatMask fair = 0;           // those of them that take part in the exchange of values
+  Clock first_present_at = 0;  // when the first person connected; clocks start then
+  std::array<Clock, kMaxSeats> gone_at = {};  // when the other persons disconnected, if known
+  std::span<const std::string> people = {};   // ids of all connected people, sorted
 };
 
 // What the authority needs from the server.
 struct DecideContext {
-  const ValueCipher& seal;
+  const ValueCipher& cipher;
   FairValue (*new_value)() = &random_value;
   std::uint64_t salt = 0;  // of the bots' generators; secret
-  // By the clock, for a bot's decision: all tables wait for it. Nobody has to decide the same
-  // again, since moves are kept. 0: it takes as long as it takes, and depends on no clock.
+  // Limits a bot's decision, which all tables wait for. Its move is stored, so nobody ever has to
+  // reproduce it. 0: no limit, and no dependence on the clock.
   Clock most_think_ms = 0;
 };
 
-inline constexpr std::uint32_t kMinClock = 10;  // seconds for a turn, where there is a clock
+inline constexpr std::uint32_t kMinClock = 10;  // seconds per turn, if the clock is on
 inline constexpr std::uint32_t kMaxClock = 120;
 inline constexpr std::uint32_t kMaxReactionMs = 10'000;
-inline constexpr Clock kMostThinkMs = 20;       // of a bot that others wait for
+inline constexpr Clock kMostThinkMs = 20;       // for a decision of a bot
 inline constexpr Clock kExchangeMs = 4000;      // to commit, and again to open
-inline constexpr Clock kAbsentMs = 60'000;      // then a bot plays for who is gone, clock or not
-inline constexpr Clock kChatWindowMs = 10'000;  // in which one may say so many lines
+inline constexpr Clock kAbsentMs = 60'000;      // absence after which a bot takes over
+inline constexpr Clock kChatWindowMs = 10'000;  // a person may post kChatLines lines in this time
 inline constexpr int kChatLines = 5;
 inline constexpr std::size_t kMaxNameBytes = 60;
 inline constexpr std::size_t kMaxChatBytes = 500;
 inline constexpr std::size_t kMaxCommandIdBytes = 40;
-// Entries of a log, some hundreds of rounds: then the round is played to its end, and that is all.
+// Entries of a log, enough for hundreds of rounds. After that only the present round is finished.
 inline constexpr Version kMaxEntries = 50'000;
 
-// What a table cannot be made with, as a sentence; empty: nothing is wrong. Whether its edition
-// allows it is for the rules to say.
+// The error message for choices that no table can have; empty: they are valid. Compiling the rules
+// checks whether the edition allows them.
 std::string choices_error(const TableChoices& choices);
 
 struct DecideResult {
-  std::optional<Entry> entry =
-      {};                // none: it changes nothing, as to join again under the same name
-  Clock not_before = 0;  // when it may take effect at the earliest
+  std::optional<Entry> entry = {};  // none: nothing changes, or the command is held
+  Clock not_before = 0;             // later than now: hold the command and decide it again then
 };
-// What becomes of the command, or why nothing does.
+// The decision on the command, or the reason of its refusal.
 std::expected<DecideResult, Reason> decide(const TableState& table, const Command& command,
                                            Clock now, const DecideContext& context);
 
-// When a legal move may take effect at the earliest: one that takes away somebody's chance to react
-// waits until everybody has had time to.
+// When a legal move may take effect at the earliest. A move that ends another player's chance to
+// react waits until the time to react is over.
 Clock not_before(const TableState& table, const Move& move);
 
-// The person who may play the seat's moves has said something: no bot plays for them any more. But
-// who only talks when their time has run out gets no more of it: a bot plays that turn first.
+// The entry that ends a person's absence, if they were away and have just sent a command. A command
+// that is not a move does not extend a turn whose time is up: the bot plays that turn first.
 std::optional<Entry> welcome_back(const TableState& table, std::string_view who, bool plays,
                                   Clock now);
 
-// What the table does next by itself, and when. Nothing: it waits for a person, or for people.
+// The next entry of the table itself, and when it is due. Nothing: the table waits for a person.
 struct Due {
   Clock at = 0;
   Entry entry;

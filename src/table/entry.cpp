@@ -1,8 +1,12 @@
 #include "table/entry.h"
 
 #include <array>
+#include <charconv>
 
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
+
+#include "game/notation.h"
 
 namespace comodin {
 namespace {
@@ -22,7 +26,33 @@ Json object(const Pairs& pairs) {
   return json;
 }
 
-// One list of fields for both ways: `f(key, value)` writes or reads a value.
+// Throws, as nlohmann does, where an entry cannot be read.
+const Rules& needed(const Rules* rules) {
+  if (rules == nullptr) throw std::invalid_argument("a move comes after the table is made");
+  return *rules;
+}
+
+std::string outcome_text(const Rules& rules, const Outcome& outcome) {
+  return outcome.kind == kNoKind ? fmt::format("#{}", outcome.number)
+                                 : std::string(token(rules, outcome.kind));
+}
+
+Outcome parse_outcome(const Rules& rules, std::string_view text) {
+  Outcome outcome;
+  if (!text.starts_with('#')) {
+    const auto kind = kind_of(rules, text);
+    if (!kind) throw std::invalid_argument(fmt::format("'{}' is not an outcome", text));
+    outcome.kind = *kind;
+    return outcome;
+  }
+  const char* const end = text.data() + text.size();
+  const auto [rest, error] = std::from_chars(text.data() + 1, end, outcome.number);
+  if (error != std::errc{} || rest != end)
+    throw std::invalid_argument(fmt::format("'{}' is not an outcome", text));
+  return outcome;
+}
+
+// One list of fields for writing and reading: `f(key, value)` does either.
 template <class F, class C>
 void choices_fields(F&& f, C& c) {
   f("edition", c.edition);
@@ -70,9 +100,17 @@ void fields(F&& f, E& e) {
 
 struct Writer {
   Json& json;
+  const Rules* rules;
   void operator()(const char* key, const Pairs& pairs) { json[key] = object(pairs); }
   void operator()(const char* key, Seat seat) { json[key] = index(seat) + 1; }
   void operator()(const char* key, Pace pace) { json[key] = name_of(pace); }
+  void operator()(const char* key, const Move& move) {
+    json[key] = to_text(needed(rules), move, seat_labels());
+  }
+  void operator()(const char* key, const std::vector<Outcome>& outcomes) {
+    Json& list = json[key] = Json::array();
+    for (const Outcome& outcome : outcomes) list.push_back(outcome_text(needed(rules), outcome));
+  }
   template <class T>
   void operator()(const char* key, const T& value) {
     json[key] = value;
@@ -82,6 +120,7 @@ struct Writer {
 // Throws nlohmann's exceptions where something is missing or of another type.
 struct Reader {
   const Json& json;
+  const Rules* rules;
   void operator()(const char* key, Pairs& pairs) {
     for (const auto& [name, value] : json.at(key).items())
       pairs.emplace_back(name, value.get<std::string>());
@@ -93,6 +132,16 @@ struct Reader {
   }
   void operator()(const char* key, Pace& pace) {
     if (!parse_pace(json.at(key).get<std::string>(), pace)) throw std::out_of_range("no such pace");
+  }
+  void operator()(const char* key, Move& move) {
+    const auto parsed =
+        parse_move(needed(rules), seat_labels(), json.at(key).get_ref<const std::string&>());
+    if (!parsed) throw std::invalid_argument(parsed.error());
+    move = *parsed;
+  }
+  void operator()(const char* key, std::vector<Outcome>& outcomes) {
+    for (const Json& each : json.at(key))
+      outcomes.push_back(parse_outcome(needed(rules), each.get_ref<const std::string&>()));
   }
   template <class T>
   void operator()(const char* key, T& value) {
@@ -106,6 +155,17 @@ entry::What what_named(std::string_view word) {
     if (word != kWords[I]) return what_named<I + 1>(word);
   if (word != kWords[I]) throw std::out_of_range("no such entry");
   return entry::What(std::in_place_index<I>);
+}
+
+Entry head_of(const Json& json) {
+  return {.at = json.at("at").get<Clock>(),
+          .by = json.value("by", std::string{}),
+          .command = json.value("cmd", std::string{}),
+          .what = what_named(json.at("t").get<std::string>())};
+}
+
+std::string printed(const Json& json) {
+  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
 }  // namespace
@@ -127,27 +187,46 @@ std::string table_stream(std::string_view table) {
 
 std::string_view word_of(const Entry& entry) { return kWords[entry.what.index()]; }
 
-std::string to_json(const Entry& entry) {
+std::string to_json(const Entry& entry, const Rules* rules) {
   Json json = {{"t", word_of(entry)}, {"at", entry.at}};
   if (!entry.by.empty()) json["by"] = entry.by;
   if (!entry.command.empty()) json["cmd"] = entry.command;
-  std::visit([&](const auto& what) { fields(Writer{json}, what); }, entry.what);
-  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+  std::visit([&](const auto& what) { fields(Writer{json, rules}, what); }, entry.what);
+  return printed(json);
 }
 
-std::expected<Entry, std::string> parse_entry(std::string_view text) {
+std::expected<Entry, std::string> parse_entry(std::string_view text, const Rules* rules) {
   try {
     const Json json = Json::parse(text);
-    Entry entry;
-    entry.at = json.at("at").get<Clock>();
-    entry.by = json.value("by", std::string{});
-    entry.command = json.value("cmd", std::string{});
-    entry.what = what_named(json.at("t").get<std::string>());
-    std::visit([&](auto& what) { fields(Reader{json}, what); }, entry.what);
+    Entry entry = head_of(json);
+    std::visit([&](auto& what) { fields(Reader{json, rules}, what); }, entry.what);
     return entry;
   } catch (const std::exception& error) {
     return std::unexpected(std::string(error.what()));
   }
+}
+
+std::expected<Entry, std::string> parse_entry_head(std::string_view text) {
+  try {
+    return head_of(Json::parse(text));
+  } catch (const std::exception& error) {
+    return std::unexpected(std::string(error.what()));
+  }
+}
+
+std::string without_move(const std::string& text) {
+  Json json = Json::parse(text, nullptr, false);
+  if (!json.is_object() || json.value("t", "") != "moved") return text;
+  json["move"] = "";
+  json["outcomes"] = Json::array();
+  json["counter"] = 0;
+  return printed(json);
+}
+
+const std::vector<std::string>& seat_labels() {
+  static const std::vector<std::string> kLabels = {"1", "2", "3", "4", "5",
+                                                   "6", "7", "8", "9", "10"};
+  return kLabels;
 }
 
 }  // namespace comodin

@@ -1,6 +1,7 @@
-// Owns what is written into the log of a table: one entry for everything that was ever decided
-// there. The table is the fold of its entries. As JSON, one short object each; `docs/log.md` lists
-// them. Must not know the rules: moves and outcomes stand here in the words of the notation.
+// The entries of a table's log: one for every decision ever made there. The table is the fold of
+// its entries. In the log each is a short JSON object; `docs/log.md` lists them. There a move and
+// its outcomes are text in the game's notation, so printing and parsing a move needs the table's
+// rules: it is parsed once, where it enters, and printed once, where it is stored.
 #pragma once
 
 #include <cstdint>
@@ -12,6 +13,9 @@
 #include <vector>
 
 #include "base/ids.h"
+#include "game/move.h"
+#include "game/outcomes.h"
+#include "rules/rules.h"
 
 namespace comodin {
 
@@ -21,13 +25,13 @@ using Pairs = std::vector<std::pair<std::string, std::string>>;
 // How fast bots act.
 enum class Pace : std::uint8_t { calm, normal, quick, instant };
 
-// What is chosen when a table is made.
+// The choices with which a table is made.
 struct TableChoices {
   std::string edition;
   std::size_t seats = 4;
   Pairs options;              // name, value
   Pairs customs;              // token, text
-  bool open = false;          // listed, and anybody may sit down
+  bool open = false;          // listed, and anyone may sit down
   std::uint32_t clock_s = 0;  // for a turn; 0: off
   Pace pace = Pace::normal;
   std::uint32_t reaction_ms = 1500;
@@ -43,7 +47,7 @@ struct Made {
   TableChoices choices;
   bool operator==(const Made&) const = default;
 };
-struct Joined {  // who came; or came again under another name
+struct Joined {  // came, or changed their name
   std::string name;
   bool operator==(const Joined&) const = default;
 };
@@ -59,7 +63,7 @@ struct SeatedBot {  // a bot of that level sits there now; no level: the seat is
   std::string level;
   bool operator==(const SeatedBot&) const = default;
 };
-struct Hosted {  // who is the host now
+struct Hosted {  // this person is the host now
   std::string who;
   bool operator==(const Hosted&) const = default;
 };
@@ -68,7 +72,7 @@ struct Away {  // a bot plays for the person on the seat until they are back
   bool back = false;
   bool operator==(const Away&) const = default;
 };
-struct Began {         // a round is about to begin: everybody commits to a value until then
+struct Began {         // a round is about to begin; players commit to values
   std::string hash;    // the server's
   std::string sealed;  // its value
   bool new_match = false;
@@ -79,7 +83,7 @@ struct Committed {
   std::string hash;
   bool operator==(const Committed&) const = default;
 };
-struct RevealStarted {  // nobody commits any more; who did opens now
+struct RevealStarted {  // committing is over; those who did open their values
   bool operator==(const RevealStarted&) const = default;
 };
 struct Opened {
@@ -88,15 +92,15 @@ struct Opened {
   bool operator==(const Opened&) const = default;
 };
 struct Moved {
-  std::string move;                   // "2 plays R5", or the deal
-  std::vector<std::string> outcomes;  // tokens, or numbers
-  std::uint64_t counter = 0;          // numbers drawn from the round's key so far
-  bool is_deal() const { return move == "deal"; }
+  Move move = {};
+  std::vector<Outcome> outcomes = {};  // what chance brought, in order
+  std::uint64_t counter = 0;           // numbers drawn from the round's key so far
+  bool is_deal() const { return move.verb == MoveVerb::deal; }
   bool operator==(const Moved&) const = default;
 };
 struct ChatPosted {
   std::string text;
-  bool emote = false;  // the text is the name of one
+  bool emote = false;  // the text is the name of an emote
   bool operator==(const ChatPosted&) const = default;
 };
 struct Muted {
@@ -104,15 +108,15 @@ struct Muted {
   bool muted = true;
   bool operator==(const Muted&) const = default;
 };
-struct Removed {  // by the host, or by vote: may watch no more
+struct Removed {  // by the host or by vote; may not watch any more
   std::string who;
   bool operator==(const Removed&) const = default;
 };
-struct Voted {  // that who sits there and is away shall go
+struct Voted {  // to remove the absent person on this seat
   Seat seat{};
   bool operator==(const Voted&) const = default;
 };
-struct Handed {  // the seat's person goes on under another identity, on another device
+struct Handed {  // the person continues on another device, with another id
   std::string from;
   std::string to;
   std::string name;
@@ -128,21 +132,31 @@ using What =
 
 }  // namespace entry
 
-// Where the log of a table is stored: the stream's name begins like this and ends with the id.
+// The stream of a table's log is named by this prefix and the table's id.
 inline constexpr std::string_view kTableStreams = "table/";
 std::string table_stream(std::string_view table);
 
 struct Entry {
   Clock at = 0;
-  std::string by;       // the person who did it; empty: the table itself
-  std::string command;  // the person's id of the command, so that it takes effect once
+  std::string by;       // the person; empty: the table itself
+  std::string command;  // the person's id of the command
   entry::What what;
   bool operator==(const Entry&) const = default;
 };
 
 std::string_view word_of(const Entry& entry);  // its kind: made, joined, …
-std::string to_json(const Entry& entry);
-std::expected<Entry, std::string> parse_entry(std::string_view text);
+
+// `rules` are those of the table, for its moves; nullptr before the table is made.
+std::string to_json(const Entry& entry, const Rules* rules);
+// Error message if the text is not an entry, or a move that these rules do not know.
+std::expected<Entry, std::string> parse_entry(std::string_view text, const Rules* rules);
+// The entry without its fields: when, by whom, and of which kind.
+std::expected<Entry, std::string> parse_entry_head(std::string_view text);
+// The text of the entry; if it is a move, without the move and its outcomes.
+std::string without_move(const std::string& text);
+
+// "1", "2", …: how stored and sent moves name the seats.
+const std::vector<std::string>& seat_labels();
 
 std::string_view name_of(Pace pace);
 bool parse_pace(std::string_view name, Pace& pace);

@@ -1,4 +1,4 @@
-// Owns the names that nobody can guess: of tables, of people, and short codes to say aloud.
+// Names that nobody can guess: ids of tables and people, and short codes to say aloud.
 #pragma once
 
 #include <string>
@@ -12,13 +12,13 @@ inline constexpr std::string_view kPrivateTable = "p";
 std::string new_table_id(bool open);
 bool is_table_id(std::string_view text);
 
-// Who somebody is: derived from the secret that stays in their browser. Empty if it is too short or
-// too long to be one.
+// A person's id, derived from the secret that stays in their browser. Empty if the secret is too
+// short or too long.
 std::string person_id(std::string_view secret);
 
 // Six letters and digits that cannot be mistaken for one another.
 std::string random_code();
-// As it was meant: capitals, without spaces and dashes.
+// What was typed as it is compared: capitals, without spaces and dashes.
 std::string tidy_code(std::string_view typed);
 
 }  // namespace comodin

@@ -1,222 +1,11 @@
 #include "table/messages.h"
 
 #include <algorithm>
-#include <array>
-#include <utility>
-#include <vector>
 
-#include <fmt/format.h>
-
-#include "base/check.h"
-#include "base/language.h"
-#include "effect/text.h"
-#include "game/legal.h"
-#include "game/notation.h"
-#include "rules/source_map.h"
+#include "table/round_json.h"
 
 namespace comodin {
 namespace {
-
-constexpr std::array<std::string_view, 12> kAwaits = {
-    "deal", "match_over", "turn",    "name_color", "shed_color", "answer",
-    "pick", "choose",     "discard", "give",       "give_die",   "confirm"};
-
-constexpr std::array<std::string_view, 45> kEvents = {
-    "round_begins", "lot",         "dealer",      "dealt",      "turned",     "returned",
-    "turn_begins",  "steps_in",    "played",      "drew",       "reshuffled", "passed",
-    "named",        "sheds",       "reversed",    "loses_turn", "turn_lost",  "accepted",
-    "challenged",   "shown",       "picked",      "chose",      "declined",   "discarded",
-    "put_out",      "gave",        "took",        "gathered",   "swapped",    "passed_hands",
-    "holds",        "plays_again", "must_say",    "confirmed",  "took_die",   "rolled",
-    "said_uno",     "uno_due",     "uno_settled", "uno_lapsed", "caught",     "waits",
-    "round_ends",   "scored",      "match_ends"};
-static_assert(kEvents.size() == static_cast<std::size_t>(EventType::match_ends) + 1);
-
-constexpr std::array<std::string_view, 4> kResults = {"none", "open", "won", "void"};
-constexpr std::array<std::string_view, 4> kFairPhases = {"rest", "committing", "opening", "dealt"};
-
-std::size_t number_of(Seat seat) { return index(seat) + 1; }
-
-void seat_field(JsonText& json, std::string_view key, Seat seat) {
-  if (seat != kNoSeat) json.field(key, number_of(seat));
-}
-
-void seats_field(JsonText& json, std::string_view key, SeatMask seats) {
-  if (seats == 0) return;
-  json.key(key).open_array();
-  for_each_seat(seats, [&](Seat seat) { json.value(number_of(seat)); });
-  json.close_array();
-}
-
-void hand_value(JsonText& json, const Rules& rules, const Hand& hand) {
-  json.open_array();
-  for_each_card(hand, [&](Kind kind) { json.value(token(rules, kind)); });
-  json.close_array();
-}
-
-void hand_field(JsonText& json, std::string_view key, const Rules& rules, const Hand& hand) {
-  json.key(key);
-  hand_value(json, rules, hand);
-}
-
-// Of all seats: for who may see everything.
-void hands_field(JsonText& json, const TableState& table) {
-  json.key("hands").open_array();
-  for (std::size_t i = 0; i < table.seats(); ++i)
-    hand_value(json, table.the_rules(), table.game.hands[i]);
-  json.close_array();
-}
-
-template <class Numbers>
-void numbers_field(JsonText& json, std::string_view key, const Numbers& numbers,
-                   std::size_t count) {
-  json.key(key).open_array();
-  for (std::size_t i = 0; i < count; ++i) json.value(static_cast<int>(numbers[i]));
-  json.close_array();
-}
-
-void texts_value(JsonText& json, const Sentence& sentence) {
-  json.open_object();
-  for (const Language language : kLanguages)
-    json.field(code_of(language), render_sentence(sentence, language));
-  json.close_object();
-}
-
-// What can be chosen by a sentence that asks for a choice. What may be done or declined is the only
-// alternative.
-std::vector<Sentence> alternatives_of(const Sentence& sentence) {
-  if (sentence.verb == Verb::choose) return {sentence.parts.begin(), sentence.parts.end()};
-  Sentence done = sentence;
-  done.may = false;
-  return {std::move(done)};
-}
-
-// The card whose effect asks for something, and what it asks.
-void running_fields(JsonText& json, const TableRules& table, const Tabletop& top) {
-  const Decision& decision = top.decision;
-  const bool runs = decision.what == Await::pick || decision.what == Await::shed_color ||
-                    decision.what == Await::choose || decision.what == Await::confirm;
-  if (!runs) return;
-  const auto [card, sentence] = running_sentence(table.rules, table.played, top.effect.pc);
-  const auto& program = table.rules.program;
-  const bool is_top = top.top != kNoKind && program[index(top.top)] == program[index(card)];
-  json.field("card", token(table.rules, is_top ? top.top : card));
-  if (decision.what == Await::confirm) json.field("says", sentence->text);
-  if (decision.what == Await::pick || decision.what == Await::shed_color) {
-    json.key("rule");
-    texts_value(json, *sentence);
-  }
-  if (decision.what != Await::choose) return;
-  json.key("choices").open_array();
-  for (const Sentence& each : alternatives_of(*sentence)) texts_value(json, each);
-  json.close_array();
-}
-
-void waits_field(JsonText& json, const TableRules& table, const Tabletop& top) {
-  const Decision& decision = top.decision;
-  const EffectFrame& effect = top.effect;
-  const Rules& rules = table.rules;
-  json.key("waits").open_object();
-  json.field("for", kAwaits[static_cast<std::size_t>(decision.what)]);
-  seat_field(json, "seat", decision.seat);
-  seat_field(json, "player", effect.player);
-  seat_field(json, "chosen", effect.chosen);
-  if (decision.drew) json.field("drew", true);
-  if (decision.may) json.field("may", true);
-  if (decision.left != 0) json.field("left", decision.left);
-  if (decision.stack != 0) json.field("stack", decision.stack);
-  if (decision.pending != kNoKind) json.field("pending", token(rules, decision.pending));
-  if (effect.shed != kNoColor) json.field("shed", color_token(rules, effect.shed));
-  if (effect.before != kNoColor && decision.what == Await::answer)
-    json.field("before", color_token(rules, effect.before));
-  running_fields(json, table, top);
-  json.close_object();
-}
-
-void view_field(JsonText& json, const TableState& table, const View& view) {
-  const Rules& rules = table.the_rules();
-  const Tabletop& top = view.table;
-  const std::size_t seats = table.seats();
-  json.key("view").open_object();
-  seat_field(json, "seat", view.viewer);
-  json.field("round", top.round).field("turns", top.turns);
-  json.field("result", kResults[static_cast<std::size_t>(top.result)]);
-  seat_field(json, "turn", top.turn);
-  seat_field(json, "dealer", top.dealer);
-  seat_field(json, "round_winner", top.round_winner);
-  seat_field(json, "match_winner", top.match_winner);
-  waits_field(json, *table.rules, top);
-  json.field("clockwise", top.direction == Direction::clockwise);
-  if (top.top != kNoKind) json.field("top", token(rules, top.top));
-  if (top.color != kNoColor) json.field("color", color_token(rules, top.color));
-  int discards = 0;
-  for (const std::uint8_t count : top.discards) discards += count;
-  json.field("pile", top.pile_size).field("discards", discards);
-  numbers_field(json, "sizes", top.sizes, seats);
-  numbers_field(json, "scores", top.scores, seats);
-  seats_field(json, "owes", top.owes);
-  seats_field(json, "out", top.out);
-  if (top.said) json.field("said", true);
-  if (!top.line.empty()) {
-    json.key("line").open_array();
-    for (const LineDie& die : top.line)
-      json.value(to_text(rules, ColoredKind{die.kind, die.color}));
-    json.close_array();
-  }
-  if (view.viewer != kNoSeat) hand_field(json, "hand", rules, view.hand());
-  if (view.must) json.field("must", true);
-  json.key("known").open_object();
-  for (std::size_t i = 0; i < seats; ++i)
-    if (view.known[i].held != 0 && seat_at(i) != view.viewer)
-      hand_field(json, seat_labels()[i], rules, view.known[i]);
-  json.close_object();
-  json.close_object();
-}
-
-// Of the viewer's moves, without the seat in front.
-void moves_field(JsonText& json, const TableState& table, Seat viewer) {
-  json.key("moves").open_array();
-  if (viewer != kNoSeat) {
-    const std::size_t skip = seat_labels()[index(viewer)].size() + 1;
-    for_each_move(
-        legal_moves(table.the_rules(), table.game, viewer), viewer, [&](const Move& move) {
-          json.value(
-              std::string_view(to_text(table.the_rules(), move, seat_labels())).substr(skip));
-        });
-  }
-  json.close_array();
-}
-
-// Until when others may react, and until when a turn may last.
-void times_fields(JsonText& json, const TableState& table, const Presence& presence) {
-  const State& game = table.game;
-  if (!table.is_round_open()) return;
-  const bool reacts = game.owes != 0 || table.the_rules().jump_in ||
-                      (game.decision.what == Await::answer &&
-                       has(table.the_rules().challengeable_by_anyone, game.top));
-  if (reacts && table.choices.reaction_ms != 0)
-    json.field("react_until", table.reaction_at + Clock{table.choices.reaction_ms});
-  if (table.choices.clock_s != 0 && presence.first_present_at != 0)
-    json.field("turn_until", std::max(table.waiting_at, presence.first_present_at) +
-                                 Clock{table.choices.clock_s} * 1000);
-}
-
-void fair_field(JsonText& json, const TableState& table) {
-  const FairExchange& fair = table.fair;
-  json.key("fair").open_object();
-  json.field("phase", kFairPhases[static_cast<std::size_t>(fair.phase)]);
-  json.field("match", table.match);
-  if (!fair.server_hash.empty()) json.field("hash", fair.server_hash);
-  json.key("hashes").open_object();
-  for (std::size_t i = 0; i < table.seats(); ++i)
-    if (!fair.hashes[i].empty()) json.field(seat_labels()[i], fair.hashes[i]);
-  json.close_object();
-  json.key("opened").open_array();
-  for (std::size_t i = 0; i < table.seats(); ++i)
-    if (!fair.sealed[i].empty()) json.value(i + 1);
-  json.close_array();
-  json.close_object();
-}
 
 void chairs_field(JsonText& json, const TableState& table, const Presence& presence) {
   json.key("chairs").open_array();
@@ -276,44 +65,8 @@ void sheet_fields(JsonText& json, const TableState& table) {
   json.close_array();
 }
 
-void event_value(JsonText& json, const Rules& rules, const Event& event) {
-  json.open_object().field("e", kEvents[static_cast<std::size_t>(event.type)]);
-  seat_field(json, "seat", event.seat);
-  seat_field(json, "other", event.other);
-  if (event.kind != kNoKind) json.field("card", token(rules, event.kind));
-  if (event.rolled != kNoKind) json.field("rolled", token(rules, event.rolled));
-  if (event.color != kNoColor) json.field("color", color_token(rules, event.color));
-  if (event.number != 0) json.field("number", event.number);
-  if (event.type == EventType::scored) json.field("points", event.points);
-  json.close_object();
-}
-
-void events_field(JsonText& json, const TableState& table, const Update& update, Seat viewer,
-                  bool open) {
-  json.key("events").open_array();
-  for (const Event& event : update.events)
-    if (event.type != EventType::waits)
-      event_value(json, table.the_rules(), redact(event, viewer, open));
-  json.close_array();
-}
-
-void events_field(JsonText& json, const TableState& table, const Update& update, Seat viewer) {
-  events_field(json, table, update, viewer, table.the_rules().policy.open_hands);
-}
-
-// What the seat did, without the seat in front. What it gave away only the two know.
-std::string move_text(const Rules& rules, const Move& move, Seat viewer, bool open) {
-  const bool may_know =
-      open || (viewer != kNoSeat && (viewer == move.seat || viewer == move.other));
-  if (move.verb == MoveVerb::gives && !may_know)
-    return fmt::format("gives _ {}", number_of(move.other));
-  const std::string text = to_text(rules, move, seat_labels());
-  return move.verb == MoveVerb::deal ? text
-                                     : text.substr(seat_labels()[index(move.seat)].size() + 1);
-}
-
-// Who did what kind of thing to whom. What a move was is told by its events, which know who may see
-// what.
+// What kind of thing was done, by whom and to whom. The move itself is left to its events, which
+// are redacted for the viewer.
 void what_field(JsonText& json, const Update& update) {
   const Entry& entry = update.entry;
   json.key("what").open_object();
@@ -339,8 +92,7 @@ void head_fields(JsonText& json, std::string_view type, const TableState& table,
   json.field("type", type).field("table", table.id).field("v", version);
 }
 
-// Whether the phase of the exchange, or what was given for it, has changed: also when a round is
-// dealt and when it ends.
+// Whether the exchange of values has changed; it also does when a round is dealt and when it ends.
 bool is_of_exchange(const TableState& table, const entry::What& what) {
   if (const auto* const moved = std::get_if<entry::Moved>(&what))
     return moved->is_deal() || !table.is_round_open();
@@ -361,23 +113,6 @@ void choices_field(JsonText& json, const TableState& table) {
   pairs_field(json, "customs", c.customs);
   json.field("open", c.open).field("clock", c.clock_s).field("pace", name_of(c.pace));
   json.field("reaction_ms", c.reaction_ms).field("level", c.level);
-  json.close_object();
-}
-
-void step_value(JsonText& json, const TableState& table, const Update& update,
-                std::optional<Seat> eyes) {
-  const Rules& rules = table.the_rules();
-  const auto move =
-      parse_move(rules, seat_labels(), std::get<entry::Moved>(update.entry.what).move);
-  COMODIN_CHECK(move.has_value());
-  const Seat viewer = eyes.value_or(kNoSeat);
-  const bool open = !eyes || rules.policy.open_hands;
-  json.open_object().field("move", move_text(rules, *move, viewer, open));
-  if (move->verb != MoveVerb::deal) seat_field(json, "by", move->seat);
-  json.field("at", update.entry.at);
-  events_field(json, table, update, viewer, open);
-  view_field(json, table, table.view_of(viewer));
-  if (!eyes) hands_field(json, table);
   json.close_object();
 }
 

@@ -1,9 +1,13 @@
 #include "table/move_entry.h"
 
+#include <span>
+#include <utility>
+
 #include <fmt/format.h>
 
+#include "base/check.h"
 #include "game/apply.h"
-#include "game/notation.h"
+#include "game/legal.h"
 
 namespace comodin {
 namespace {
@@ -12,17 +16,31 @@ std::uint32_t round_number(const TableState& table, const Move& move) {
   return table.game.round + (move.verb == MoveVerb::deal ? 1U : 0U);
 }
 
+// Carries the move out on a copy and keeps what chance brought.
+void learn_outcomes(const TableState& table, std::span<const Contribution> values,
+                    entry::Moved& moved) {
+  FairChance fair(round_key(match_name(table), round_number(table, moved.move), values),
+                  moved.is_deal() ? 0 : table.fair.counter);
+  RecordingChance<FairChance> recording(fair, moved.outcomes);
+  AnyChanceOf chance(recording);
+  EventSink silent([](const Event&) {});
+  State copy = table.game;
+  const Refusal why = apply(table.the_rules(), copy, moved.move, chance, silent);
+  COMODIN_CHECK(why == Refusal::none);
+  moved.counter = fair.counter();
+}
+
 }  // namespace
 
 std::optional<std::vector<Contribution>> opened_values(const TableState& table,
-                                                       const ValueCipher& seal) {
+                                                       const ValueCipher& cipher) {
   std::vector<Contribution> values;
-  const auto server = seal.open(table.fair.server_sealed);
+  const auto server = cipher.open(table.fair.server_sealed);
   if (!server) return std::nullopt;
   values.push_back({kNoSeat, *server});
   for (std::size_t i = 0; i < table.seats(); ++i) {
     if (table.fair.sealed[i].empty()) continue;
-    const auto value = seal.open(table.fair.sealed[i]);
+    const auto value = cipher.open(table.fair.sealed[i]);
     if (!value) return std::nullopt;
     values.push_back({seat_at(i), *value});
   }
@@ -33,24 +51,26 @@ std::string match_name(const TableState& table) {
   return fmt::format("{}/{}", table.id, table.match);
 }
 
+bool asks_no_chance(const Rules& rules, const State& game, const Move& move) {
+  if (move.verb == MoveVerb::says_uno) return true;
+  // Numbers, Skips and Reverses only move the turn on. Special rules take another way through the
+  // engine, about which nothing is promised here.
+  return move.verb == MoveVerb::plays && !rules.special &&
+         !rules.turn_cards[static_cast<std::size_t>(game.direction)][index(move.kind)].acts;
+}
+
 std::expected<Entry, Reason> move_entry(const TableState& table, const Move& move, std::string by,
                                         std::string command, Clock now,
                                         const DecideContext& context) {
   const Rules& rules = table.the_rules();
-  const auto values = opened_values(table, context.seal);
+  if (const Refusal why = refusal(rules, table.game, move); why != Refusal::none)
+    return std::unexpected(Reason(name_of(why)));
+  // Also for a move without chance: a table whose values cannot be opened must not move at all,
+  // because it could not finish its round.
+  const auto values = opened_values(table, context.cipher);
   if (!values) return std::unexpected(Reason(reason::kNoRound));
-  FairChance fair(round_key(match_name(table), round_number(table, move), *values),
-                  move.verb == MoveVerb::deal ? 0 : table.fair.counter);
-  std::vector<Outcome> outcomes;
-  RecordingChance<FairChance> recording(fair, outcomes);
-  AnyChanceOf chance(recording);
-  EventSink silent([](const Event&) {});
-  State state = table.game;
-  const Refusal why = apply(rules, state, move, chance, silent);
-  if (why != Refusal::none) return std::unexpected(Reason(name_of(why)));
-  entry::Moved moved{
-      .move = to_text(rules, move, seat_labels()), .outcomes = {}, .counter = fair.counter()};
-  for (const Outcome& outcome : outcomes) moved.outcomes.push_back(outcome_text(rules, outcome));
+  entry::Moved moved{.move = move, .counter = table.fair.counter};
+  if (!asks_no_chance(rules, table.game, move)) learn_outcomes(table, *values, moved);
   return Entry{now, std::move(by), std::move(command), std::move(moved)};
 }
 

@@ -1,5 +1,5 @@
-// Owns the way from a move to its entry in the log: with what chance brings, from the round's
-// values.
+// Turns a legal move into its log entry, with the outcomes that chance brings from the round's
+// values. Changes nothing.
 #pragma once
 
 #include <expected>
@@ -13,14 +13,19 @@
 
 namespace comodin {
 
-// The values that were opened, the server's first. Nothing: the seal does not fit.
+// The opened values, the server's first. Nothing: they were sealed with another key.
 std::optional<std::vector<Contribution>> opened_values(const TableState& table,
-                                                       const ValueCipher& seal);
+                                                       const ValueCipher& cipher);
 
 // What the key of a round is derived for: the table and its match.
 std::string match_name(const TableState& table);
 
-// Plays the move on a copy and writes down what chance brought; or the reason of its refusal.
+// Whether it is certain, before the legal move is carried out, that it asks nothing of chance.
+// False where that depends on what an effect does.
+bool asks_no_chance(const Rules& rules, const State& game, const Move& move);
+
+// The entry of the move, or the reason of its refusal. A move that may ask chance is carried out on
+// a copy, because its outcomes must be in the log before the table changes.
 std::expected<Entry, Reason> move_entry(const TableState& table, const Move& move, std::string by,
                                         std::string command, Clock now,
                                         const DecideContext& context);

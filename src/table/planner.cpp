@@ -12,14 +12,14 @@ namespace {
 
 constexpr std::array<Clock, 4> kThinkMs = {2000, 1100, 500, 0};
 
-// A bot's generator for one situation: the same each time it is asked about it.
+// A bot's generator for one situation: asked twice about it, the bot decides the same.
 Random bot_random(const TableState& table, Seat seat, std::uint64_t situation,
                   const DecideContext& context) {
   const std::uint64_t id = std::hash<std::string>{}(table.id);
   return Random(context.salt ^ id ^ (situation * 64 + index(seat) + 1) * 0x9E3779B97F4A7C15U);
 }
 
-// From half to one and a half of what the pace says.
+// Between half and one and a half times what the pace says.
 Clock hesitation(const TableState& table, Random& random) {
   const Clock usual = kThinkMs[static_cast<std::size_t>(table.choices.pace)];
   return usual / 2 + static_cast<Clock>(random.below(static_cast<std::uint32_t>(usual) + 1));
@@ -49,7 +49,7 @@ class Planner {
   }
 
  private:
-  // What somebody is going to do; a move, or to be counted as away.
+  // What happens next: a move of the seat, or the seat becomes away.
   struct Plan {
     Clock at = 0;
     Seat seat{};
@@ -88,7 +88,7 @@ class Planner {
     return due(at, Move{});
   }
 
-  // A table whose values were sealed with another key stands still.
+  // Nothing if the values were sealed with another key: the table waits.
   std::optional<Due> due(Clock at, const Move& move) const {
     auto entry = move_entry(t_, move, {}, {}, now_, context_);
     if (!entry) return std::nullopt;
@@ -104,7 +104,7 @@ class Planner {
       consider(std::max(asked_at, presence_.gone_at[index(seat)]) + kAbsentMs, seat, std::nullopt);
   }
 
-  // Whether the game waits for this seat, not for what it may do beside.
+  // Whether the game waits for this seat; optional moves do not count.
   bool is_asked(Seat seat) const {
     const Decision& decision = t_.game.decision;
     return decision.seat == seat || decision.what == Await::confirm;
@@ -114,7 +114,7 @@ class Planner {
     const Level level = level_at(t_, seat);
     const LevelTuning tuning = tuning_of(level);
     const LegalMoves moves = legal_moves(t_.the_rules(), t_.game, seat);
-    // What happens around it: judged once for each such moment of the round.
+    // Reactions to others: decided once per turn of the round.
     const std::uint64_t moment =
         t_.match * 1'000'000ULL + t_.game.round * 10'000ULL + t_.game.turns;
     Random habit = bot_random(t_, seat, moment, context_);
@@ -137,7 +137,7 @@ class Planner {
     if (!moves.awaited()) return;
     Random think = bot_random(t_, seat, t_.version + 1'000'000'000'000ULL, context_);
     const Clock at = since(t_.waiting_at) + hesitation(t_, think);
-    // It thinks when the time has come, and not every time that somebody asks when that is.
+    // It thinks only when its time has come, not whenever the table is planned.
     if (at > now_) return consider(at, seat, std::nullopt);
     const Memory memory{.view = &t_.view_of(seat), .evidence = &t_.evidence};
     Budget budget = tuning.budget;

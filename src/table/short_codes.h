@@ -1,5 +1,5 @@
-// Owns the short codes: which table each lets people in to, or whose seat it hands over, and for
-// how long. The time comes with every call. Must not know who is connected.
+// Short codes: an invitation leads to a table, a hand-over code gives one person's seat to another
+// device. Both expire. The time is passed with every call.
 #pragma once
 
 #include <compare>
@@ -20,9 +20,9 @@ class ShortCodes {
   // `life_ms`: of an invitation; a hand-over lives half as long.
   explicit ShortCodes(Clock life_ms) : life_ms_(life_ms) {}
 
-  // For anybody who knows it. The table's last one again, while it has half of its life left.
+  // For anyone who knows it. The table's last one again while it has half of its life left.
   std::string invitation(const std::string& table, Clock now);
-  // For the seat of one person; their last one is void from now on.
+  // For the seat of one person. Their previous code is void from now on.
   std::string hand_over(const std::string& table, const std::string& who, Clock now);
 
   // The table of an invitation.
@@ -33,7 +33,8 @@ class ShortCodes {
     std::string who;  // of a hand-over; empty: an invitation
     auto operator<=>(const Place&) const = default;
   };
-  // What a hand-over gives to this taker: the first, who may ask again, and nobody after.
+  // The seat that a hand-over code gives to this taker. Only its first taker gets it, also
+  // repeatedly.
   std::optional<Place> place_for(std::string_view taker, std::string_view code, Clock now) const;
   void taken(std::string_view code, const std::string& taker);
 
@@ -45,13 +46,13 @@ class ShortCodes {
   };
 
   std::string add(Place place, Clock life_ms, Clock now);
-  const Code* find(std::string_view code, Clock now) const;  // nullptr: none that still lives
+  const Code* find(std::string_view code, Clock now) const;  // nullptr: unknown or expired
   void forget(const std::string& code);
 
   Clock life_ms_;
   std::map<std::string, Code, std::less<>> codes_;
   std::map<Place, std::string> last_;               // the code made last for each place
-  std::set<std::pair<Clock, std::string>> by_end_;  // all codes, the next to end first
+  std::set<std::pair<Clock, std::string>> by_end_;  // all codes, the next to expire first
 };
 
 }  // namespace comodin

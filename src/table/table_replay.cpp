@@ -2,29 +2,29 @@
 
 #include "base/json_text.h"
 #include "table/messages.h"
+#include "table/round_json.h"
 
 namespace comodin {
 namespace {
 
-constexpr std::size_t kMostSteps = 5000;  // of a round; the rest of a longer one is not told
+constexpr std::size_t kMostSteps = 5000;  // of a round; a longer one is cut
 
-// The round while the log is read.
-struct Telling {
-  JsonText steps;
+// The round's steps so far, while the log is read.
+struct Steps {
+  JsonText json;
   std::size_t count = 0;
   std::vector<std::string> names;  // at its last move
   bool cut = false;
 };
 
-void tell(Telling& telling, const TableState& table, const Update& update,
-          const ReplayQuestion& question) {
-  telling.names.clear();
-  for (std::size_t i = 0; i < table.seats(); ++i)
-    telling.names.push_back(table.name_at(seat_at(i)));
-  telling.cut = telling.count == kMostSteps;
-  if (telling.cut) return;
-  ++telling.count;
-  step_value(telling.steps, table, update, question.eyes);
+void add_step(Steps& steps, const TableState& table, const Update& update,
+              const ReplayQuestion& question) {
+  steps.names.clear();
+  for (std::size_t i = 0; i < table.seats(); ++i) steps.names.push_back(table.name_at(seat_at(i)));
+  steps.cut = steps.count == kMostSteps;
+  if (steps.cut) return;
+  ++steps.count;
+  step_value(steps.json, table, update, question.eyes);
 }
 
 }  // namespace
@@ -33,30 +33,28 @@ std::expected<std::string, std::string> round_replay(const std::vector<std::stri
                                                      const ReplayQuestion& question,
                                                      RulesCache& rules_cache) {
   TableState table;
-  Telling telling;
-  telling.steps.open_array();
+  Steps steps;
+  steps.json.open_array();
   for (const std::string& text : log) {
-    const auto entry = parse_entry(text);
-    if (!entry) return std::unexpected(entry.error());
-    const auto update = fold_entry(table, *entry, rules_cache);
+    const auto update = fold_text(table, text, rules_cache);
     if (!update) return std::unexpected(update.error());
-    if (table.match != question.match || !std::holds_alternative<entry::Moved>(entry->what))
+    if (table.match != question.match || !std::holds_alternative<entry::Moved>(update->entry.what))
       continue;
-    if (table.game.round == question.round) tell(telling, table, *update, question);
+    if (table.game.round == question.round) add_step(steps, table, *update, question);
     if (table.is_match_over()) break;
   }
   if (table.match != question.match || !table.is_match_over())
     return std::unexpected("the match is not over");
-  if (telling.count == 0) return std::unexpected("the match has no such round");
-  telling.steps.close_array();
+  if (steps.count == 0) return std::unexpected("the match has no such round");
+  steps.json.close_array();
   JsonText json;
   json.open_object().field("rounds", table.game.round);
   json.key("names").open_array();
-  for (const std::string& name : telling.names) json.value(name);
+  for (const std::string& name : steps.names) json.value(name);
   json.close_array();
   choices_field(json, table);
-  json.key("steps").raw(telling.steps.take());
-  if (telling.cut) json.field("cut", true);
+  json.key("steps").raw(steps.json.take());
+  if (steps.cut) json.field("cut", true);
   json.close_object();
   return json.take();
 }

@@ -1,5 +1,5 @@
-// Owns the way from a table's log to one of its rounds told again, move by move, as JSON.
-// `docs/http_api.md` describes it. Must not know who may ask.
+// Replays one round of a match from the table's log, move by move, as JSON. `docs/http_api.md`
+// describes it. Must not know who may ask.
 #pragma once
 
 #include <cstdint>
@@ -16,10 +16,10 @@ namespace comodin {
 struct ReplayQuestion {
   std::uint32_t match = 1;  // both counted from 1
   std::uint32_t round = 1;
-  std::optional<Seat> eyes = std::nullopt;  // kNoSeat: a spectator's; none: everything is open
+  std::optional<Seat> eyes = std::nullopt;  // kNoSeat: a spectator's; none: all hands are open
 };
 
-// The round of a match that is over, from all entries of the table's log. Or a sentence.
+// The match must be over; `log` has all entries of the table. Error message on failure.
 std::expected<std::string, std::string> round_replay(const std::vector<std::string>& log,
                                                      const ReplayQuestion& question,
                                                      RulesCache& rules_cache);

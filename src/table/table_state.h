@@ -1,14 +1,11 @@
-// Owns what a table is: the fold of its log. Who is there and who sits where, the match, what every
-// seat and the spectators know, how far the round's values are exchanged, and since when it waits.
-// Must not know the time, the store or who is connected.
+// The state of a table, as the fold of its log: the people, the chairs, the match, what every seat
+// and the spectators know, the exchange of the round's values, and since when the game waits.
+// A value without threads of its own. Must not know the time, the store or who is connected.
 #pragma once
 
 #include <array>
 #include <cstdint>
 #include <expected>
-#include <functional>
-#include <map>
-#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -16,58 +13,21 @@
 
 #include "base/ids.h"
 #include "bots/hand_evidence.h"
-#include "edition/edition.h"
 #include "game/event.h"
 #include "game/move.h"
 #include "game/outcomes.h"
 #include "game/state.h"
 #include "record/fair.h"
-#include "rules/rules.h"
 #include "store/store.h"
 #include "table/entry.h"
+#include "table/rules_cache.h"
 #include "view/view.h"
 
 namespace comodin {
 
-// The rules of a table; tables with the same choices share them.
-struct TableRules {
-  Edition edition;
-  Edition played;  // with what the table has chosen
-  TableSetup setup;
-  Rules rules;
-  std::string edition_hash;  // of the edition file's text, in hex
-};
-using TableRulesPtr = std::shared_ptr<const TableRules>;
-
-// Rules by choices; made once. Knows the texts of the shipped editions and those that it is given.
-class RulesCache {
- public:
-  RulesCache();
-
-  // The hash of the shipped edition of that name; empty: there is none.
-  std::string hash_of(std::string_view edition) const;
-  std::string_view text_of(const std::string& hash) const;  // empty: not known
-  // An edition's text of old, for tables that were made with it.
-  void add_text(std::string text);
-  // An edition that is not shipped, for new tables.
-  void add_edition(std::string name, std::string text);
-
-  // Or the sentence that says why such a table cannot be.
-  std::expected<TableRulesPtr, std::string> rules_for(const TableChoices& choices,
-                                                      const std::string& edition_hash);
-
- private:
-  const Edition* edition_of(const std::string& hash, std::string_view name);
-
-  std::map<std::string, std::string, std::less<>> hashes_;  // of the shipped editions, by name
-  std::map<std::string, std::string, std::less<>> texts_;   // by hash
-  std::map<std::string, Edition> editions_;                 // by hash
-  std::map<std::string, std::weak_ptr<const TableRules>> rules_cache_;
-};
-
 inline constexpr std::size_t kRememberedCommands = 16;  // of each person
 inline constexpr std::size_t kRememberedChat = 40;      // lines
-inline constexpr std::size_t kRememberedUpdates = 24;   // for who was away for a moment
+inline constexpr std::size_t kRememberedUpdates = 24;   // for a client that reconnects
 inline constexpr std::size_t kMaxPeople = 100;          // at a table, spectators included
 
 struct Person {
@@ -75,7 +35,7 @@ struct Person {
   std::string name;
   bool muted = false;
   bool removed = false;
-  // The commands that took effect last: a resent one is answered, not carried out again.
+  // The last commands that took effect: one that is sent again is answered, not carried out again.
   std::vector<std::pair<std::string, Version>> commands = {};
 };
 
@@ -83,10 +43,10 @@ enum class Sitter : std::uint8_t { nobody, person, bot };
 
 struct Chair {
   Sitter sitter = Sitter::nobody;
-  std::string who = {};                 // the person; or for whom the bot keeps the seat
-  std::string level = {};               // of the bot
-  bool away = false;                    // a bot plays for the person meanwhile
-  std::vector<std::string> votes = {};  // who wants them to go
+  std::string who = {};    // the person who sits here, or for whom the bot keeps the seat
+  std::string level = {};  // of the bot
+  bool away = false;       // a bot plays for the person meanwhile
+  std::vector<std::string> votes = {};  // people who want the person removed
 };
 
 // How the match went for a seat.
@@ -121,20 +81,20 @@ struct ChatLine {
   bool emote = false;
 };
 
-// Whom an entry concerns, as it was then: who sat down, left, went away, was removed.
+// The person an entry is about, as they were before it: the one who sat down, left, or was removed.
 struct AffectedPerson {
   Seat seat = kNoSeat;
   std::string who = {};   // a person's id
   std::string name = {};  // theirs, or the bot's
 };
 
-// What one entry brought.
+// One entry and what it changed.
 struct Update {
   Version version = 0;
   Entry entry;
   AffectedPerson concerns = {};
   std::vector<Event> events;
-  bool people = false;  // whether who is there, or who sits where, may have changed
+  bool people = false;  // the people or the chairs may have changed
 };
 
 struct TableState {
@@ -151,27 +111,31 @@ struct TableState {
   std::uint32_t match = 0;  // matches begun
   State game = {};
   std::vector<View> views = {};  // of each seat; the last one is the spectators'
-  TableEvidence evidence = {};   // what the bots guess by
+  TableEvidence evidence = {};   // from which the bots infer hidden cards
   FairExchange fair = {};
   std::vector<std::vector<Points>> rounds = {};  // scores after each round of this match
   std::vector<SeatStatistics> statistics = {};
 
-  Clock last_entry_at = 0;  // the last entry
-  Clock waiting_at = 0;     // since when the game waits for what it waits for
-  Clock reaction_at = 0;    // since when somebody can react to what was done
+  Clock last_entry_at = 0;
+  Clock waiting_at = 0;   // since when the game waits for its present decision
+  Clock reaction_at = 0;  // since when players can react to the last move
   std::vector<ChatLine> chat = {};
   std::vector<Update> recent = {};  // oldest first
 
   const Rules& the_rules() const { return rules->rules; }
+  // To parse and print entries with; nullptr before the table is made.
+  const Rules* rules_if_made() const { return rules == nullptr ? nullptr : &rules->rules; }
   std::size_t seats() const { return chairs.size(); }
   bool is_round_open() const { return game.result == RoundResult::open; }
-  // Won or void; until the next one is dealt all of it is known to everybody.
+  // Won or void. Until the next round is dealt, everyone sees all hands.
   bool is_round_over() const { return !is_round_open() && game.result != RoundResult::none; }
   bool is_match_over() const { return game.decision.what == Await::match_over; }
   bool is_match_running() const { return match != 0 && !is_match_over(); }
-  bool is_full() const;  // of people; who has no seat and is not kept in mind makes room
+  bool is_full() const;  // no more people can come; people who can be forgotten make room
+  // Can be forgotten when others come: has no seat, is not the host, and is not muted or removed.
+  bool is_forgettable(const Person& person) const;
   bool owns_chair(std::string_view who) const;  // sits there, or a bot keeps it for them
-  // Whether anybody may sit down there: a bot keeps a seat as long as the match lasts.
+  // Whether anyone may sit down there: a bot keeps a seat as long as the match lasts.
   bool is_free(Seat seat) const {
     const Chair& chair = chairs[index(seat)];
     return chair.sitter != Sitter::person && (chair.who.empty() || !is_match_running());
@@ -189,14 +153,14 @@ struct TableState {
   }
 };
 
-// "1", "2", …: the seats in moves as they are sent and stored.
-const std::vector<std::string>& seat_labels();
+std::string_view bot_name(Seat seat);
 
-// Takes in the next entry: all that changes a table. What does not fit is a damaged log.
-std::expected<Update, std::string> fold_entry(TableState& table, const Entry& entry,
+// Folds the next entry; the only way in which a table changes. An error message means that the
+// entry does not fit: the log is damaged, and so may the state be.
+std::expected<Update, std::string> fold_entry(TableState& table, Entry entry,
                                               RulesCache& rules_cache);
-
-std::string outcome_text(const Rules& rules, const Outcome& outcome);
-std::optional<Outcome> parse_outcome(const Rules& rules, std::string_view text);
+// The same for the text of the entry, as it is in the log.
+std::expected<Update, std::string> fold_text(TableState& table, std::string_view text,
+                                             RulesCache& rules_cache);
 
 }  // namespace comodin

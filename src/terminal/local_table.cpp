@@ -49,11 +49,12 @@ std::expected<std::unique_ptr<LocalTable>, std::string> LocalTable::open(
 
 LocalTable::LocalTable(std::unique_ptr<Store> store, const Bytes32& key)
     : store_(std::move(store)),
-      seal_(key),
+      cipher_(key),
       sealed_(*store_, key, std::string(kTableStreams)),
-      server_(*this, sealed_, writer_,
-              DecideContext{.seal = seal_, .salt = random_salt(), .most_think_ms = kMostThinkMs},
-              clock_now, settings()) {
+      server_(
+          *this, sealed_, writer_,
+          DecideContext{.cipher = cipher_, .salt = random_salt(), .most_think_ms = kMostThinkMs},
+          clock_now, settings()) {
   server_.opened(kPerson, "local");
 }
 

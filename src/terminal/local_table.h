@@ -59,7 +59,7 @@ class LocalTable final : public TableConnection, private Transport {
   using Alarm = std::chrono::steady_clock::time_point;
 
   std::unique_ptr<Store> store_;
-  ValueCipher seal_;
+  ValueCipher cipher_;
   SealedStore sealed_;
   Writer writer_{sealed_, *this};
   std::multimap<Alarm, std::function<void()>> alarms_;

@@ -103,6 +103,6 @@ ends 2 "FILE" "$comodin" record verify
 ends 2 "no seat 'z'" "$comodin" record sample --left-out z
 ends 2 "no seat 'z'" "$comodin" record sample --masked-for z
 : >"$work/empty.txt"
-ends 1 "this is no record" "$comodin" record verify "$work/empty.txt"
+ends 1 "this is not a record" "$comodin" record verify "$work/empty.txt"
 head -c 9000000 /dev/zero >"$work/large.txt"
 ends 1 "too large" "$comodin" record verify "$work/large.txt"

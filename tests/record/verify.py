@@ -130,7 +130,7 @@ class Record:
         self.options, self.customs, self.seats, self.rounds = {}, [], 0, []
         lines = [line for line in data.split(b"\n")[:-1] if not is_sum(line)]
         if lines[0] != b"comodin record 1":
-            raise Wrong("this is no record of version 1")
+            raise Wrong("this is not a record of version 1")
         for line in lines[1:]:
             self.take(line)
 

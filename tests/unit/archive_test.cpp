@@ -344,7 +344,7 @@ TEST(Verification, FindsAValueThatWasNotCommittedTo) {
   MemoryStore other;
   const std::vector<Append> appends = {{"table/" + evening.table, 0, log}};
   ASSERT_TRUE(other.append(appends).front());
-  Archive archive(other, evening.seal);
+  Archive archive(other, evening.cipher);
   const TableRulesPtr rules = evening.state().rules;
   const Response answer =
       archive.answer({.about = About::verification,
@@ -363,8 +363,8 @@ TEST(Archive, ATooLongLogIsNotLookedThrough) {
   const std::vector<Append> appends = {{"table/t", 0, std::vector<std::string>(100'200, "x")}};
   ASSERT_TRUE(store.append(appends).front());
   const Bytes32 key{1};
-  const ValueCipher seal(key);
-  Archive archive(store, seal);
+  const ValueCipher cipher(key);
+  Archive archive(store, cipher);
   const MatchQuestion question{.about = About::replay,
                                .table = "t",
                                .rules = std::make_shared<const TableRules>(),

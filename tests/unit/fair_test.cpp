@@ -182,19 +182,19 @@ TEST(Fair, HexIsLowerCaseAndExact) {
 TEST(Fair, RandomValuesDiffer) { EXPECT_NE(random_value(), random_value()); }
 
 TEST(ValueCipher, OpensWhatItClosedAndNothingElse) {
-  const ValueCipher seal(filled(0x11));
-  const std::string closed = seal.close(counting());
-  EXPECT_EQ(seal.open(closed), counting());
-  EXPECT_NE(seal.close(counting()), closed) << "equal values must not look equal";
+  const ValueCipher cipher(filled(0x11));
+  const std::string closed = cipher.seal(counting());
+  EXPECT_EQ(cipher.open(closed), counting());
+  EXPECT_NE(cipher.seal(counting()), closed) << "equal values must not look equal";
   EXPECT_EQ(closed.find(to_hex(counting())), std::string::npos);
   EXPECT_FALSE(ValueCipher(filled(0x12)).open(closed));
   for (std::size_t i = 0; i < closed.size(); ++i) {
     std::string changed = closed;
     changed[i] = changed[i] == '0' ? '1' : '0';
-    EXPECT_FALSE(seal.open(changed)) << i;
+    EXPECT_FALSE(cipher.open(changed)) << i;
   }
-  EXPECT_FALSE(seal.open(""));
-  EXPECT_FALSE(seal.open(closed + "00"));
+  EXPECT_FALSE(cipher.open(""));
+  EXPECT_FALSE(cipher.open(closed + "00"));
 }
 
 }  // namespace

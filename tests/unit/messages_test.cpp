@@ -12,7 +12,7 @@ namespace {
 
 using testing::kAna;
 using testing::kBeto;
-using testing::SimulatedHouse;
+using testing::SimulatedRegistry;
 using Json = nlohmann::json;
 
 // A table of three with Ana and Beto; Ana hosts.
@@ -44,7 +44,7 @@ struct Company {
     for (int i = 0; i < 600 && !sim.registry.find(table)->is_round_over(); ++i) sim.pass(1000);
   }
 
-  SimulatedHouse sim;
+  SimulatedRegistry sim;
   std::string table;
 };
 
@@ -58,7 +58,7 @@ void expect_hands(const Json& message, const TableState& table) {
 TEST(Messages, AllHandsAreOpenWhenARoundIsOver) {
   for (const std::string edition : {"official", "dragonball"}) {
     Company company(edition);
-    SimulatedHouse& sim = company.sim;
+    SimulatedRegistry& sim = company.sim;
     EXPECT_FALSE(sim.last(kAna, "snapshot").contains("hands"));
     company.play_a_round("b1");
     const TableState& table = *sim.registry.find(company.table);
@@ -81,7 +81,7 @@ TEST(Messages, AllHandsAreOpenWhenARoundIsOver) {
 
 TEST(Messages, ThatIsSoUntilTheNextRoundIsDealt) {
   Company company("anniversary");
-  SimulatedHouse& sim = company.sim;
+  SimulatedRegistry& sim = company.sim;
   company.play_a_round("b1");
   ASSERT_FALSE(sim.registry.find(company.table)->is_match_over());
   sim.mail.boxes.clear();
@@ -98,7 +98,7 @@ TEST(Messages, ThatIsSoUntilTheNextRoundIsDealt) {
 
 TEST(Messages, AnUpdateNamesWhomItConcerns) {
   Company company;
-  SimulatedHouse& sim = company.sim;
+  SimulatedRegistry& sim = company.sim;
   EXPECT_EQ(company.what("joined"),
             (Json{{"by", "beto"}, {"do", "joined"}, {"who", "beto"}, {"name", "Beto"}}));
   EXPECT_EQ(company.what("sat"),
@@ -137,7 +137,7 @@ TEST(Messages, AnUpdateNamesWhomItConcerns) {
 
 TEST(Messages, WhoGoesAndComesBackIsNamed) {
   Company company;
-  SimulatedHouse& sim = company.sim;
+  SimulatedRegistry& sim = company.sim;
   sim.registry.attach(Session{3}, company.table, "caro", "Caro", false, 0);
   sim.send(Session{3}, CommandVerb::sit, "s", {}, seat_at(2));
   sim.send(kAna, CommandVerb::begin, "b");
@@ -209,7 +209,7 @@ TEST(Messages, WhatAHouseRuleAsksForIsSaidOfTheCardThatWasPlayed) {
 
 TEST(Messages, WhoGoesOnElsewhereIsNamed) {
   Company company;
-  SimulatedHouse& sim = company.sim;
+  SimulatedRegistry& sim = company.sim;
   const std::string code = sim.registry.hand_over(kBeto);
   sim.registry.take_over(code, "beto2", "t",
                          [](const auto& taken) { EXPECT_TRUE(taken.has_value()); });

@@ -430,7 +430,7 @@ TEST(Net, AClosedConnectionTakesNothingMore) {
 TEST(WsClient, AnAddressItCannotUseIsToldInASentence) {
   WsClient client({});
   EXPECT_EQ(client.connect("wss://127.0.0.1/ws").error(),
-            "'wss://127.0.0.1/ws' is no address like ws://host:port/ws");
+            "'wss://127.0.0.1/ws' is not an address like ws://host:port/ws");
   EXPECT_FALSE(client.connect("ws://:80/ws"));
   EXPECT_FALSE(client.connect("ws://127.0.0.1:/ws"));
 }

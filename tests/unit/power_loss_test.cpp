@@ -266,7 +266,7 @@ class Disk : public ::testing::Test {
 };
 
 constexpr const char* kFull =
-    "There is no space left to write /data. It goes on as soon as there is some.";
+    "There is no space left to write /data. Games continue as soon as there is.";
 constexpr const char* kReadOnly =
     "/data cannot be written: the file, its folder or the file system is read-only or belongs to "
     "somebody else.";

@@ -51,9 +51,10 @@ struct QuickSeat : ::testing::Test {
   testing::SimulatedNetwork network{scheduler, random};
   MemoryStore store;
   testing::SimulatedDisk disk{store, scheduler, random};
-  ValueCipher seal{Bytes32{1}};
+  ValueCipher cipher{Bytes32{1}};
   TableServer server{
-      network, store, disk, DecideContext{.seal = seal}, [this] { return scheduler.now(); }, {}};
+      network, store, disk, DecideContext{.cipher = cipher}, [this] { return scheduler.now(); },
+      {}};
   Guest ana;
   Guest beto;
 };

@@ -89,11 +89,11 @@ struct Served {
   MemoryStore store;
   SlowAppender appender{store, scheduler};
   Bytes32 key{1};
-  ValueCipher seal{key};
+  ValueCipher cipher{key};
   TableServer server{line,
                      store,
                      appender,
-                     DecideContext{.seal = seal, .salt = 3},
+                     DecideContext{.cipher = cipher, .salt = 3},
                      [this] { return scheduler.now(); },
                      settings};
 };

@@ -1,5 +1,5 @@
-// A house on simulated time, with a store whose writes take effect when the test says so. For tests
-// of tables, deterministic by seed.
+// A registry on simulated time, with a store whose writes take effect when the test says so. For
+// tests of tables, deterministic by seed.
 #pragma once
 
 #include <deque>
@@ -87,16 +87,16 @@ inline TableChoices quick_choices(std::string edition, std::size_t seats = 2) {
   return choices;
 }
 
-struct SimulatedHouse {
-  explicit SimulatedHouse(std::shared_ptr<Store> kept = std::make_shared<MemoryStore>())
+struct SimulatedRegistry {
+  explicit SimulatedRegistry(std::shared_ptr<Store> kept = std::make_shared<MemoryStore>())
       : store(std::move(kept)),
         appender(*store, scheduler),
         registry(
-            *store, appender, mail, DecideContext{.seal = seal, .salt = 7},
+            *store, appender, mail, DecideContext{.cipher = cipher, .salt = 7},
             [this](std::function<void()> work) { scheduler.after(0, std::move(work)); },
             [this] { return scheduler.now(); }) {}
 
-  // Lets time pass, and the house act whenever it wants to.
+  // Lets time pass; the registry acts whenever something is due.
   void pass(Clock time) {
     const Clock until = scheduler.now() + time;
     while (scheduler.now() < until) {
@@ -144,7 +144,7 @@ struct SimulatedHouse {
   SlowAppender appender;
   Mailboxes mail;
   Bytes32 key{1, 2, 3};
-  ValueCipher seal{key};
+  ValueCipher cipher{key};
   TableRegistry registry;
 };
 

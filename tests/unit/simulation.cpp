@@ -50,11 +50,11 @@ class Simulation {
 
  private:
   void start_server() {
-    TableServerSettings open_house;
-    open_house.exempt = [](std::string_view) { return true; };
+    TableServerSettings without_limits;
+    without_limits.exempt = [](std::string_view) { return true; };
     server_ = std::make_unique<TableServer>(
-        network_, store_, disk_, DecideContext{.seal = seal_, .salt = settings_.seed},
-        [this] { return scheduler_.now(); }, open_house);
+        network_, store_, disk_, DecideContext{.cipher = cipher_, .salt = settings_.seed},
+        [this] { return scheduler_.now(); }, without_limits);
     network_.serve(server_.get());
   }
 
@@ -132,7 +132,7 @@ class Simulation {
   bool all_is_played() { return stuck_table().empty(); }
 
   SimulationReport finish() {
-    checker_.finish(seal_);
+    checker_.finish(cipher_);
     std::ranges::copy(checker_.faults, std::back_inserter(report_.faults));
     report_.messages = checker_.messages;
     report_.entries = checker_.entries;
@@ -150,7 +150,7 @@ class Simulation {
   SimulatedDisk disk_{store_, scheduler_, random_};
   TableChecker checker_{store_, std::string(kSecretMark)};
   Bytes32 key_{4, 5, 6};
-  ValueCipher seal_{key_};
+  ValueCipher cipher_{key_};
   Company company_{.scheduler = scheduler_, .random = random_, .network = network_};
   SimulationReport report_;
   std::map<std::uint64_t, std::string> owners_;  // of connections

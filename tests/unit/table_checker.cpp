@@ -48,7 +48,7 @@ void TableChecker::fault(std::string_view where, std::string what) {
 
 void TableChecker::take_in(Followed& followed, const std::string& text) {
   const std::string& id = followed.state.id;
-  const auto entry = parse_entry(text);
+  const auto entry = parse_entry(text, followed.state.rules_if_made());
   if (!entry) return fault(id, "an entry cannot be read: " + entry.error());
   check_time_to_react(followed.state, *entry);
   const auto update = fold_entry(followed.state, *entry, rules_cache_);
@@ -76,9 +76,8 @@ void TableChecker::take_in(Followed& followed, const std::string& text) {
 // A move that takes away somebody's chance to react comes when they have had their time.
 void TableChecker::check_time_to_react(const TableState& state, const Entry& entry) {
   const auto* const moved = std::get_if<entry::Moved>(&entry.what);
-  if (moved == nullptr || moved->move == "deal") return;
-  const auto move = parse_move(state.the_rules(), seat_labels(), moved->move);
-  if (move && entry.at < not_before(state, *move))
+  if (moved == nullptr || moved->is_deal()) return;
+  if (entry.at < not_before(state, moved->move))
     fault(state.id, fmt::format("version {} came too early", state.version + 1));
 }
 
@@ -182,13 +181,13 @@ void TableChecker::check_about_table(std::uint64_t connection, const std::string
   if (!differs.empty()) fault(id, fmt::format("{} {}: {}", type, version, differs));
 }
 
-void TableChecker::check_records(const std::string& id, const ValueCipher& seal) {
+void TableChecker::check_records(const std::string& id, const ValueCipher& cipher) {
   const TableState* const state = table(id);
   const auto log = read_all(store_, table_stream(id));
   if (state == nullptr) return fault(id, "the log cannot be followed");
   for (std::uint32_t match = 1; match <= state->match; ++match) {
     const bool over = match < state->match || state->is_match_over();
-    const auto text = match_record(*log, match, kNoSeat, seal, rules_cache_);
+    const auto text = match_record(*log, match, kNoSeat, cipher, rules_cache_);
     if (!text) {
       if (over) fault(id, fmt::format("match {} has no record: {}", match, text.error()));
       continue;
@@ -203,8 +202,8 @@ void TableChecker::check_records(const std::string& id, const ValueCipher& seal)
   }
 }
 
-void TableChecker::finish(const ValueCipher& seal) {
-  for (const std::string& id : tables()) check_records(id, seal);
+void TableChecker::finish(const ValueCipher& cipher) {
+  for (const std::string& id : tables()) check_records(id, cipher);
   for (const Answered& each : answers_)
     if (!followed_[each.table].commands.contains({each.who, each.id}))
       fault(each.table, fmt::format("'{}' was answered and is lost", each.id));

@@ -29,7 +29,7 @@ class TableChecker {
   void sent(std::uint64_t connection, const std::string& who, const std::string& text);
 
   // All logs to their ends, every answered command, the records of all matches.
-  void finish(const ValueCipher& seal);
+  void finish(const ValueCipher& cipher);
 
   // The table as its log has it now.
   const TableState* table(const std::string& id);
@@ -64,7 +64,7 @@ class TableChecker {
   void check_done(const std::string& who, const Json& message);
   void check_about_table(std::uint64_t connection, const std::string& who, const Json& message);
   void check_order(std::uint64_t connection, const Json& message);
-  void check_records(const std::string& id, const ValueCipher& seal);
+  void check_records(const std::string& id, const ValueCipher& cipher);
 
   Store& store_;
   RulesCache rules_cache_;

@@ -19,7 +19,7 @@ namespace {
 using testing::kAna;
 using testing::kBeto;
 using testing::kCaro;
-using testing::SimulatedHouse;
+using testing::SimulatedRegistry;
 using Json = nlohmann::json;
 
 constexpr Clock kHour = 60 * 60'000;
@@ -29,10 +29,10 @@ TableChoices quick_choices(std::size_t seats = 3) {
 }
 
 // Ana makes a table of three, Beto sits on the second seat, Caro looks on.
-struct Party : SimulatedHouse {
+struct Party : SimulatedRegistry {
   explicit Party(const TableChoices& choices = quick_choices(),
                  const std::shared_ptr<MemoryStore>& kept = std::make_shared<MemoryStore>())
-      : SimulatedHouse(kept), memory(kept) {
+      : SimulatedRegistry(kept), memory(kept) {
     table = make(choices, "ana", "Ana");
     come(kAna, "ana");
     come(kBeto, "beto");
@@ -96,7 +96,7 @@ struct Party : SimulatedHouse {
 
 // --- who is gone ---
 
-TEST(HouseEdge, ABotPlaysForWhoIsGoneEvenWithoutAClock) {
+TEST(TableRegistryEdge, ABotPlaysForWhoIsGoneEvenWithoutAClock) {
   Party sim;
   sim.begin();
   sim.registry.detach(kBeto);
@@ -113,7 +113,7 @@ TEST(HouseEdge, ABotPlaysForWhoIsGoneEvenWithoutAClock) {
   EXPECT_FALSE(sim.chair(1).away);
 }
 
-TEST(HouseEdge, WhoComesBackAtOnceIsNotPlayedFor) {
+TEST(TableRegistryEdge, WhoComesBackAtOnceIsNotPlayedFor) {
   Party sim;
   sim.begin();
   while (sim.state().game.decision.seat != seat_at(1)) {
@@ -129,7 +129,7 @@ TEST(HouseEdge, WhoComesBackAtOnceIsNotPlayedFor) {
   EXPECT_TRUE(sim.chair(1).away);
 }
 
-TEST(HouseEdge, ARefusedCommandShowsThatSomebodyIsBack) {
+TEST(TableRegistryEdge, ARefusedCommandShowsThatSomebodyIsBack) {
   TableChoices choices = quick_choices(2);
   choices.clock_s = 10;
   Party sim(choices);
@@ -140,7 +140,7 @@ TEST(HouseEdge, ARefusedCommandShowsThatSomebodyIsBack) {
   EXPECT_FALSE(sim.chair(0).away);
 }
 
-TEST(HouseEdge, TalkingDoesNotStopTheClock) {
+TEST(TableRegistryEdge, TalkingDoesNotStopTheClock) {
   TableChoices choices = quick_choices(2);
   choices.clock_s = 10;
   Party sim(choices);
@@ -158,7 +158,7 @@ TEST(HouseEdge, TalkingDoesNotStopTheClock) {
   EXPECT_GE(sim.state().game.turns, turns + 3);
 }
 
-TEST(HouseEdge, BotsEndTheRoundForLookersOnWhereNobodySitsAnyMore) {
+TEST(TableRegistryEdge, BotsEndTheRoundForLookersOnWhereNobodySitsAnyMore) {
   Party sim;
   sim.begin();
   sim.command(kAna, CommandVerb::leave);
@@ -168,7 +168,7 @@ TEST(HouseEdge, BotsEndTheRoundForLookersOnWhereNobodySitsAnyMore) {
   EXPECT_EQ(sim.command(kCaro, CommandVerb::sit), "done");
 }
 
-TEST(HouseEdge, WhoReturnsHasTimeToCommit) {
+TEST(TableRegistryEdge, WhoReturnsHasTimeToCommit) {
   Party sim;
   sim.registry.attach(kAna, sim.table, "ana", "Ana", true, 0);
   sim.pass(20);
@@ -185,7 +185,7 @@ TEST(HouseEdge, WhoReturnsHasTimeToCommit) {
 
 // --- seats ---
 
-TEST(HouseEdge, ASeatThatABotKeptIsFreeAfterTheMatch) {
+TEST(TableRegistryEdge, ASeatThatABotKeptIsFreeAfterTheMatch) {
   TableChoices choices = quick_choices();
   choices.options = {{"target", "20"}};
   Party sim(choices);
@@ -199,7 +199,7 @@ TEST(HouseEdge, ASeatThatABotKeptIsFreeAfterTheMatch) {
   EXPECT_EQ(sim.command(kCaro, CommandVerb::sit, {}, seat_at(1)), "done");
 }
 
-TEST(HouseEdge, WhoSitsDownElsewhereKeepsNoOtherSeat) {
+TEST(TableRegistryEdge, WhoSitsDownElsewhereKeepsNoOtherSeat) {
   Party sim;
   sim.begin();
   sim.command(kBeto, CommandVerb::leave);
@@ -209,7 +209,7 @@ TEST(HouseEdge, WhoSitsDownElsewhereKeepsNoOtherSeat) {
   EXPECT_EQ(sim.chair(1).who, "");
 }
 
-TEST(HouseEdge, NoSeatIsKeptForWhoWasRemoved) {
+TEST(TableRegistryEdge, NoSeatIsKeptForWhoWasRemoved) {
   Party sim;
   sim.begin();
   sim.command(kBeto, CommandVerb::leave);
@@ -217,7 +217,7 @@ TEST(HouseEdge, NoSeatIsKeptForWhoWasRemoved) {
   EXPECT_EQ(sim.chair(1).who, "");
 }
 
-TEST(HouseEdge, AVoteCountsAsLongAsTheVoterSits) {
+TEST(TableRegistryEdge, AVoteCountsAsLongAsTheVoterSits) {
   TableChoices choices = quick_choices(5);
   choices.clock_s = 10;
   Party sim(choices);
@@ -244,7 +244,7 @@ TEST(HouseEdge, AVoteCountsAsLongAsTheVoterSits) {
 
 // --- another device ---
 
-TEST(HouseEdge, ASeatIsTakenOverWhileTheTableIsBusy) {
+TEST(TableRegistryEdge, ASeatIsTakenOverWhileTheTableIsBusy) {
   Party sim;
   const std::string code = sim.registry.hand_over(kBeto);
   sim.send(kAna, CommandVerb::chat, "c", "hello");  // on its way to the store
@@ -254,15 +254,7 @@ TEST(HouseEdge, ASeatIsTakenOverWhileTheTableIsBusy) {
   EXPECT_EQ(sim.take(code, "thief"), "no_such_code");
 }
 
-TEST(HouseEdge, ASeatKeepsItsNameOnTheOtherDevice) {
-  Party sim;
-  const std::string code = sim.registry.hand_over(kBeto);
-  sim.come(Session{9}, "phone");  // known there under another name
-  EXPECT_EQ(sim.take(code, "phone"), "done");
-  EXPECT_EQ(sim.state().person("phone")->name, sim.state().person("beto")->name);
-}
-
-TEST(HouseEdge, AFaultOfTheStoreDoesNotUseACodeUp) {
+TEST(TableRegistryEdge, AFaultOfTheStoreDoesNotUseACodeUp) {
   Party sim;
   const std::string code = sim.registry.hand_over(kBeto);
   sim.memory->fail(StoreError{StoreFault::full, "full"});
@@ -272,7 +264,7 @@ TEST(HouseEdge, AFaultOfTheStoreDoesNotUseACodeUp) {
   EXPECT_EQ(sim.take(code, "phone"), "done");
 }
 
-TEST(HouseEdge, WhoMayNotBeThereTakesNothingOver) {
+TEST(TableRegistryEdge, WhoMayNotBeThereTakesNothingOver) {
   Party sim;
   const std::string code = sim.registry.hand_over(kBeto);
   EXPECT_EQ(sim.take(code, "ana"), "already_seated");
@@ -283,7 +275,7 @@ TEST(HouseEdge, WhoMayNotBeThereTakesNothingOver) {
   EXPECT_EQ(sim.take(code, "phone"), "not_seated");
 }
 
-TEST(HouseEdge, WhoIsMutedIsSoOnTheOtherDeviceToo) {
+TEST(TableRegistryEdge, WhoIsMutedIsSoOnTheOtherDeviceToo) {
   Party sim;
   Command mute{.by = {}, .id = "m", .verb = CommandVerb::mute};
   mute.who = "beto";
@@ -297,7 +289,7 @@ TEST(HouseEdge, WhoIsMutedIsSoOnTheOtherDeviceToo) {
 
 // --- full and closed ---
 
-TEST(HouseEdge, WhoOnlyPassedByMakesRoomForOthers) {
+TEST(TableRegistryEdge, WhoOnlyPassedByMakesRoomForOthers) {
   Party sim;
   for (std::size_t i = 0; i < kMaxPeople + 20; ++i) {
     const Session session{100 + i};
@@ -310,7 +302,7 @@ TEST(HouseEdge, WhoOnlyPassedByMakesRoomForOthers) {
   EXPECT_NE(sim.state().person("guest119"), nullptr);
 }
 
-TEST(HouseEdge, AClosedTableSendsEverybodyOff) {
+TEST(TableRegistryEdge, AClosedTableSendsEverybodyOff) {
   Party sim;
   sim.begin();
   EXPECT_EQ(sim.command(kAna, CommandVerb::close), "done");
@@ -323,7 +315,7 @@ TEST(HouseEdge, AClosedTableSendsEverybodyOff) {
   EXPECT_EQ(sim.state().version, version);
 }
 
-TEST(HouseEdge, WhoCannotComeElsewhereStaysWhereTheyAre) {
+TEST(TableRegistryEdge, WhoCannotComeElsewhereStaysWhereTheyAre) {
   Party sim;
   EXPECT_EQ(
       sim.registry.attach(kBeto, "p00000000000000000000000000000000", "beto", "Beto", false, 0),
@@ -333,7 +325,7 @@ TEST(HouseEdge, WhoCannotComeElsewhereStaysWhereTheyAre) {
 
 // --- the store ---
 
-TEST(HouseEdge, WhoCameWhileTheStoreFailedIsThereOnceItWorks) {
+TEST(TableRegistryEdge, WhoCameWhileTheStoreFailedIsThereOnceItWorks) {
   Party sim;
   sim.memory->fail(StoreError{StoreFault::full, "full"});
   sim.come(Session{9}, "dora");
@@ -358,7 +350,7 @@ class NoEditions final : public testing::StoreAround {
   bool broken = true;
 };
 
-TEST(HouseEdge, AnOptionIsNotTakenForTheRuleOfACard) {
+TEST(TableRegistryEdge, AnOptionIsNotTakenForTheRuleOfACard) {
   Party sim;
   TableChoices choices = quick_choices(2);
   choices.options = {{"jump_in", "on"}};
@@ -367,9 +359,9 @@ TEST(HouseEdge, AnOptionIsNotTakenForTheRuleOfACard) {
   EXPECT_TRUE(sim.make(choices, "ana", "Ana").starts_with('!'));
 }
 
-TEST(HouseEdge, NoTableIsMadeWithoutTheTextOfItsEdition) {
+TEST(TableRegistryEdge, NoTableIsMadeWithoutTheTextOfItsEdition) {
   auto store = std::make_shared<NoEditions>();
-  SimulatedHouse sim(store);
+  SimulatedRegistry sim(store);
   EXPECT_TRUE(sim.make(quick_choices(), "ana", "Ana").starts_with("!"));
   EXPECT_TRUE(store->list("table/")->empty());
   store->broken = false;
@@ -377,9 +369,9 @@ TEST(HouseEdge, NoTableIsMadeWithoutTheTextOfItsEdition) {
   EXPECT_EQ(store->list("edition/")->size(), 1);
 }
 
-TEST(HouseEdge, WhatAnotherServerWroteIsTakenInAndShownToAll) {
+TEST(TableRegistryEdge, WhatAnotherServerWroteIsTakenInAndShownToAll) {
   Party sim;
-  SimulatedHouse other(sim.memory);
+  SimulatedRegistry other(sim.memory);
   other.registry.bring(sim.table, [] {});
   other.registry.attach(kAna, sim.table, "ana", "ana", false, 0);
   for (const char* id : {"x1", "x2"}) {
@@ -393,7 +385,7 @@ TEST(HouseEdge, WhatAnotherServerWroteIsTakenInAndShownToAll) {
   EXPECT_EQ(sim.last(kCaro, "update")["v"], snapshot["v"].get<int>() + 1);
 }
 
-TEST(HouseEdge, ATableThatWasSealedWithAnotherKeyStandsStill) {
+TEST(TableRegistryEdge, ATableThatWasSealedWithAnotherKeyStandsStill) {
   auto memory = std::make_shared<MemoryStore>();
   std::string table;
   {
@@ -409,7 +401,7 @@ TEST(HouseEdge, ATableThatWasSealedWithAnotherKeyStandsStill) {
   testing::Mailboxes mail;
   const ValueCipher other{Bytes32{9}};
   TableRegistry registry(
-      store, appender, mail, DecideContext{.seal = other, .salt = 7},
+      store, appender, mail, DecideContext{.cipher = other, .salt = 7},
       [&](std::function<void()> work) { scheduler.after(0, std::move(work)); },
       [&] { return scheduler.now(); });
   registry.bring(table, [] {});
@@ -425,7 +417,7 @@ TEST(HouseEdge, ATableThatWasSealedWithAnotherKeyStandsStill) {
 
 // --- messages ---
 
-TEST(HouseEdge, WhatIsSentAgainIsAnsweredWithItsVersion) {
+TEST(TableRegistryEdge, WhatIsSentAgainIsAnsweredWithItsVersion) {
   Party sim;
   sim.send(kAna, CommandVerb::chat, "c1", "hello");
   sim.pass(20);
@@ -436,7 +428,7 @@ TEST(HouseEdge, WhatIsSentAgainIsAnsweredWithItsVersion) {
   EXPECT_EQ(sim.last(kAna, "done"), first);
 }
 
-TEST(HouseEdge, TheEndOfTheExchangeIsTold) {
+TEST(TableRegistryEdge, TheEndOfTheExchangeIsTold) {
   Party sim;
   sim.begin();
   const auto& box = sim.mail.boxes[3];

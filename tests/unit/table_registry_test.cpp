@@ -16,11 +16,11 @@ using testing::kAna;
 using testing::kBeto;
 using testing::kCaro;
 using testing::quick_choices;
-using testing::SimulatedHouse;
+using testing::SimulatedRegistry;
 using Json = nlohmann::json;
 
 // Plays the session's first move that is no passing or saying, until the round is over.
-void play_on(SimulatedHouse& sim, Session session, int& count) {
+void play_on(SimulatedRegistry& sim, Session session, int& count) {
   for (int i = 0; i < 3000; ++i) {
     const Json moves = sim.moves(session);
     std::string chosen;
@@ -39,7 +39,7 @@ void play_on(SimulatedHouse& sim, Session session, int& count) {
 }
 
 TEST(TableRegistry, MakesATableAndPlaysARoundWithABot) {
-  SimulatedHouse sim;
+  SimulatedRegistry sim;
   const std::string table = sim.make(quick_choices("anniversary"), "ana", "Ana");
   ASSERT_TRUE(table.starts_with("p")) << table;
   ASSERT_FALSE(sim.registry.attach(kAna, table, "ana", "Ana", false, 0));
@@ -59,7 +59,7 @@ TEST(TableRegistry, MakesATableAndPlaysARoundWithABot) {
 
 TEST(TableRegistry, EveryEditionIsPlayedToTheEndOfAMatchAndItsRecordVerifies) {
   for (const std::string_view edition : shipped_editions()) {
-    SimulatedHouse sim;
+    SimulatedRegistry sim;
     TableChoices choices = quick_choices(std::string(edition));
     const std::string table = sim.make(choices, "ana", "Ana");
     ASSERT_FALSE(sim.registry.attach(kAna, table, "ana", "Ana", false, 0));
@@ -74,7 +74,7 @@ TEST(TableRegistry, EveryEditionIsPlayedToTheEndOfAMatchAndItsRecordVerifies) {
     ASSERT_TRUE(update["view"].contains("match_winner")) << edition;
     const auto log = sim.store->read("table/" + table, 0, 100'000);
     ASSERT_TRUE(log);
-    const auto text = match_record(*log, 1, seat_at(0), sim.seal, sim.registry.rules_cache());
+    const auto text = match_record(*log, 1, seat_at(0), sim.cipher, sim.registry.rules_cache());
     ASSERT_TRUE(text) << text.error();
     const TableState* const state = sim.registry.find(table);
     const auto verified =
@@ -89,7 +89,7 @@ TEST(TableRegistry, EveryEditionIsPlayedToTheEndOfAMatchAndItsRecordVerifies) {
 }
 
 // Ana makes a table of three and plays with Beto and a bot; Caro looks on.
-struct Company : SimulatedHouse {
+struct Company : SimulatedRegistry {
   explicit Company(const TableChoices& choices = quick_choices("official", 3)) {
     table = make(choices, "ana", "Ana");
     registry.attach(kAna, table, "ana", "Ana", false, 0);
@@ -283,7 +283,7 @@ TEST(TableRegistry, AfterARestartEverythingIsThere) {
   std::string table;
   State before;
   {
-    SimulatedHouse sim(store);
+    SimulatedRegistry sim(store);
     table = sim.make(quick_choices("monster", 3), "ana", "Ana");
     sim.registry.attach(kAna, table, "ana", "Ana", false, 0);
     sim.send(kAna, CommandVerb::begin, "b");
@@ -291,7 +291,7 @@ TEST(TableRegistry, AfterARestartEverythingIsThere) {
     before = sim.registry.find(table)->game;
     ASSERT_TRUE(sim.registry.find(table)->is_round_open());
   }
-  SimulatedHouse sim(store);
+  SimulatedRegistry sim(store);
   EXPECT_TRUE(sim.registry.attach(kAna, table, "ana", "Ana", false, 0));  // not in memory yet
   bool brought = false;
   sim.registry.bring(table, [&] { brought = true; });
@@ -304,11 +304,11 @@ TEST(TableRegistry, AfterARestartEverythingIsThere) {
 
 // A table at which much has been said.
 std::string talkative_table(const std::shared_ptr<Store>& store, std::size_t lines) {
-  SimulatedHouse sim(store);
+  SimulatedRegistry sim(store);
   std::string table = sim.make(quick_choices("official"), "ana", "Ana");
   Append append{table_stream(table), sim.registry.find(table)->version, {}};
   const Entry said{1'000'000, "ana", {}, entry::ChatPosted{"hello", false}};
-  append.entries.assign(lines, to_json(said));
+  append.entries.assign(lines, to_json(said, nullptr));
   EXPECT_TRUE(store->append({&append, 1})[0]);
   return table;
 }
@@ -317,7 +317,7 @@ TEST(TableRegistry, ALongLogIsReadInPartsWhileOthersGoOn) {
   const auto store = std::make_shared<MemoryStore>();
   const std::string longest = talkative_table(store, 5000);
   const std::string longer = talkative_table(store, 500);
-  SimulatedHouse sim(store);
+  SimulatedRegistry sim(store);
   const std::string played = sim.make(quick_choices("official"), "beto", "Beto");
   sim.registry.attach(kBeto, played, "beto", "Beto", false, 0);
   sim.pass(20);
@@ -340,7 +340,7 @@ TEST(TableRegistry, ALogThatCannotBeReadIsNoTable) {
   const std::string table = talkative_table(store, 500);
   const Append append{table_stream(table), 503, {"{}"}};
   ASSERT_TRUE(store->append({&append, 1})[0]);
-  SimulatedHouse sim(store);
+  SimulatedRegistry sim(store);
   int answers = 0;
   sim.registry.bring(table, [&] { ++answers; });
   sim.registry.bring("p" + std::string(32, '0'), [&] { ++answers; });
@@ -353,7 +353,7 @@ TEST(TableRegistry, ALogThatCannotBeReadIsNoTable) {
 }
 
 TEST(TableRegistry, AWornOutTablePlaysItsRoundToTheEnd) {
-  SimulatedHouse sim;
+  SimulatedRegistry sim;
   const std::string table = sim.make(quick_choices("official"), "ana", "Ana");
   sim.registry.attach(kAna, table, "ana", "Ana", false, 0);
   sim.send(kAna, CommandVerb::begin, "b");
@@ -364,7 +364,7 @@ TEST(TableRegistry, AWornOutTablePlaysItsRoundToTheEnd) {
     Command command{.by = "ana", .id = "x", .verb = verb};
     command.text = std::move(text);
     const auto decided =
-        decide(state, command, sim.scheduler.now(), DecideContext{.seal = sim.seal});
+        decide(state, command, sim.scheduler.now(), DecideContext{.cipher = sim.cipher});
     return decided ? std::string("none") : decided.error();
   };
   EXPECT_EQ(refusal(CommandVerb::chat, kMaxEntries - 1, "hello"), "none");
@@ -401,7 +401,7 @@ TEST(TableRegistry, WhoMissedSomethingIsToldWhatHappened) {
 }
 
 // The updates that the session was told of as past.
-std::vector<Json> missed_by(SimulatedHouse& sim, Session session) {
+std::vector<Json> missed_by(SimulatedRegistry& sim, Session session) {
   std::vector<Json> missed;
   for (const Json& message : sim.mail.boxes[static_cast<std::uint64_t>(session)])
     if (message["type"] == "missed") missed.push_back(message);

@@ -125,7 +125,7 @@ TEST(TableServer, WhoGoesElsewhereWhileALongLogIsReadIsThere) {
   served.scheduler.run(served.scheduler.now() + 11 * 60'000);  // it leaves the memory
   ASSERT_FALSE(served.server.registry().is_in_memory(first));
   const Entry said{1'000'000, person_id(kAnaSecret), {}, entry::ChatPosted{"hello", false}};
-  const Append talk{table_stream(first), 3, std::vector<std::string>(1000, to_json(said))};
+  const Append talk{table_stream(first), 3, std::vector<std::string>(1000, to_json(said, nullptr))};
   ASSERT_TRUE(served.store.append({&talk, 1})[0]);
   served.server.opened(kAnaLine, "10.0.0.1");
   served.greet(kAnaLine, kAnaSecret);

@@ -22,7 +22,7 @@ using testing::kAna;
 
 // What a seat is told from its coming to the middle of a round.
 std::vector<Json> real_messages(const std::string& edition) {
-  testing::SimulatedHouse sim;
+  testing::SimulatedRegistry sim;
   const std::string table = sim.make(testing::quick_choices(edition, 2), "ana", "Ana");
   sim.registry.attach(kAna, table, "ana", "Ana", false, 0);
   sim.send(kAna, CommandVerb::begin, "b");

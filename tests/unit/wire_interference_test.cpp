@@ -123,10 +123,8 @@ class TablePair {
     RecordingChance<C> recording(chance, outcomes);
     State copy = table.game;
     trace_move(rules_, copy, move, recording, trace);
-    entry::Moved moved{.move = to_text(rules_, move, seat_labels()),
-                       .outcomes = {},
-                       .counter = random_.below(1000)};
-    for (const Outcome& outcome : outcomes) moved.outcomes.push_back(outcome_text(rules_, outcome));
+    entry::Moved moved{
+        .move = move, .outcomes = std::move(outcomes), .counter = random_.below(1000)};
     const auto update = fold_entry(table, Entry{kNow, {}, {}, std::move(moved)}, rules_cache_);
     COMODIN_CHECK(update.has_value());
     return *update;
@@ -165,7 +163,10 @@ TEST(WireInterference, WhatASeatDoesNotKnowIsNotSentToIt) {
 
 std::string tell_outcomes(const TableState& table, const Update& update, Seat viewer) {
   const auto& moved = std::get<entry::Moved>(update.entry.what);
-  return tell(table, update, viewer) + fmt::format("{}", fmt::join(moved.outcomes, " "));
+  std::string told = tell(table, update, viewer);
+  for (const Outcome& each : moved.outcomes)
+    told += fmt::format(" {} {}", index(each.kind), each.number);
+  return told;
 }
 
 std::string tell_counter(const TableState& table, const Update& update, Seat viewer) {

@@ -55,7 +55,7 @@ std::unexpected<Response> refuse(std::string_view sentence) {
   return std::unexpected(fault(400, sentence));
 }
 
-// What stays the same until the program is another one.
+// Content that never changes within one build of the program.
 Response lasting(std::string_view type, std::string body) {
   std::string tag = to_hex(hash_of(body)).substr(0, kTagDigits);
   return {.type = std::string(type), .body = std::move(body), .etag = std::move(tag)};
@@ -65,7 +65,7 @@ Response json_response(const Json& json) {
   return {.body = json.dump(-1, ' ', false, Json::error_handler_t::replace)};
 }
 
-// The language that was asked for; otherwise that of the browser, if it says so.
+// The language of the query; otherwise that of the browser, if known.
 Or<std::optional<Language>> language_of(const Request& request,
                                         std::optional<std::string_view> asked) {
   if (!asked) return language_named(request.language);
@@ -94,7 +94,7 @@ Or<std::optional<std::string>> field_of(const Json& body, const char* key) {
   return found->get<std::string>();
 }
 
-// What is asked about a rule.
+// A request about a rule.
 struct RuleQuestion {
   std::string text;
   std::string edition;
@@ -136,7 +136,7 @@ Response unknown_edition(int status) {
                fmt::format("there is no such edition: expected {}", one_of(shipped_editions())));
 }
 
-// What can be said about a rule at once, and what is measured.
+// What is known about a rule at once, and what is still to be measured.
 struct Understood {
   Json answer;
   const Edition* edition = nullptr;
@@ -178,7 +178,7 @@ Response complete(const Request& request) {
                         {"completions", complete_effect(*text, language->value_or(Language::en))}});
 }
 
-// Every NAME=VALUE that the address has under this key.
+// Every NAME=VALUE of this key in the query.
 Or<OptionPairs> choices_of(const Request& request, std::string_view key, std::string_view form) {
   OptionPairs pairs;
   for (const auto& [name, value] : request.query) {
@@ -214,7 +214,7 @@ Or<TableSetup> setup_of(const Request& request, const Edition& edition) {
       .seats = *seats, .options = *std::move(options), .customs = *std::move(customs)};
 }
 
-// A link may hold a secret, which belongs in no address and so in no log: then it comes in a body.
+// A link may contain a secret, which must not appear in URLs and logs: then it comes in the body.
 Response qr(const Request& request) {
   std::string text(value_of(request, "text").value_or(""));
   if (request.method == "POST") {

@@ -1,5 +1,5 @@
-// Owns what is answered over HTTP and concerns no table: editions, rulebooks, the rules of blank
-// wilds, QR codes. Described in docs/http_api.md. Must not know sockets or tables.
+// The HTTP answers that are not about tables: editions, rulebooks, rules of blank wilds, QR codes.
+// `docs/http_api.md` describes them. All calls on the loop's thread.
 #pragma once
 
 #include <functional>
@@ -15,9 +15,9 @@
 namespace comodin {
 
 struct ApiSettings {
-  Rate verdicts{0.1, 4};         // rules to measure, of one address, a second and at once
-  std::size_t addresses = 4096;  // that are remembered for that
-  std::function<bool(std::string_view)> exempt = {};  // addresses that it does not concern
+  Rate verdicts{0.1, 4};         // rules to measure for one address: per second, and at once
+  std::size_t addresses = 4096;  // remembered for this limit
+  std::function<bool(std::string_view)> exempt = {};  // addresses without this limit
   VerdictWorkerSettings worker = {};
 };
 
@@ -25,13 +25,13 @@ class Api {
  public:
   using Answer = std::function<void(Response)>;
 
-  // `post` as of the transport: a verdict is answered through it.
+  // `post` as in `Transport`; a verdict is answered through it.
   explicit Api(SideThread::Post post, ApiSettings settings = {});
 
   // Answers once, now or, for a verdict, later. False: the path is not one of these.
   bool answer(const Request& request, const Answer& answer);
 
-  // Answers everybody who still waits.
+  // Answers all pending requests.
   void stop() { worker_.stop(); }
 
  private:
@@ -41,8 +41,8 @@ class Api {
 
   ApiSettings settings_;
   std::vector<Edition> editions_;
-  Response list_;                  // of all
-  std::vector<Response> details_;  // of each
+  Response list_;                  // of all editions
+  std::vector<Response> details_;  // of each edition
   Response style_;
   RateTable verdicts_;
   VerdictWorker worker_;

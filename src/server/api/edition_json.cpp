@@ -151,7 +151,7 @@ void add_words(JsonText& json, Option option, const Edition& edition) {
   json.key("values").open_array();
   for (std::size_t i = 0; i < words.size(); ++i) {
     json.open_object().field("value", words[i]);
-    // What an edition names itself goes by that name.
+    // A value without words of its own is shown as it is spelled.
     add(json, "names", i < names.size() ? names[i] : Translations{words[i], words[i], words[i]});
     json.close_object();
   }

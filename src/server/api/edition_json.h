@@ -1,5 +1,5 @@
-// Owns editions as the page gets them: everything that it needs to draw them, to explain them, and
-// to let people choose, in all languages at once. Must not know requests.
+// Editions as JSON for the page: everything it needs to draw and explain them and to offer their
+// options, in all languages at once. Pure functions.
 #pragma once
 
 #include <span>
@@ -12,7 +12,7 @@ namespace comodin {
 // {"editions": […]}: what a tile shows.
 std::string editions_json(std::span<const Edition> editions);
 
-// All about one of them.
+// Everything about one edition.
 std::string edition_json(const Edition& edition);
 
 }  // namespace comodin

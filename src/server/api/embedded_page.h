@@ -1,5 +1,5 @@
-// Owns the way to the files of the page that are part of the program. The build makes the table
-// from everything that tools/web has made. Must not know how they are served.
+// The files of the page that are embedded in the program. The build makes the table from the output
+// of tools/web.
 #pragma once
 
 #include <span>
@@ -8,9 +8,9 @@
 namespace comodin {
 
 struct PageFile {
-  std::string_view path;  // as it is asked for: /index.html, /assets/index-C0ffee.js
+  std::string_view path;  // as requested: /index.html, /assets/index-C0ffee.js
   std::string_view bytes;
-  std::string_view packed;  // the same by gzip
+  std::string_view packed;  // the same, compressed by gzip
   std::string_view hash;    // of the bytes
 };
 

@@ -10,10 +10,10 @@
 namespace comodin {
 namespace {
 
-// Names below it hold a hash of what stands in the file: under one name it never changes.
+// Names below it contain a hash of the file, so its content never changes.
 constexpr std::string_view kHashedNames = "/assets/";
 
-// What is asked for below these is asked for by programs.
+// Only programs request paths below these.
 constexpr std::array<std::string_view, 6> kForPrograms = {"/api",     "/admin",   "/assets",
                                                           "/healthz", "/metrics", "/ws"};
 
@@ -37,7 +37,7 @@ std::string_view type_of(std::string_view path) {
   return "application/octet-stream";
 }
 
-// Not for what is packed already: pictures, fonts.
+// Pictures and fonts are compressed already.
 bool is_worth_packing(const PageFile& file) {
   return file.packed.size() < file.bytes.size() - file.bytes.size() / 8;
 }
@@ -74,7 +74,7 @@ std::optional<Response> fallback_page(const Request& request, std::span<const Pa
   auto page = page_file(index, files);
   if (!page) return std::nullopt;
   page->status = 404;
-  page->etag.clear();  // a browser is to ask anew: another time there may be something
+  page->etag.clear();  // the browser must ask again: later there may be something here
   return page;
 }
 

@@ -1,5 +1,5 @@
-// Owns how the page is served: which file answers a request, in which form, and how long a browser
-// may keep it. Must not know what stands in it.
+// Serves the files of the page: which file answers a request, in which form, and how long a browser
+// may keep it.
 #pragma once
 
 #include <optional>
@@ -10,12 +10,12 @@
 
 namespace comodin {
 
-// The file that the request asks for; nothing if there is none of that name.
+// The requested file; nothing if there is none of that name.
 std::optional<Response> page_file(const Request& request,
                                   std::span<const PageFile> files = embedded_page());
 
-// The page for who went astray, which says that there is nothing here; nothing for programs, which
-// ask below names of their own.
+// The page that says that nothing is here, for a person with a wrong address; nothing for requests
+// of programs, whose paths have prefixes of their own.
 std::optional<Response> fallback_page(const Request& request,
                                       std::span<const PageFile> files = embedded_page());
 

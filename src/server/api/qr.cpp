@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::size_t kBorder = 4;  // modules, as the standard asks
 
-// Of a place counted with the border.
+// Of a position counted with the border.
 bool is_dark_with_border(const QrMatrix& matrix, std::size_t row, std::size_t column) {
   const auto inside = [&](std::size_t i) { return i >= kBorder && i < kBorder + matrix.size; };
   return inside(row) && inside(column) && matrix.is_dark(row - kBorder, column - kBorder);
@@ -39,7 +39,7 @@ std::string qr_terminal(const QrMatrix& matrix, bool colors) {
   for (std::size_t row = 0; row < side; row += 2) {
     if (colors) text += "\x1b[38;5;16;48;5;231m";
     for (std::size_t column = 0; column < side; ++column) {
-      // With colours the dark modules are drawn, without the light ones.
+      // With colors the dark modules are drawn, without them the light ones.
       const bool upper = is_dark_with_border(matrix, row, column) == colors;
       const bool lower = is_dark_with_border(matrix, row + 1, column) == colors;
       text += kHalves[(upper ? 2U : 0U) + (lower ? 1U : 0U)];

@@ -18,7 +18,7 @@ std::string key_of(const Edition& edition, const Effect& effect) {
   return edition.id + ' ' + tree_to_json(effect).dump();
 }
 
-// Only when nobody else wants to run; where the system does not know that, after everybody else.
+// Runs only when the processor is idle; where the system cannot do that, with the lowest priority.
 void take_lowest_priority() {
 #ifdef SCHED_IDLE
   const sched_param none{};
@@ -28,7 +28,7 @@ void take_lowest_priority() {
   setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), kLeast);
 }
 
-// For as many players as the edition allows.
+// For the numbers of players that the edition allows.
 VerdictSettings settings_for(VerdictSettings settings, const Edition& edition) {
   std::erase_if(settings.seats, [&](std::size_t seats) {
     return seats < edition.min_seats || seats > edition.max_seats;
@@ -48,18 +48,18 @@ VerdictWorker::State VerdictWorker::state_of(const Edition& edition, const Effec
   return waiting_.size() > settings_.queue ? State::full : State::new_rule;
 }
 
-void VerdictWorker::ask(const Edition& edition, const Effect& effect, Told told) {
+void VerdictWorker::ask(const Edition& edition, const Effect& effect, Done done) {
   std::string key = key_of(edition, effect);
-  if (thread_.has_ended()) return told(nullptr);
+  if (thread_.has_ended()) return done(nullptr);
   if (const auto place = places_.find(key); place != places_.end()) {
     known_.splice(known_.begin(), known_, place->second);
-    return told(Found(known_.front().second));
+    return done(Found(known_.front().second));
   }
   if (const auto coming = waiting_.find(key); coming != waiting_.end()) {
-    coming->second.push_back(std::move(told));
+    coming->second.push_back(std::move(done));
     return;
   }
-  waiting_[key].push_back(std::move(told));
+  waiting_[key].push_back(std::move(done));
   thread_.add([this, key = std::move(key), &edition, effect](const std::stop_token& stop) {
     VerdictSettings settings = settings_for(settings_.verdict, edition);
     settings.stop = stop;
@@ -71,16 +71,16 @@ void VerdictWorker::ask(const Edition& edition, const Effect& effect, Told told)
 void VerdictWorker::stop() {
   thread_.end();
   for (auto& [key, all] : std::exchange(waiting_, {}))
-    for (const Told& told : all) told(nullptr);
+    for (const Done& done : all) done(nullptr);
 }
 
 void VerdictWorker::found(const std::string& key, const Found& verdict) {
   const auto waited = waiting_.find(key);
   if (waited == waiting_.end()) return;
-  const std::vector<Told> all = std::move(waited->second);
+  const std::vector<Done> all = std::move(waited->second);
   waiting_.erase(waited);
   keep(key, verdict);
-  for (const Told& told : all) told(verdict);
+  for (const Done& done : all) done(verdict);
 }
 
 void VerdictWorker::keep(const std::string& key, Found verdict) {

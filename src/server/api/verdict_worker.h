@@ -1,5 +1,5 @@
-// Owns the verdicts on rules: one thread of the lowest priority, a queue that is never long, and
-// the last verdicts. What two ask for at a time is measured once. Must not know requests.
+// Measures rules of blank wilds on a thread of the lowest priority, with a short queue and a cache
+// of the last verdicts. A rule that is asked for twice at a time is measured once.
 #pragma once
 
 #include <cstddef>
@@ -18,30 +18,30 @@
 namespace comodin {
 
 struct VerdictWorkerSettings {
-  std::size_t queue = 8;    // rules that wait besides the one being measured
+  std::size_t queue = 8;    // rules that wait behind the one being measured
   std::size_t kept = 500;   // verdicts
-  VerdictSettings verdict;  // `seats` that an edition does not allow for are left out
+  VerdictSettings verdict;  // `seats` that an edition does not allow are left out
 };
 
 class VerdictWorker {
  public:
   using Found = std::shared_ptr<const Verdict>;  // null: the worker was stopped
-  using Told = std::function<void(const Found&)>;
+  using Done = std::function<void(const Found&)>;
 
-  // All calls, and everything told, on one thread; only `post` is called from the worker's own.
+  // All calls and callbacks are on one thread; only `post` is called on the worker's own.
   VerdictWorker(SideThread::Post post, VerdictWorkerSettings settings);
 
-  // What asking for a rule would mean: its verdict is known, it is on its way, it would have to be
-  // measured, or that has to wait because too many do.
+  // The verdict is known, is being measured or queued, would have to be measured, or cannot be,
+  // because the queue is full.
   enum class State { known, coming, new_rule, full };
   State state_of(const Edition& edition, const Effect& effect) const;
 
-  // Tells the verdict, at once if it is known; later otherwise. Not to be asked when that would be
-  // too many. The edition has blank wilds and outlives the worker.
-  void ask(const Edition& edition, const Effect& effect, Told told);
+  // Calls `done` with the verdict: at once if it is known, otherwise later. Must not be called when
+  // the queue is full. The edition has blank wilds and outlives the worker.
+  void ask(const Edition& edition, const Effect& effect, Done done);
 
-  // Tells all who wait that there will be none, and everybody after. A measurement under way ends
-  // with the move it is at.
+  // Answers all waiting and later calls with null. A measurement under way ends with its present
+  // move.
   void stop();
 
  private:
@@ -49,9 +49,9 @@ class VerdictWorker {
   void keep(const std::string& key, Found verdict);
 
   VerdictWorkerSettings settings_;
-  std::unordered_map<std::string, std::vector<Told>> waiting_;  // by rule, queued ones and its own
+  std::unordered_map<std::string, std::vector<Done>> waiting_;  // by rule, queued or being measured
   using Known = std::list<std::pair<std::string, Found>>;
-  Known known_;  // the last one asked for first
+  Known known_;  // the last one used first
   std::unordered_map<std::string, Known::iterator> places_;
   SideThread thread_;
 };

@@ -15,7 +15,7 @@
 namespace comodin {
 namespace {
 
-// Their networks end inside this machine.
+// Interfaces whose networks end inside this machine.
 constexpr std::array<std::string_view, 5> kInnerInterfaces = {"docker", "br-", "veth", "virbr",
                                                               "lxc"};
 

@@ -1,4 +1,4 @@
-// Owns the addresses under which other devices reach this machine.
+// The addresses at which other devices reach this machine.
 #pragma once
 
 #include <cstdint>
@@ -12,17 +12,17 @@
 
 namespace comodin {
 
-// One that another device could use, and how sensible that is: smaller comes first.
+// An address that other devices can use; a lower rank is a better choice.
 struct LanAddress {
   IpAddress address;
   int rank = 0;
 };
 
-// Of an interface of that name; none for loopback, link-local and the like.
+// For an interface of that name; none for loopback, link-local and similar addresses.
 std::optional<LanAddress> as_lan_address(std::string_view interface, const IpAddress& address);
 
-// Of this machine, the most sensible first: home networks before others, IPv4 before IPv6, those of
-// containers and virtual machines not at all.
+// Of this machine, the best first: home networks before others, IPv4 before IPv6. Without those of
+// containers and virtual machines.
 std::vector<std::string> lan_addresses();
 
 // The names and addresses at which a server answers.

@@ -11,9 +11,9 @@ namespace {
 namespace asio = boost::asio;
 using Error = boost::system::error_code;
 
-constexpr std::size_t kLastBytes = 256 * 1024;  // taken in after the last word
+constexpr std::size_t kLastBytes = 256 * 1024;  // read after the sending side has ended
 
-// Reads until the other side is done, too.
+// Reads until the peer ends its side, too.
 struct Drain {
   TcpSocket& socket;
   ByteStream::Done done;

@@ -1,5 +1,5 @@
-// Owns the bytes of one connection, plain or over TLS, behind one type: what speaks a protocol over
-// it takes a minute to compile, and so is compiled once. For the network's own files.
+// The bytes of one connection, plain or over TLS, behind one type, so that the protocols above it,
+// which take a minute to compile, are compiled once. For the network's own files.
 #pragma once
 
 #include <array>
@@ -40,19 +40,19 @@ class ByteStream {
   virtual ~ByteStream() = default;
 
   virtual LoopExecutor executor() = 0;
-  virtual void greet(Done done) = 0;  // the handshake, before all else
+  virtual void greet(Done done) = 0;  // the TLS handshake, if any; comes first
   virtual void read_some(boost::asio::mutable_buffer buffer, Done done) = 0;
   virtual void write_some(const Gathered& buffers, Done done) = 0;
-  // Says that nothing more comes, then takes in what the other side still sends, up to a bound: to
-  // close at once would throw away what is on its way there.
+  // Ends the sending side, then reads what the peer still sends, up to a bound: closing at once
+  // would discard what is under way to the peer.
   virtual void part(Done done) = 0;
-  virtual void cut() = 0;  // at once; what is under way fails
+  virtual void cut() = 0;  // at once; operations under way fail
 
-  // Bytes over time; there is no limit at first.
+  // In bytes; initially there is no limit.
   void limit_reading(const Rate& rate) { reading_ = rate; }
 
  protected:
-  // Counts what is read before it is handed on.
+  // Counts what is read before passing it on.
   auto counted(Done done) {
     return
         [this, done = std::move(done)](boost::system::error_code error, std::size_t bytes) mutable {
@@ -71,10 +71,10 @@ class ByteStream {
   TokenBucket read_bucket_;
 };
 
-// Without a context it is plain.
+// Plain without a context.
 std::unique_ptr<ByteStream> make_byte_stream(TcpSocket socket, boost::asio::ssl::context* tls);
 
-// The wire as the library wants its streams.
+// A ByteStream as the stream type that Asio and Beast expect.
 class AsioStream {
  public:
   using executor_type = LoopExecutor;
@@ -118,7 +118,7 @@ class AsioStream {
     return {};
   }
 
-  // The first few; the library writes the rest afterwards.
+  // The first buffers; the library writes the rest afterwards.
   template <class Buffers>
   static ByteStream::Gathered gathered(const Buffers& buffers) {
     ByteStream::Gathered result;
@@ -134,7 +134,7 @@ class AsioStream {
   std::unique_ptr<ByteStream> bytes_;
 };
 
-// What the library looks for by name.
+// Beast finds these two by name.
 inline void beast_close_socket(AsioStream& stream) { stream.bytes().cut(); }
 
 template <class Handler>

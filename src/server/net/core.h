@@ -1,5 +1,5 @@
-// Owns what the sessions of one server share: settings, counters, who is connected. For the
-// network's own files; everybody else includes server/net/net.h.
+// What the sessions of one server share: settings, counters, connections. For the network's own
+// files; all others include server/net/net.h. Used on the loop's thread only.
 #pragma once
 
 #include <cstddef>
@@ -26,9 +26,9 @@ class NetSession {
   virtual ~NetSession() = default;
   virtual void send(Text text) = 0;
   virtual void close(CloseReason reason) = 0;
-  // The server stops: let go of the connection if nothing is under way on it.
+  // The server stops: closes the connection unless an answer is under way.
   virtual void rest() = 0;
-  // It was told, and has had time to agree.
+  // The time to answer the close frame is over: cuts the connection.
   virtual void give_up() = 0;
 };
 
@@ -39,7 +39,7 @@ struct NetCore {
         messages(settings.address_messages, settings.addresses_known) {}
   ~NetCore() {
     all_gone = nullptr;
-    sessions.clear();  // those that nothing is under way for; the others go with `io`
+    sessions.clear();  // idle ones; the others end with `io`
   }
 
   NetSettings settings;
@@ -48,7 +48,7 @@ struct NetCore {
   Application* application = nullptr;
   RateTable requests;
   RateTable messages;
-  std::size_t answer_bytes = 0;  // on their way
+  std::size_t answer_bytes = 0;  // under way
   std::unordered_map<std::string, std::size_t> answer_bytes_by_address;
   std::unordered_map<std::string, std::size_t> connections_by_address;
   std::unordered_map<std::uint64_t, std::shared_ptr<NetSession>> sessions;
@@ -62,17 +62,17 @@ struct NetCore {
   }
 };
 
-// A connection's place among all: counted as long as it lives.
+// A connection's place among all: counted as long as this object lives.
 class NetPlace {
  public:
-  // None if there are too many; that is counted. A proxy's connections are counted when it is known
-  // for whom they are.
+  // None if there are too many, which is counted. A connection of a proxy is counted for its client
+  // once that is known.
   static std::optional<NetPlace> take(NetCore& core, const IpAddress& peer);
   NetPlace(NetPlace&& other) noexcept;
   NetPlace& operator=(NetPlace&&) = delete;
   ~NetPlace();
 
-  // Counts it for this address, if it is not counted for one; false if there are too many.
+  // Counts it for this address unless it is counted already. False: there are too many.
   bool count_for(const IpAddress& address);
   const IpAddress& peer() const { return peer_; }
   std::uint64_t id() const { return id_; }
@@ -86,10 +86,10 @@ class NetPlace {
   std::string counted_for_;
 };
 
-// The bytes of an answer on its way to its reader: counted as long as it lives.
+// The bytes of an answer under way: counted as long as this object lives.
 class NetBurden {
  public:
-  // None if there are too many; that is counted.
+  // None if there are too many, which is counted.
   static std::optional<NetBurden> take(NetCore& core, const IpAddress& address, std::size_t bytes);
   NetBurden(NetBurden&& other) noexcept;
   NetBurden& operator=(NetBurden&&) = delete;

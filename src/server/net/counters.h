@@ -1,4 +1,4 @@
-// Owns what the network counts about itself.
+// Counters of the network.
 #pragma once
 
 #include <array>
@@ -11,7 +11,7 @@ namespace comodin {
 
 class Metrics;
 
-// Why somebody was refused or dropped.
+// Why a client was refused or cut off.
 enum class NetRefusal : std::uint8_t {
   connections,          // too many in all
   address_connections,  // too many from one address
@@ -20,10 +20,10 @@ enum class NetRefusal : std::uint8_t {
   origin,
   messages,      // too many messages
   message_size,  // one too large
-  message,       // no text, or against the protocol
-  too_slow,      // does not read
-  timeout,       // went silent
-  answers,       // too many answers that were not taken yet
+  message,       // not text, or against the protocol
+  too_slow,      // reads too slowly
+  timeout,       // silent for too long
+  answers,       // too many unread answers
 };
 inline constexpr std::array<std::string_view, 11> kNetRefusalNames = {
     "connections", "address_connections", "requests", "request",  "origin",
@@ -49,7 +49,7 @@ struct NetCounters {
   }
 };
 
-// As they stand now.
+// Copies the present values to the metrics.
 void report(const NetCounters& net, Metrics& metrics);
 
 }  // namespace comodin

@@ -84,9 +84,9 @@ bool is_host_character(char c) {
          std::string_view(".-:[]").contains(c);
 }
 
-// What the page may load and talk to; all else is refused. Pictures are files, drawn here (data:)
-// or fetched by the page (blob:); a frame shows a rulebook. Some browsers do not count ws: to
-// 'self', so it is named.
+// What the page may load and connect to; all else is refused. Pictures are files, drawn here
+// (data:) or fetched by the page (blob:); a frame shows a rulebook. Some browsers do not count ws:
+// to 'self', so it is named.
 std::string content_policy(std::string_view host, bool framed) {
   std::string policy = fmt::format(
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; "
@@ -174,7 +174,7 @@ std::string_view error_word(int status) {
   }
 }
 
-// Only what is harmless inside quotes, whoever chose the name.
+// Only characters that are harmless inside quotes.
 std::string harmless_name(std::string_view name) {
   std::string result(name.substr(0, 100));
   for (char& c : result)

@@ -1,5 +1,5 @@
-// Owns the text of HTTP around a request and its answer: what a target, a proxy's header or an
-// Origin says, and the head of an answer. Pure functions. Must not know a socket.
+// Parses and prints the text of HTTP: targets, headers of proxies and browsers, and the head of an
+// answer. Pure functions.
 #pragma once
 
 #include <cstddef>
@@ -22,26 +22,26 @@ struct Target {
   bool operator==(const Target&) const = default;
 };
 
-// Decoded once and otherwise left as it is: "/a/../b" stays. None if an escape is broken, a zero
-// byte is hidden in it, or it is no path at all.
+// Decoded once and otherwise unchanged: "/a/../b" stays. None if an escape is broken, if it
+// contains a zero byte, or if it is not a path.
 std::optional<Target> parse_target(std::string_view target);
 
-// en, es or pt, whichever the reader prefers; empty if none of them.
+// en, es or pt, whichever the client prefers; empty if none of them.
 std::string preferred_language(std::string_view accept_language);
 
-// Whether who sent this Accept-Encoding can unpack gzip.
+// Whether this Accept-Encoding allows gzip.
 bool accepts_gzip(std::string_view accept_encoding);
 
-// Who asks: from the right, past everybody who is trusted to name the one before.
+// The address of the client: the last one of the list that is not a trusted proxy.
 IpAddress asking_address(const IpAddress& peer, std::string_view forwarded_for,
                          std::span<const Cidr> trusted_proxies);
 
-// A page of the same host, or of an origin that is listed. Programs send no Origin; that is fine.
+// A page of the same host, or of a listed origin. Programs send no Origin, which is allowed.
 bool origin_allowed(std::string_view origin, std::string_view host,
                     std::span<const std::string> allowed);
 
 struct HeadFacts {
-  std::string_view host = {};  // as asked for; part of the content security policy
+  std::string_view host = {};  // as requested; part of the content security policy
   bool keep_alive = true;
   bool secure = false;   // over TLS
   std::int64_t now = 0;  // seconds since 1970
@@ -51,7 +51,7 @@ struct HeadFacts {
 std::string response_head(const Response& response, const HeadFacts& facts);
 
 std::string_view body_of(const Response& response);
-// Whether the reader, who has what `if_none_match` says, already has this.
+// Whether the client already has this content, by its If-None-Match.
 bool is_unchanged(const Response& response, std::string_view if_none_match);
 // {"error":"…"} with the word for that status.
 Response error_response(int status);

@@ -32,7 +32,7 @@ using Acceptor = asio::basic_socket_acceptor<tcp, asio::io_context::executor_typ
 constexpr std::size_t kOtherFiles = 64;  // besides connections: the data, the log, the loop
 constexpr Milliseconds kAcceptPause{100};
 
-// A sentence if the system does not allow as many; then there are fewer connections.
+// Lowers `connections` to what the open-file limit allows. Returns a warning if it had to.
 std::string fit_connections(std::size_t files, std::size_t& connections) {
   if (files >= connections + kOtherFiles) return {};
   const std::size_t wanted = connections;
@@ -47,7 +47,7 @@ asio::ssl::context tls_context(const NetSettings& settings) {
   asio::ssl::context context(asio::ssl::context::tls_server);
   context.set_options(asio::ssl::context::default_workarounds | asio::ssl::context::no_tlsv1 |
                       asio::ssl::context::no_tlsv1_1);
-  // Memory is for players: no buffers of the idle, no list of sessions (tickets do that).
+  // Saves memory: no buffers for idle connections, no session cache (tickets replace it).
   SSL_CTX_set_mode(context.native_handle(), SSL_MODE_RELEASE_BUFFERS);
   SSL_CTX_set_session_cache_mode(context.native_handle(), SSL_SESS_CACHE_OFF);
   SSL_CTX_set_options(context.native_handle(), SSL_OP_NO_RENEGOTIATION);
@@ -101,7 +101,7 @@ std::uint16_t close_code(CloseReason reason) {
   return 1000;
 }
 
-// Places.
+// --- places ---
 
 std::optional<NetPlace> NetPlace::take(NetCore& core, const IpAddress& peer) {
   if (core.counters.connections_open >= core.settings.connections) {
@@ -144,7 +144,7 @@ bool NetPlace::count_for(const IpAddress& address) {
   return true;
 }
 
-// Burdens.
+// --- answers under way ---
 
 std::optional<NetBurden> NetBurden::take(NetCore& core, const IpAddress& address,
                                          std::size_t bytes) {
@@ -176,7 +176,7 @@ NetBurden::~NetBurden() {
   if (found->second == 0) core_->answer_bytes_by_address.erase(found);
 }
 
-// The server.
+// --- the server ---
 
 struct NetServer::Parts {
   explicit Parts(NetSettings settings) : core(std::move(settings)) {}
@@ -218,7 +218,7 @@ Error NetServer::Parts::listen_everywhere(std::uint16_t wanted) {
     if (error) return error;
     acceptors.emplace_back(core.io);
     error = listen_at(acceptors.back(), {address, port});
-    // A machine without IPv6.
+    // The machine has no IPv6.
     if (error && error != asio::error::address_in_use && core.settings.addresses.empty()) {
       acceptors.back() = Acceptor(core.io);
       error = listen_at(acceptors.back(), {asio::ip::address_v4::any(), port});
@@ -249,7 +249,7 @@ void NetServer::Parts::accept(Acceptor& acceptor) {
       welcome(std::move(socket));
       return accept(acceptor);
     }
-    // Out of files or memory: later there may be some again.
+    // Out of files or memory: tries again later.
     alarms.emplace(std::chrono::steady_clock::now() + kAcceptPause,
                    [this, &acceptor] { accept(acceptor); });
     arm_timer();
@@ -267,7 +267,7 @@ void NetServer::Parts::welcome(TcpSocket socket) {
                 std::move(*place));
 }
 
-// In a word if it can be had without waiting.
+// Answers 503 if that is possible without waiting.
 void NetServer::Parts::turn_away(TcpSocket& socket) {
   ++core.counters.answers[503];
   if (core.tls) return;

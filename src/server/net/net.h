@@ -1,9 +1,9 @@
-// Owns the network: one port that speaks HTTP/1.1 and, at /ws, WebSocket, on one thread; limits on
-// everything a stranger can do to it; a stop that tells everybody. Must not know what is served.
+// The network: one port that speaks HTTP/1.1 and, at /ws, WebSocket, on one thread. Stops
+// gracefully: clients are asked to reconnect. Must not know what is served.
 //
-// Bounds: a message, a header, a body, the outgoing queue of a connection, answers on their way,
-// connections, messages and requests over time, and every wait for the other side have a limit in
-// `NetSettings`. Who goes beyond it is refused or dropped alone; nobody else notices.
+// Messages, headers, bodies, outgoing queues, answers under way, connections, rates and every wait
+// for a client are limited by `NetSettings`. A client beyond a limit is refused or cut off; the
+// others are not affected.
 #pragma once
 
 #include <cstddef>
@@ -21,10 +21,10 @@
 namespace comodin {
 
 struct NetSettings {
-  std::vector<std::string> addresses;  // to listen at; empty: all of this machine
+  std::vector<std::string> addresses;  // to listen at; empty: all addresses of this machine
   std::uint16_t port = 7700;           // 0: any free one
-  std::uint16_t port_search = 50;      // how many ports above may be tried if it is taken
-  std::string tls_certificate;         // files in PEM; both or none
+  std::uint16_t port_search = 50;      // how many higher ports are tried if it is taken
+  std::string tls_certificate;         // PEM files; both or none
   std::string tls_key;
 
   std::size_t message_bytes = 8 * 1024;          // of one message from a client
@@ -37,29 +37,28 @@ struct NetSettings {
   Rate messages = {20, 60};                      // per connection
   Rate address_messages = {200, 2000};           // of all connections of one address
   Rate requests = {20, 200};                     // per address
-  std::size_t answer_bytes = 64 << 20U;          // of answers that readers have not taken yet
+  std::size_t answer_bytes = 64 << 20U;          // of answers that clients have not read yet
   std::size_t address_answer_bytes = 16 << 20U;  // of these, for one address
-  std::size_t addresses_known = 16'384;          // whose requests and messages are counted
+  std::size_t addresses_known = 16'384;          // for which requests and messages are counted
   std::vector<Cidr> limit_exempt;                // no limits per address or over time
   std::vector<Cidr> trusted_proxies;             // whose X-Forwarded-For is believed
   std::vector<std::string> allowed_origins;      // besides the host itself: https://example.org
 
   Milliseconds request_time{10'000};  // for a whole request to arrive, and between two
-  Milliseconds answer_time{60'000};   // for a reader to take an answer
-  Milliseconds idle_time{60'000};     // a WebSocket quiet for half of it is pinged, then dropped
-  Milliseconds close_time{5'000};     // for the other side to agree to a close
-  Milliseconds goodbye_time{1'000};   // for the same, once the server stops
-  Milliseconds stop_time{10'000};     // for everything, once the server stops
+  Milliseconds answer_time{60'000};   // for a client to read an answer
+  Milliseconds idle_time{60'000};     // a WebSocket silent for half of it is pinged, then cut off
+  Milliseconds close_time{5'000};     // for a client to answer a close frame
+  Milliseconds goodbye_time{1'000};   // for the same, while the server stops
+  Milliseconds stop_time{10'000};     // for everything, while the server stops
   bool signals = true;                // SIGTERM and SIGINT stop it; the second one at once
 };
 
-// The WebSocket code a client sees. `too_slow` is none: who does not read cannot be told, the
-// connection is cut.
+// The WebSocket close code. A slow reader is cut off without a close frame.
 std::uint16_t close_code(CloseReason reason);
 
 class NetServer final : public Transport {
  public:
-  // Listens, so the port is known, but answers nobody before `run`. If it cannot: a sentence.
+  // Listens, so the port is known, but answers nothing before `run`. Error message on failure.
   static std::expected<std::unique_ptr<NetServer>, std::string> open(NetSettings settings);
   NetServer(const NetServer&) = delete;
   NetServer& operator=(const NetServer&) = delete;
@@ -68,19 +67,19 @@ class NetServer final : public Transport {
   std::uint16_t port() const;
   // Where it listens; 0.0.0.0 is all of IPv4, :: is all.
   std::vector<IpAddress> addresses() const;
-  // Not empty: a sentence for who runs the server, about limits of the system.
+  // Not empty: a warning for the operator about limits of the system.
   const std::string& warning() const;
-  // On the loop's thread, or when it does not run.
+  // To be called on the loop's thread, or while the loop does not run.
   const NetCounters& counters() const;
 
-  // Serves until stopped. The application must live until this returns; it is called no more after.
+  // Serves until stopped. The application is not called after this returns.
   void run(Application& application);
-  // From any thread. Nobody new is let in and nothing more is received; the application finishes;
-  // clients are told to come back (1012).
+  // From any thread. Accepts and receives nothing more, lets the application finish, and asks the
+  // clients to reconnect (1012).
   void stop();
 
   void send(Connection connection, Text text) override;
-  // `closed` follows, later; what was sent before still goes out.
+  // `closed` follows later. What was sent before is still written.
   void close(Connection connection, CloseReason reason) override;
   void post(std::function<void()> work) override;
   void after(Milliseconds time, std::function<void()> work) override;

@@ -10,8 +10,8 @@
 namespace comodin {
 namespace {
 
-constexpr std::size_t kLookedAtAtOnce = 50;
-// Tables of the list that are read from the store to be described: a fraction of a second.
+constexpr std::size_t kExaminedAtOnce = 50;
+// Tables of the list that are read from the store: a fraction of a second.
 constexpr std::size_t kDescribed = 1000;
 
 Response good(std::string_view key, std::string_view value) {
@@ -20,7 +20,7 @@ Response good(std::string_view key, std::string_view value) {
   return {.body = json.take()};
 }
 
-// In a time that does not tell how much of it is right.
+// Takes the same time wherever the two differ.
 bool is_same(std::string_view a, std::string_view b) {
   return a.size() == b.size() && sodium_memcmp(a.data(), b.data(), a.size()) == 0;
 }
@@ -30,8 +30,8 @@ void describe(JsonText& json, Store& store, const StreamInfo& stream) {
   const auto first = store.read(stream.stream, 0, 1);
   const auto last = store.read(stream.stream, stream.version - 1, 1);
   if (!first || first->empty() || !last || last->empty()) return;
-  const auto begin = parse_entry(first->front());
-  const auto end = parse_entry(last->front());
+  const auto begin = parse_entry(first->front(), nullptr);
+  const auto end = parse_entry_head(last->front());
   if (!begin || !end) return;
   const auto* const made = std::get_if<entry::Made>(&begin->what);
   if (made == nullptr) return;
@@ -46,7 +46,7 @@ bool Admin::answer(const Request& request, const Answer& answer) {
   if (!request.path.starts_with("/admin/")) return false;
   const std::string_view shown = request.authorization;
   if (!shown.starts_with(kAdminScheme) || !is_same(shown.substr(kAdminScheme.size()), token_)) {
-    answer(fault(403, "this is for who runs the server"));
+    answer(fault(403, "only the operator may do this"));
     return true;
   }
   const std::string table(value_of(request, "table").value_or(""));
@@ -54,9 +54,10 @@ bool Admin::answer(const Request& request, const Answer& answer) {
   if (request.path == "/admin/list") {
     answer(list());
   } else if (request.path == "/admin/export") {
-    tell(About::log, table, std::nullopt, answer);
+    answer_from_log(About::log, table, std::nullopt, answer);
   } else if (request.path == "/admin/record") {
-    tell(About::record, table, number_in(request, "match").value_or(std::nullopt), answer);
+    answer_from_log(About::record, table, number_in(request, "match").value_or(std::nullopt),
+                    answer);
   } else if (request.path == "/admin/close" && changes) {
     registry_.bring(table, [this, answer, table] {
       registry_.close(table, [answer, table](bool closed) {
@@ -100,9 +101,9 @@ Response Admin::list() {
   return {.body = json.take()};
 }
 
-// Who runs the server sees no more of a match that goes on than a spectator does.
-void Admin::tell(About about, const std::string& table, std::optional<std::uint32_t> match,
-                 const Answer& answer) {
+// The operator sees no more of a running match than a spectator does.
+void Admin::answer_from_log(About about, const std::string& table,
+                            std::optional<std::uint32_t> match, const Answer& answer) {
   registry_.bring(table, [this, about, table, match, answer] {
     const TableState* const state = registry_.find(table);
     if (state == nullptr) return answer(fault(404, "there is no such table"));
@@ -120,24 +121,24 @@ void Admin::tell(About about, const std::string& table, std::optional<std::uint3
 }
 
 bool Admin::forget_some(Clock before) {
-  if (to_look_at_.empty()) {
+  if (to_examine_.empty()) {
     auto streams = store_.list(kTableStreams);
     if (!streams) return false;
-    to_look_at_ = std::move(*streams);
+    to_examine_ = std::move(*streams);
   }
-  for (std::size_t i = 0; i < kLookedAtAtOnce && !to_look_at_.empty(); ++i) {
-    const StreamInfo stream = std::move(to_look_at_.back());
-    to_look_at_.pop_back();
+  for (std::size_t i = 0; i < kExaminedAtOnce && !to_examine_.empty(); ++i) {
+    const StreamInfo stream = std::move(to_examine_.back());
+    to_examine_.pop_back();
     const std::string_view id = std::string_view(stream.stream).substr(kTableStreams.size());
     if (registry_.is_in_memory(id) || registry_.is_loading(id) || stream.version == 0) continue;
     const auto last = store_.read(stream.stream, stream.version - 1, 1);
     if (!last || last->empty()) continue;
-    const auto entry = parse_entry(last->front());
+    const auto entry = parse_entry_head(last->front());
     if (!entry || entry->at >= before) continue;
     if (store_.erase(stream.stream)) ++forgotten_;
     break;  // that takes a moment
   }
-  return !to_look_at_.empty();
+  return !to_examine_.empty();
 }
 
 }  // namespace comodin

@@ -1,5 +1,5 @@
-// Owns what who runs a server can do to its tables while it runs: list, close, export, record, back
-// up; and the forgetting of tables that nobody has touched for long. Must not know rules.
+// Operator actions on a running server: list, close, export and record tables, back up, and delete
+// tables that were idle for long. All calls on the loop's thread.
 #pragma once
 
 #include <cstdint>
@@ -19,37 +19,36 @@ namespace comodin {
 class Admin {
  public:
   using Answer = std::function<void(Response)>;
-  // Where what takes a while is worked out, one at a time, perhaps on another thread.
+  // Runs slow work, one at a time, perhaps on another thread.
   using Aside = std::function<void(std::function<Response()> work, const Answer& answer)>;
 
-  // `token`: what `comodin admin` shows in the header Authorization: Comodin-Admin TOKEN.
-  Admin(Store& store, const ValueCipher& seal, TableRegistry& registry, std::string token,
+  // `token`: what `comodin admin` sends in the header Authorization: Comodin-Admin TOKEN.
+  Admin(Store& store, const ValueCipher& cipher, TableRegistry& registry, std::string token,
         Aside aside)
       : store_(store),
         registry_(registry),
-        archive_(store, seal),
+        archive_(store, cipher),
         token_(std::move(token)),
         aside_(std::move(aside)) {}
 
-  // /admin/…; false: not its path.
+  // Answers requests for /admin/…; false: another path.
   bool answer(const Request& request, const Answer& answer);
 
-  // Erases some of the tables untouched since `before`, as many as take a moment. False: it has
-  // looked at all of them.
+  // Deletes tables without an entry since `before`, a few per call. False: all were examined.
   bool forget_some(Clock before);
   std::uint64_t forgotten() const { return forgotten_; }
 
  private:
   Response list();
-  void tell(About about, const std::string& table, std::optional<std::uint32_t> match,
-            const Answer& answer);
+  void answer_from_log(About about, const std::string& table, std::optional<std::uint32_t> match,
+                       const Answer& answer);
 
   Store& store_;
   TableRegistry& registry_;
   Archive archive_;
   std::string token_;
   Aside aside_;
-  std::vector<StreamInfo> to_look_at_;
+  std::vector<StreamInfo> to_examine_;
   std::uint64_t forgotten_ = 0;
 };
 

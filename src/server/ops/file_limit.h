@@ -1,11 +1,11 @@
-// Owns the one limit of the system that many connections meet first.
+// Raises the open-file limit.
 #pragma once
 
 #include <cstddef>
 
 namespace comodin {
 
-// Lets this process open as many files as it may; says how many that are.
+// Raises this process's limit to what the system allows. Returns the limit; 0 if it is unknown.
 std::size_t raise_file_limit();
 
 }  // namespace comodin

@@ -13,6 +13,7 @@
 #include "client/http_client.h"
 #include "client/ws_client.h"
 #include "server/ops/file_limit.h"
+#include "server/ops/load_message.h"
 
 namespace comodin {
 namespace {
@@ -20,50 +21,11 @@ namespace {
 using Steady = std::chrono::steady_clock;
 using std::chrono::milliseconds;
 
-constexpr std::size_t kConnectsAtOnce = 200;      // players on their way in
+constexpr std::size_t kConnectsAtOnce = 200;      // players that are connecting
 constexpr std::chrono::seconds kLongestWait{20};  // for the next one of them
 constexpr std::string_view kTooLate[] = {"not_your_turn",        "not_awaited", "round_over",
                                          "nothing_to_say",       "no_round",    "nothing_to_catch",
                                          "nothing_to_challenge", "not_now",     "already_drew"};
-
-// What stands behind "key":" in the message; the messages are the server's own, so a look is
-// enough.
-std::string_view text_field(std::string_view message, std::string_view key) {
-  const std::size_t at = message.find(key);
-  if (at == std::string_view::npos) return {};
-  const std::size_t begin = at + key.size();
-  return message.substr(begin, message.find('"', begin) - begin);
-}
-
-std::uint64_t number_field(std::string_view message, std::string_view key) {
-  const std::size_t at = message.find(key);
-  std::uint64_t number = 0;
-  if (at == std::string_view::npos) return number;
-  for (std::size_t i = at + key.size();
-       i < message.size() && message[i] >= '0' && message[i] <= '9'; ++i)
-    number = number * 10 + static_cast<std::uint64_t>(message[i] - '0');
-  return number;
-}
-
-// The moves, which stand near the end of a message.
-std::vector<std::string_view> moves_in(std::string_view message) {
-  std::vector<std::string_view> moves;
-  const std::size_t at = message.rfind("\"moves\":[");
-  if (at == std::string_view::npos) return moves;
-  std::string_view rest = message.substr(at + 9);
-  while (rest.starts_with('"') || rest.starts_with(",\"")) {
-    rest.remove_prefix(rest[0] == ',' ? 2 : 1);
-    const std::size_t end = rest.find('"');
-    moves.push_back(rest.substr(0, end));
-    rest.remove_prefix(end + 1);
-  }
-  return moves;
-}
-
-// The part of a move that stands the same in a record: the verb, and the card that was played.
-std::string_view in_record(std::string_view move) {
-  return move.starts_with("plays") ? move : move.substr(0, move.find(' '));
-}
 
 struct LoadTable;
 
@@ -77,9 +39,9 @@ struct Player {
   bool lost = false;
   std::uint64_t version = 0;
   std::uint64_t count = 0;                // commands sent
-  std::string move = {};                  // that waits for its answer
-  std::string ready = {};                 // that it will send
-  std::vector<std::string> offered = {};  // what it can do now
+  std::string move = {};                  // sent, not answered yet
+  std::string ready = {};                 // to be sent next
+  std::vector<std::string> offered = {};  // its moves now
 };
 
 struct LoadTable {
@@ -88,10 +50,10 @@ struct LoadTable {
   std::size_t seated = 0;
   bool dealt = false;
   bool beginning = false;
-  Steady::time_point moved = {};  // when the last move came
-  Steady::time_point sent = {};   // when the move on its way was sent
-  const Player* mover = nullptr;  // who sent it
-  // Acknowledged moves: at which version, and as in a record.
+  Steady::time_point moved = {};  // when the last move arrived
+  Steady::time_point sent = {};   // when the move under way was sent
+  const Player* mover = nullptr;  // the player who sent it
+  // Acknowledged moves: the version, and the move as in a record.
   std::vector<std::pair<std::uint64_t, std::string>> acknowledged = {};
 };
 
@@ -125,12 +87,12 @@ class Load {
   }
 
  private:
-  // --- coming in ---
+  // --- connecting ---
 
   void come() {
     while (coming_ < kConnectsAtOnce && !waiting_.empty()) {
       Player* const player = waiting_.back();
-      // Others come when the table is there.
+      // The others connect once the table exists.
       if (player->seat != 0 && player->table->id.empty()) return;
       waiting_.pop_back();
       const auto line = client_.connect(url_);
@@ -162,8 +124,8 @@ class Load {
     came_ = Steady::now();
     ++player.table->seated;
     come();
-    // At a human pace tables begin when they are full, each in its own second. At full speed those
-    // who play would keep others from coming.
+    // At a human pace each table begins as soon as it is full. At full speed the tables that play
+    // would keep the other players from connecting.
     if (settings_.moves_per_second != 0) return begin(*player.table);
     if (all_in())
       for (const auto& table : tables_) begin(*table);
@@ -243,12 +205,12 @@ class Load {
     decide(player);
   }
 
-  // Plays when the game waits for it; never twice at once.
+  // Plays when the game waits for this player, one move at a time.
   void decide(Player& player) {
     player.ready.clear();
     auto good = player.offered;
     if (good.empty() || !player.move.empty() || stopping_) return;
-    // Drawing only if nothing can be played, so that rounds end.
+    // Draws only if nothing can be played, so that rounds end.
     if (good.size() > 1) std::erase(good, std::string("draws"));
     player.ready = good[random_.below(static_cast<std::uint32_t>(good.size()))];
     if (settings_.moves_per_second == 0) return play(player);
@@ -317,7 +279,7 @@ class Load {
 
   void error(std::string_view what) {
     if (result_.errors++ == 0) result_.first_error = what;
-    // Without everybody there is nothing to measure.
+    // Nothing is measured before all players are in.
     if (!measuring_) give_up(result_.first_error);
   }
 
@@ -338,7 +300,7 @@ class Load {
 
   bool all_in() const { return waiting_.empty() && coming_ == 0; }
 
-  // The measured time begins when all have come.
+  // The measured time begins when all players are in.
   void every_second() {
     if (!given_up_.empty()) return;
     const auto now = Steady::now();
@@ -359,7 +321,7 @@ class Load {
     client_.after(milliseconds(measuring_ ? 100 : 20), [this] { every_second(); });
   }
 
-  // Lets what is on its way arrive, then leaves.
+  // Waits for the answers under way, then leaves.
   void stop(double passed) {
     stopping_ = true;
     result_.seconds = passed;
@@ -381,12 +343,12 @@ class Load {
     result_.p99_ms = percentile(0.99);
     result_.p999_ms = percentile(0.999);
     for (const auto& table : tables_)
-      if (table->dealt) look_for(*table);
+      if (table->dealt) check_records(*table);
     result_.moves = result_moves_;
   }
 
-  // Whether the acknowledged moves stand in the records of the table's matches, in their order.
-  void look_for(LoadTable& table) {
+  // Counts the acknowledged moves that are missing from the records of the table's matches.
+  void check_records(LoadTable& table) {
     std::ranges::sort(table.acknowledged);
     std::string moves;
     for (int match = 1;; ++match) {
@@ -415,9 +377,9 @@ class Load {
   std::uint64_t salt_ = static_cast<std::uint64_t>(Steady::now().time_since_epoch().count());
   std::string url_;
   std::string own_address_;
-  std::string given_up_;  // why, if it has
+  std::string given_up_;  // the reason, once it has given up
   std::vector<std::unique_ptr<LoadTable>> tables_;
-  std::vector<Player*> waiting_;  // who still has to come, the next one last
+  std::vector<Player*> waiting_;  // players to connect, the next one last
   std::size_t coming_ = 0;
   std::unordered_map<WsClient::Id, Player*> lines_;
   std::vector<float> latencies_;

@@ -1,5 +1,5 @@
-// Owns load on a server: thousands of players of one process play real games over WebSockets, and
-// measure. Must not know rules: it plays what the server offers.
+// Load test of a server: thousands of players in one process play real games over WebSockets and
+// measure how fast moves reach the other seats. They play what the server offers and know no rules.
 #pragma once
 
 #include <cstdint>
@@ -41,8 +41,9 @@ struct LoadProgress {
   double part = 0;       // of the measured time, from 0 to 1
 };
 
-// `progress` is called now and then; false ends it early. A sentence if nothing could be measured:
-// not everybody came in, or the server has limits that were met.
+// Blocks until the end. `progress` is called several times a second; if it returns false the run
+// ends early. Error message if nothing could be measured: not all players could connect, or a limit
+// of the server was reached.
 std::expected<LoadResult, std::string> run_load(
     const LoadSettings& settings, const std::function<bool(const LoadProgress&)>& progress);
 

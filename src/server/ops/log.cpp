@@ -49,7 +49,7 @@ std::string log_line(std::chrono::system_clock::time_point time, LogLevel level,
     else
       std::visit([&](const auto& its_value) { field = its_value; }, value.get());
   }
-  // What is no UTF-8 must not break the line.
+  // Invalid UTF-8 must not break the line.
   return line.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
@@ -66,7 +66,7 @@ void log(LogLevel level, std::string_view event, std::initializer_list<LogField>
   const std::string line =
       log_line(std::chrono::system_clock::now(), level, event, {fields.begin(), fields.size()}) +
       '\n';
-  // One call, so that lines of two threads do not mix. There is nobody to tell if it fails.
+  // One call, so that lines of two threads do not mix. A failure cannot be reported anywhere.
   [[maybe_unused]] const auto written = ::write(STDERR_FILENO, line.data(), line.size());
 }
 

@@ -1,5 +1,5 @@
-// Owns the log: one JSON object a line, on standard error. A field whose name says that it is a
-// secret is never written, whoever passes it. Must not know what happened.
+// The server's log: one JSON object per line, on standard error. A field whose name sounds secret
+// is never printed. Any thread may log.
 #pragma once
 
 #include <chrono>
@@ -41,7 +41,7 @@ std::string log_line(std::chrono::system_clock::time_point time, LogLevel level,
 
 std::optional<LogLevel> log_level_named(std::string_view name);
 
-// From any thread. Lines below the level are left out; it is `info` at first.
+// Lines below the level are left out; initially `info`.
 void set_log_level(LogLevel level);
 void log(LogLevel level, std::string_view event, std::initializer_list<LogField> fields = {});
 

@@ -1,5 +1,5 @@
-// Owns numbers about the running server and their text in the Prometheus format. For one thread:
-// the loop's. Must not know what is measured.
+// Counters, gauges and histograms of the running server, and their text in the Prometheus format.
+// Used on the loop's thread only.
 #pragma once
 
 #include <cstdint>
@@ -11,15 +11,15 @@
 
 namespace comodin {
 
-// How often a value fell below each of some fixed bounds.
+// Counts values by fixed upper bounds.
 class Histogram {
  public:
-  // Ascending; what lies above the last one is counted, too.
+  // Ascending. Values above the last bound are counted, too.
   explicit Histogram(std::vector<double> bounds);
 
   void observe(double value);
   const std::vector<double>& bounds() const { return bounds_; }
-  // One more than there are bounds; each value is counted once, at the first bound it does not
+  // One count more than there are bounds. A value counts at the first bound that it does not
   // exceed.
   const std::vector<std::uint64_t>& counts() const { return counts_; }
   double sum() const { return sum_; }
@@ -37,8 +37,8 @@ class Metrics {
  public:
   using Labels = std::vector<std::pair<std::string, std::string>>;
 
-  // The same name and labels give the same number, which stays where it is. Names start with
-  // comodin_, a counter's ends in _total; a name has one kind and one help text.
+  // The same name and labels give the same number; the reference stays valid. Names start with
+  // comodin_, those of counters end in _total; a name has one kind and one help text.
   std::uint64_t& counter(std::string_view name, std::string_view help, const Labels& labels = {});
   double& gauge(std::string_view name, std::string_view help, const Labels& labels = {});
   Histogram& histogram(std::string_view name, std::string_view help,
@@ -47,7 +47,7 @@ class Metrics {
   std::string text() const;
 
  private:
-  // By the labels as they are written.
+  // By the labels, as printed.
   template <class Value>
   struct Family {
     std::string help;

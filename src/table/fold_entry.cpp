@@ -1,0 +1,332 @@
+#include <algorithm>
+#include <utility>
+#include <variant>
+
+#include <fmt/format.h>
+
+#include "game/apply.h"
+#include "game/notation.h"
+#include "table/table_state.h"
+
+namespace comodin {
+namespace {
+
+template <class T>
+void keep_last(std::vector<T>& items, std::size_t count) {
+  if (items.size() > count)
+    items.erase(items.begin(), items.end() - static_cast<std::ptrdiff_t>(count));
+}
+
+void vacate(TableState& table, std::string_view who) {
+  const Seat seat = table.seat_of_person(who);
+  if (seat == kNoSeat) return;
+  Chair& chair = table.chairs[index(seat)];
+  // During a match a bot keeps the seat.
+  chair = table.is_match_running()
+              ? Chair{.sitter = Sitter::bot, .who = std::string(who), .level = table.choices.level}
+              : Chair{};
+}
+
+// Bots no longer keep a seat for this person.
+void release_chairs(TableState& table, std::string_view who) {
+  for (Chair& chair : table.chairs)
+    if (chair.sitter == Sitter::bot && chair.who == who) chair.who.clear();
+}
+
+void add_person(TableState& table, Person person) {
+  if (table.people.size() >= kMaxPeople) {
+    const auto first = std::ranges::find_if(
+        table.people, [&](const Person& each) { return table.is_forgettable(each); });
+    if (first != table.people.end()) table.people.erase(first);
+  }
+  table.people.push_back(std::move(person));
+}
+
+// If the host has no seat any more, the person on the lowest seat becomes the host.
+void settle_host(TableState& table) {
+  if (table.seat_of_person(table.host) != kNoSeat) return;
+  for (const Chair& chair : table.chairs)
+    if (chair.sitter == Sitter::person) {
+      table.host = chair.who;
+      return;
+    }
+}
+
+void count(SeatStatistics& statistics, const Event& event) {
+  using enum EventType;
+  if (event.type == played) ++statistics.played;
+  if (event.type == drew) ++statistics.drawn;
+  if (event.type == said_uno) ++statistics.uno_said;
+  if (event.type == caught) ++statistics.catches;
+  if (event.type == round_ends) ++statistics.rounds_won;
+  if (event.type == challenged) {
+    ++statistics.challenges;
+    statistics.challenges_won += event.number;
+  }
+}
+
+// Folds one entry; one function for each kind.
+class Folder {
+ public:
+  Folder(TableState& table, const Entry& entry, RulesCache& rules_cache, Update& update)
+      : t_(table), entry_(entry), rules_cache_(rules_cache), update_(update) {}
+
+  std::string operator()(const entry::Made& made) {
+    if (t_.version != 0) return "a table is made once";
+    auto rules = rules_cache_.rules_for(made.choices, made.edition_hash);
+    if (!rules) return rules.error();
+    t_.id = made.table;
+    t_.rules = *rules;
+    t_.choices = made.choices;
+    t_.host = entry_.by;
+    t_.chairs.resize(made.choices.seats);
+    start_match();
+    t_.match = 0;
+    return {};
+  }
+  std::string operator()(const entry::Joined& joined) {
+    if (Person* const known = t_.person(entry_.by); known != nullptr)
+      known->name = joined.name;
+    else
+      add_person(t_, {.id = entry_.by, .name = joined.name});
+    return {};
+  }
+  std::string operator()(const entry::Sat& sat) {
+    if (!is_seat(sat.seat)) return "no such seat";
+    vacate(t_, entry_.by);
+    release_chairs(t_, entry_.by);
+    t_.chairs[index(sat.seat)] = {.sitter = Sitter::person, .who = entry_.by};
+    settle_host(t_);
+    return {};
+  }
+  std::string operator()(const entry::Left&) {
+    vacate(t_, entry_.by);
+    settle_host(t_);
+    return {};
+  }
+  std::string operator()(const entry::SeatedBot& bot) {
+    if (!is_seat(bot.seat)) return "no such seat";
+    t_.chairs[index(bot.seat)] =
+        bot.level.empty() ? Chair{} : Chair{.sitter = Sitter::bot, .who = {}, .level = bot.level};
+    return {};
+  }
+  std::string operator()(const entry::Hosted& hosted) {
+    t_.host = hosted.who;
+    return {};
+  }
+  std::string operator()(const entry::Away& away) {
+    if (!is_seat(away.seat)) return "no such seat";
+    Chair& chair = t_.chairs[index(away.seat)];
+    chair.away = !away.back;
+    if (away.back) {
+      chair.votes.clear();
+      t_.waiting_at = entry_.at;
+    }
+    return {};
+  }
+  std::string operator()(const entry::Began& began) {
+    if (began.new_match) start_match();
+    t_.fair = {.phase = Fairness::committing,
+               .since = entry_.at,
+               .server_hash = began.hash,
+               .server_sealed = began.sealed};
+    for (Chair& chair : t_.chairs)
+      if (chair.sitter == Sitter::nobody)
+        chair = {.sitter = Sitter::bot, .who = {}, .level = t_.choices.level};
+    return {};
+  }
+  std::string operator()(const entry::Committed& committed) {
+    if (!is_seat(committed.seat)) return "no such seat";
+    t_.fair.hashes[index(committed.seat)] = committed.hash;
+    return {};
+  }
+  std::string operator()(const entry::RevealStarted&) {
+    t_.fair.phase = Fairness::opening;
+    t_.fair.since = entry_.at;
+    return {};
+  }
+  std::string operator()(const entry::Opened& opened) {
+    if (!is_seat(opened.seat)) return "no such seat";
+    t_.fair.sealed[index(opened.seat)] = opened.sealed;
+    return {};
+  }
+  std::string operator()(const entry::Moved& moved) { return move(moved); }
+  std::string operator()(const entry::ChatPosted& said) {
+    const Person* const who = t_.person(entry_.by);
+    t_.chat.push_back(
+        {entry_.at, entry_.by, who == nullptr ? "" : who->name, said.text, said.emote});
+    keep_last(t_.chat, kRememberedChat);
+    return {};
+  }
+  std::string operator()(const entry::Muted& muted) {
+    if (Person* const who = t_.person(muted.who); who != nullptr) who->muted = muted.muted;
+    return {};
+  }
+  std::string operator()(const entry::Removed& removed) {
+    vacate(t_, removed.who);
+    release_chairs(t_, removed.who);
+    if (Person* const who = t_.person(removed.who); who != nullptr) who->removed = true;
+    settle_host(t_);
+    return {};
+  }
+  std::string operator()(const entry::Voted& voted) {
+    if (!is_seat(voted.seat)) return "no such seat";
+    t_.chairs[index(voted.seat)].votes.push_back(entry_.by);
+    return {};
+  }
+  std::string operator()(const entry::Handed& handed) {
+    if (t_.person(handed.to) == nullptr) add_person(t_, {.id = handed.to, .name = handed.name});
+    Person& to = *t_.person(handed.to);
+    to.name = handed.name;
+    const Person* const from = t_.person(handed.from);
+    if (from != nullptr && from->muted) to.muted = true;
+    for (Chair& chair : t_.chairs)
+      if (chair.who == handed.from) chair.who = handed.to;
+    if (t_.host == handed.from) t_.host = handed.to;
+    return {};
+  }
+  std::string operator()(const entry::Closed&) {
+    t_.closed = true;
+    return {};
+  }
+
+ private:
+  bool is_seat(Seat seat) const { return index(seat) < t_.seats(); }
+
+  void start_match() {
+    const Rules& rules = t_.the_rules();
+    t_.game = new_match();
+    t_.views.clear();
+    for (std::size_t i = 0; i < t_.seats(); ++i) t_.views.push_back(start_view(rules, seat_at(i)));
+    t_.views.push_back(start_view(rules, kNoSeat));
+    t_.rounds.clear();
+    t_.statistics.assign(t_.seats(), {});
+    ++t_.match;
+  }
+
+  std::string move(const entry::Moved& moved) {
+    const Rules& rules = t_.the_rules();
+    const Move& move = moved.move;
+    RecordedChance recorded(moved.outcomes);
+    AnyChanceOf chance(recorded);
+    EventSink sink([&](const Event& event) { update_.events.push_back(event); });
+    const Decision before = t_.game.decision;
+    const SeatMask owed = t_.game.owes;
+    const Refusal reason = apply(rules, t_.game, move, chance, sink);
+    if (reason != Refusal::none)
+      return fmt::format("'{}' was refused: {}", to_text(rules, move, seat_labels()),
+                         name_of(reason));
+    if (!recorded.fits() || !recorded.used_up())
+      return fmt::format("the outcomes of '{}' do not fit", to_text(rules, move, seat_labels()));
+    for (const Event& event : update_.events) fold_event(event);
+    if (move.verb == MoveVerb::deal) t_.fair.phase = Fairness::dealt;
+    t_.fair.counter = moved.counter;
+    const Decision& after = t_.game.decision;
+    if (before.what != after.what || before.seat != after.seat || before.drew != after.drew ||
+        t_.game.turns == 0 || move.verb == MoveVerb::plays)
+      t_.waiting_at = entry_.at;
+    const bool owes_now = (t_.game.owes & ~owed) != 0;
+    const bool answers_now = after.what == Await::answer && before.what != Await::answer;
+    if (owes_now || answers_now || move.verb == MoveVerb::plays) t_.reaction_at = entry_.at;
+    if (t_.is_round_over()) {
+      t_.rounds.emplace_back(t_.game.scores.begin(),
+                             t_.game.scores.begin() + static_cast<std::ptrdiff_t>(t_.seats()));
+      t_.fair.phase = Fairness::rest;
+    }
+    return {};
+  }
+
+  void fold_event(const Event& event) {
+    const Rules& rules = t_.the_rules();
+    for (View& view : t_.views)
+      fold(rules, view, redact(event, view.viewer, rules.policy.open_hands));
+    fold(rules, t_.evidence, redact(event, kNoSeat, rules.policy.open_hands));
+    if (event.seat != kNoSeat) count(t_.statistics[index(event.seat)], event);
+    if (event.type == EventType::caught) ++t_.statistics[index(event.other)].caught;
+  }
+
+  TableState& t_;
+  const Entry& entry_;
+  RulesCache& rules_cache_;
+  Update& update_;
+};
+
+// Reads the table before the entry changes it: a person who leaves still has the seat.
+struct Concerns {
+  const TableState& table;
+  const Entry& entry;
+
+  AffectedPerson person(const std::string& who) const {
+    const Person* const known = table.person(who);
+    return {table.seat_of_person(who), who, known == nullptr ? std::string{} : known->name};
+  }
+  AffectedPerson at(Seat seat) const {
+    if (index(seat) >= table.seats()) return {};
+    return {seat, table.chairs[index(seat)].who, table.name_at(seat)};
+  }
+
+  AffectedPerson operator()(const entry::Joined& joined) const {
+    return {table.seat_of_person(entry.by), entry.by, joined.name};
+  }
+  AffectedPerson operator()(const entry::Sat& sat) const {
+    AffectedPerson sitter = person(entry.by);
+    sitter.seat = sat.seat;
+    return sitter;
+  }
+  AffectedPerson operator()(const entry::Left&) const { return person(entry.by); }
+  AffectedPerson operator()(const entry::SeatedBot& bot) const {
+    return {bot.seat, {}, bot.level.empty() ? "" : std::string(bot_name(bot.seat))};
+  }
+  AffectedPerson operator()(const entry::Hosted& hosted) const { return person(hosted.who); }
+  AffectedPerson operator()(const entry::Away& away) const { return at(away.seat); }
+  AffectedPerson operator()(const entry::Muted& muted) const { return person(muted.who); }
+  AffectedPerson operator()(const entry::Removed& removed) const { return person(removed.who); }
+  AffectedPerson operator()(const entry::Voted& voted) const { return at(voted.seat); }
+  AffectedPerson operator()(const entry::Handed& handed) const {
+    return {table.seat_of_person(handed.from), handed.to, handed.name};
+  }
+  AffectedPerson operator()(const auto&) const { return {}; }
+};
+
+template <class... Kinds>
+bool is_any_of(const entry::What& what) {
+  return (std::holds_alternative<Kinds>(what) || ...);
+}
+
+void remember_command(TableState& table, const Entry& entry) {
+  if (entry.command.empty()) return;
+  Person* const who = table.person(entry.by);
+  if (who == nullptr) return;
+  who->commands.emplace_back(entry.command, table.version);
+  keep_last(who->commands, kRememberedCommands);
+}
+
+}  // namespace
+
+std::expected<Update, std::string> fold_entry(TableState& table, Entry folded,
+                                              RulesCache& rules_cache) {
+  Update update{.version = table.version + 1, .entry = std::move(folded), .events = {}};
+  const Entry& entry = update.entry;
+  if (table.version == 0 && !std::holds_alternative<entry::Made>(entry.what))
+    return std::unexpected("the first entry must make the table");
+  update.concerns = std::visit(Concerns{table, entry}, entry.what);
+  const std::string error = std::visit(Folder(table, entry, rules_cache, update), entry.what);
+  if (!error.empty()) return std::unexpected(error);
+  table.version = update.version;
+  table.last_entry_at = entry.at;
+  remember_command(table, entry);
+  update.people = !is_any_of<entry::Moved, entry::ChatPosted, entry::Committed,
+                             entry::RevealStarted, entry::Opened>(entry.what);
+  table.recent.push_back(update);
+  keep_last(table.recent, kRememberedUpdates);
+  return update;
+}
+
+std::expected<Update, std::string> fold_text(TableState& table, std::string_view text,
+                                             RulesCache& rules_cache) {
+  auto entry = parse_entry(text, table.rules_if_made());
+  if (!entry) return std::unexpected(std::move(entry.error()));
+  return fold_entry(table, std::move(*entry), rules_cache);
+}
+
+}  // namespace comodin

@@ -1,0 +1,22 @@
+// How the tables send messages to connected clients. The server implements it; the tables know
+// sessions by number only. Called on the tables' thread.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+
+namespace comodin {
+
+enum class Session : std::uint64_t {};  // one client connection; 0: none
+using Message = std::shared_ptr<const std::string>;
+
+class SessionSender {
+ public:
+  virtual ~SessionSender() = default;
+  virtual void deliver(Session session, Message message) = 0;
+  // The session's person was removed from the table, or continues on another device.
+  virtual void dismiss(Session session) = 0;
+};
+
+}  // namespace comodin

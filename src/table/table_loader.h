@@ -1,0 +1,59 @@
+// Reads tables from their logs into memory, in parts: one part per turn of the loop, each table in
+// its turn, so that a long log delays neither the tables that are played nor the other loads.
+// All calls, and all callbacks, on the tables' thread.
+#pragma once
+
+#include <cstddef>
+#include <deque>
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "store/store.h"
+#include "table/loaded_table.h"
+#include "table/table_state.h"
+
+namespace comodin {
+
+class TableLoader {
+ public:
+  // `post` runs work later on the tables' thread. `loaded` receives every table that could be read.
+  TableLoader(Store& store, RulesCache& rules_cache,
+              std::function<void(std::function<void()>)> post,
+              std::function<void(std::unique_ptr<LoadedTable>)> loaded);
+
+  // Reads the table, or waits for the load that is under way, and calls `then` whether or not it
+  // could be read: at once for a short log, otherwise later.
+  void load(std::string_view id, std::function<void()> then);
+  bool is_loading(std::string_view id) const { return loading_.contains(id); }
+  std::size_t count() const { return loading_.size(); }
+
+  // Folds all entries beyond the state's version, at once. False if they cannot be read or do not
+  // fit.
+  bool catch_up(TableState& state);
+
+ private:
+  struct Loading {
+    std::unique_ptr<LoadedTable> table;
+    std::vector<std::function<void()>> waiting = {};
+  };
+  enum class Read : std::uint8_t { all, part, failed };
+
+  Read read_part(TableState& state);
+  bool learn_edition(const std::string& first_entry);
+  void continue_later();
+  void finish(Loading loading, Read read);
+
+  Store& store_;
+  RulesCache& rules_cache_;
+  std::function<void(std::function<void()>)> post_;
+  std::function<void(std::unique_ptr<LoadedTable>)> loaded_;
+  std::map<std::string, Loading, std::less<>> loading_;
+  std::deque<std::string> order_;                         // whose part is read next
+  std::shared_ptr<int> alive_ = std::make_shared<int>();  // liveness token for posted callbacks
+};
+
+}  // namespace comodin

@@ -1,4 +1,4 @@
-// Bits of masks.
+// Bit operations on masks.
 #pragma once
 
 #include <bit>
@@ -12,13 +12,12 @@ namespace comodin {
 inline const bool kHasPdep = __builtin_cpu_supports("bmi2") != 0;
 #endif
 
-// `a` if `first` is 1, `b` if it is 0; without a branch, which the compiler sometimes puts into
-// `?:`.
+// `a` if `first` is 1, `b` if it is 0. Never a branch, which the compiler sometimes makes of `?:`.
 constexpr std::size_t chosen(std::size_t first, std::size_t a, std::size_t b) {
   return b ^ ((a ^ b) & (0 - first));
 }
 
-// The nth set bit, from 0; beyond the mask if there is none.
+// Index of the nth set bit, counted from 0; past the mask if there is none.
 template <class Mask>
 std::size_t nth_bit(Mask mask, std::uint32_t n) {
 #if defined(__x86_64__)

@@ -1,4 +1,4 @@
-// Owns the contract check: a broken invariant stops the program with a sentence, in release too.
+// Contract check: a broken invariant prints where it broke and stops the program, in release too.
 #pragma once
 
 #include <cstdio>
@@ -17,5 +17,5 @@ namespace comodin {
   (static_cast<bool>(condition) ? static_cast<void>(0) \
                                 : ::comodin::contract_broken(#condition, __FILE__, __LINE__))
 
-// For the few functions on the path of every turn: the compiler is not asked whether they pay.
+// Forces inlining of the few functions on the path of every turn.
 #define COMODIN_HOT [[gnu::always_inline]] inline

@@ -5,7 +5,7 @@ namespace {
 
 bool is_control(unsigned char c) { return c < 0x20 || c == 0x7F; }
 
-// How many bytes the UTF-8 character at the front has; 0: it is none.
+// Length in bytes of the UTF-8 character at the front; 0 if it is not valid.
 std::size_t utf8_length(std::string_view text) {
   const auto at = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
   const unsigned char first = at(0);
@@ -24,8 +24,8 @@ std::size_t utf8_length(std::string_view text) {
   return length;
 }
 
-// Marks that turn the direction of text, and the like: a name must not change what stands beside
-// it.
+// Direction marks and other invisible characters: a name must not change how the text beside it is
+// shown.
 bool is_hidden_mark(std::string_view character) {
   if (character.size() == 2)  // U+0080 to U+009F, U+00AD, U+061C
     return (character[0] == '\xC2' && (character[1] < '\xA0' || character == "\u00AD")) ||

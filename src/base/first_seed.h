@@ -1,4 +1,4 @@
-// Owns where the seeds of many rounds start, one for each round, counted up from there.
+// Seeds of a run: consecutive from one base.
 #pragma once
 
 #include <cstdint>
@@ -7,7 +7,7 @@
 
 namespace comodin {
 
-// Not the run's own seed: counted up from that, neighbouring seeds would play the same rounds.
+// Not the run's own seed: runs with neighboring seeds would then play the same rounds.
 constexpr std::uint64_t first_seed(std::uint64_t seed) { return Random(seed).next(); }
 
 }  // namespace comodin

@@ -1,5 +1,5 @@
-// Owns a vector of at most N trivially copyable values that lives where it stands: no heap, and
-// unused places are zero so that values compare and copy plainly.
+// A vector of at most N trivially copyable values, stored inline without a heap. Unused slots are
+// zero, so that vectors compare and copy as plain values.
 #pragma once
 
 #include <algorithm>
@@ -29,7 +29,7 @@ class FixedVector {
     COMODIN_CHECK(size_ < N);
     items_[size_++] = item;
   }
-  // Moves all places up, used or not: a copy of one size is faster than a short one of any.
+  // Shifts all slots, used or not: copying a fixed size is faster than copying fewer of any number.
   constexpr T pop_front() {
     COMODIN_CHECK(size_ > 0);
     const T first = items_[0];
@@ -38,7 +38,7 @@ class FixedVector {
     --size_;
     return first;
   }
-  // Takes one out; the last one takes its place.
+  // Removes one; the last one takes its slot.
   constexpr T take(std::size_t at) {
     COMODIN_CHECK(at < size_);
     const T item = items_[at];

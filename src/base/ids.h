@@ -1,5 +1,5 @@
-// Owns the small identities of the game as distinct types: a seat is not a colour is not an int.
-// Must not know what a card does.
+// Ids of the game as distinct types: a seat is not a color, and neither is an int. Knows nothing
+// about what a card does.
 #pragma once
 
 #include <bit>
@@ -8,11 +8,11 @@
 
 namespace comodin {
 
-// A place at the table, counted clockwise from 0.
+// A seat at the table, counted clockwise from 0.
 enum class Seat : std::uint8_t {};
 // A kind of card, or a face of a type of die. All copies of a card are one kind.
 enum class Kind : std::uint8_t {};
-// A colour of the edition, in the edition's order.
+// A color of the edition, in the edition's order.
 enum class Color : std::uint8_t {};
 
 using Points = std::int32_t;
@@ -22,7 +22,7 @@ using SeatMask = std::uint16_t;
 
 inline constexpr Seat kNoSeat{0xFF};
 inline constexpr Kind kNoKind{0xFF};
-inline constexpr Color kNoColor{8};  // also the index of the "no colour" row in tables
+inline constexpr Color kNoColor{8};  // also the index of the "no color" row in tables
 
 inline constexpr std::size_t kMaxSeats = 10;
 inline constexpr std::size_t kMaxKinds = 64;

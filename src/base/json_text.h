@@ -1,4 +1,5 @@
-// Owns the writing of JSON where it is written often: straight into a string, without a tree.
+// JSON writer for frequent messages: appends straight to a string, without a tree. The caller
+// balances brackets and keys; nothing is checked.
 #pragma once
 
 #include <charconv>
@@ -46,7 +47,7 @@ class JsonText {
     text_ += "null";
     return *this;
   }
-  // A value that is JSON already.
+  // A value that is already JSON.
   JsonText& raw(std::string_view json) {
     comma();
     text_ += json;

@@ -1,5 +1,4 @@
-// Owns the languages people read: English, Spanish, Portuguese, and the words in which they are
-// asked for.
+// Languages that people read: English, Spanish, Portuguese, and the codes that select them.
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// Owns text that stands inside of HTML or SVG: nothing in it is taken for markup.
+// Escapes text for HTML and SVG, so that none of it is taken for markup.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// Owns the fast generator of lab, bots and tests. A table's own outcomes never come from here.
+// Fast random generator of lab, bots and tests. A real table's outcomes never come from here.
 #pragma once
 
 #include <cstddef>
@@ -6,8 +6,8 @@
 
 namespace comodin {
 
-// wyrand: 64 bits of state, one multiplication a number. Seeds that differ by one give unrelated
-// streams, so seeds can be counted up.
+// wyrand: 64 bits of state, one multiplication per number. Seeds that differ by one give unrelated
+// streams, so consecutive seeds are fine.
 class Random {
  public:
   explicit constexpr Random(std::uint64_t seed)
@@ -19,7 +19,7 @@ class Random {
     return static_cast<std::uint64_t>(product >> 64U) ^ static_cast<std::uint64_t>(product);
   }
 
-  // As if that many numbers had been drawn.
+  // Skips `count` numbers, as if they had been drawn.
   constexpr void skip(std::uint64_t count) { state_ += count * kStep; }
 
   // A number in [0, n), n > 0, by multiply-shift; the bias is below n / 2^64.
@@ -27,7 +27,7 @@ class Random {
     return static_cast<std::uint32_t>((static_cast<unsigned __int128>(next()) * n) >> 64U);
   }
 
-  // Which of `count` things comes out of a bag; any is as likely as another.
+  // Picks one of `count` things from a bag, all equally likely.
   template <class Thing>
   constexpr std::size_t pick(const Thing* /*bag*/, std::size_t count) {
     return below(static_cast<std::uint32_t>(count));

@@ -1,5 +1,5 @@
-// Owns the one list of reasons for which a move or a set-up is refused: engine, scenarios, wire,
-// terminal and page use the same words.
+// Reasons for refusing a move or a setup. Engine, scenarios, wire, terminal and page use the same
+// words.
 #pragma once
 
 #include <array>
@@ -30,7 +30,7 @@ enum class Refusal : std::uint8_t {
   not_allowed_to_challenge,
   nothing_to_catch,
   nothing_to_say,
-  not_as_last_card,  // for tables that forbid it
+  not_as_last_card,  // at tables that forbid it
   unknown_option,
   option_conflict,
   too_many_cards,

@@ -10,11 +10,10 @@
 namespace comodin {
 namespace {
 
-// In so many of 256 worlds a seat had wilds that it did not play, or played by no rule at all; and
-// in so many it had nothing of what it is doubted to have.
-constexpr std::uint64_t kKeepsWilds = 32;
-constexpr std::uint64_t kAnything = 8;
-constexpr std::uint64_t kDoubted = 120;
+// In how many of 256 worlds a seat did what the evidence does not expect, or what it suspects.
+constexpr std::uint64_t kKeepsWilds = 32;  // kept a wild that it could have played
+constexpr std::uint64_t kAnything = 8;     // played by no rule at all
+constexpr std::uint64_t kDoubted = 120;    // holds none of the doubted kinds
 constexpr int kTries = 32;
 
 std::size_t cards_in(const Hand& hand) {
@@ -25,7 +24,8 @@ std::size_t cards_in(const Hand& hand) {
 
 int weight(const CardGroup& group) { return std::popcount(group.lacks | group.doubts); }
 
-// Whether the view places everything but cards: nobody else has drawn or is asked for a card.
+// Whether only the locations of cards are hidden: no other seat decides about a card that it drew
+// or has to give.
 bool is_plain(const Rules& rules, const View& view) {
   const auto is_hidden = [&](Seat seat) {
     return seat != kNoSeat && !sees(rules, view.viewer, seat);
@@ -86,7 +86,7 @@ void Belief::add_hidden(Seat seat, const Memory& memory) {
   if (hidden.groups.empty())
     hidden.groups.push_back(
         {.lacks = 0, .doubts = 0, .cards = static_cast<std::uint8_t>(size - known)});
-  // By hand: the library's stable sort wants memory, and these are few.
+  // Sorted by hand: the library's stable sort allocates, and these are few.
   for (std::size_t i = 1; i < hidden.groups.size(); ++i)
     for (std::size_t j = i; j > 0 && weight(hidden.groups[j]) > weight(hidden.groups[j - 1]); --j)
       std::swap(hidden.groups[j], hidden.groups[j - 1]);
@@ -130,8 +130,8 @@ void Belief::deal(State& world, Random& random) const {
   judge_player(world, dealt);
 }
 
-// Wrongful or not by the hand from which the card was played: without what was drawn since, which
-// was dealt last.
+// Judges the play by the hand that it was made from: without what was drawn since, which was dealt
+// last.
 void Belief::judge_player(State& world, const Dealt& dealt) const {
   const EffectFrame& effect = world.effect;
   if (effect.player == kNoSeat || sees(rules_, view_.viewer, effect.player) || effect.first ||

@@ -1,5 +1,5 @@
-// Owns the worlds that a seat holds possible: full states that fit what it knows, dealt by what
-// the others' play tells about their hands. Must not know the state that the view came from.
+// The worlds that a seat considers possible: full states that fit what it knows, weighted by what
+// the others' play suggests about their hands. Never sees the state that the view came from.
 #pragma once
 
 #include <array>
@@ -16,7 +16,7 @@ class Belief {
  public:
   Belief(const SeatView& view, const Memory& memory);
 
-  // One of the worlds, the likely ones more often.
+  // Deals one of the worlds, likely ones more often.
   void deal(State& world, Random& random) const;
 
  private:
@@ -24,7 +24,7 @@ class Belief {
   struct Hidden {
     Seat seat{};
     bool holds_back = false;
-    FixedVector<CardGroup, kMaxGroups> groups;  // the least that is guessed about, last
+    FixedVector<CardGroup, kMaxGroups> groups;  // those with the fewest guesses last
   };
 
   void gather();
@@ -33,7 +33,7 @@ class Belief {
 
   const Rules& rules_;
   View view_;
-  bool plain_ = false;  // nothing but who holds which cards is hidden
+  bool plain_ = false;  // only the locations of cards are hidden
   State base_;          // the world without the hidden cards
   std::array<Kind, kMaxCards> pool_{};
   std::size_t pool_size_ = 0;

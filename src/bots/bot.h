@@ -1,5 +1,5 @@
-// Owns what a bot is: a function from the view of a seat, which knows its legal moves, to one of
-// them. A bot never sees the state.
+// A bot: a function from a seat's view, which knows the legal moves, to one of them. A bot never
+// sees the state.
 #pragma once
 
 #include <bit>
@@ -26,8 +26,8 @@ inline Kind random_kind(KindMask kinds, Random& random) {
 Move any_move(LegalMoves moves, Seat seat, Random& random);
 
 // Plays a random kind among those it can rightfully play, and draws only if there is none; plays a
-// playable drawn card; names a colour at random; always says UNO, never bluffs, challenges or
-// catches; decides everything else at random, also whether to answer a draw that waits.
+// playable drawn card; names a color at random; always says UNO, never bluffs, challenges or
+// catches; decides everything else at random, including whether to answer a pending draw.
 struct RandomPlayer {
   static Move move(const SeatView& view, Random& random) {
     Move chosen;
@@ -36,8 +36,9 @@ struct RandomPlayer {
     return think(view, random);
   }
 
-  // The usual decisions, on a turn and beside it. They hand a legal move straight to `play`, so
-  // that the compiler can follow it from the choice to the table; false if it takes more thought.
+  // The usual decisions, on a turn and off it. They pass a legal move straight to `play`, so that
+  // the compiler can follow it from the choice to the engine. False if the decision takes more
+  // thought.
   template <class Play>
   [[gnu::always_inline]] static bool take_turn(const SeatView& view, Random& random, Play&& play) {
     const Seat seat = view.seat();
@@ -49,7 +50,7 @@ struct RandomPlayer {
     else if (!decision.drew && view.pile_size() != 0)
       play(Move{MoveVerb::draws, seat});
     else if (!decision.drew && view.rules().dice && view.playable() == 0) {
-      random.below(1);  // as in `think`, where it chooses among one
+      random.below(1);  // `think` would draw too, choosing among one
       play(Move{MoveVerb::draws, seat});
     } else
       return false;
@@ -81,12 +82,12 @@ struct RandomPlayer {
   static Move think(const SeatView& view, Random& random);
 };
 
-// Plays the active colour first, then any match, then a Wild, then a Wild Draw Four, the highest
-// points first; names the colour it holds most of; answers a draw that waits where it can; gets rid
-// of its highest cards.
+// Plays the active color first, then any match, then a Wild, then a Wild Draw Four, the highest
+// points first; names the color it holds most of; answers a pending draw where it can; gets rid of
+// its highest cards.
 struct GreedyPlayer {
   static Move move(const SeatView& view, Random& random);
-  // Every decision takes it some thought.
+  // Every decision takes it more thought.
   template <class Play>
   static bool take_turn(const SeatView& /*view*/, Random& /*random*/, Play&& /*play*/) {
     return false;

@@ -1,4 +1,4 @@
-// Owns how long a bot may think for one decision.
+// How long a bot may think about one decision.
 #pragma once
 
 #include <chrono>
@@ -6,8 +6,8 @@
 
 namespace comodin {
 
-// What a bot decides depends on the iterations alone. Only where others wait for it, as in the loop
-// of a server, is there a time at which it must have done with what it knows by then.
+// A bot's decision depends on the iterations alone, unless others wait for it, as on a server: then
+// it stops at a deadline and decides by what it knows.
 struct Budget {
   using Time = std::chrono::steady_clock::time_point;
 
@@ -18,9 +18,9 @@ struct Budget {
     if (spent != nullptr) *spent += count;
   }
 
-  std::uint32_t iterations;        // rounds that it plays on, at most
-  Time until = Time::max();        // by the clock
-  std::uint64_t* spent = nullptr;  // is told how many it played on, if somebody wants to know
+  std::uint32_t iterations;        // rounds to play out, at most
+  Time until = Time::max();        // the deadline
+  std::uint64_t* spent = nullptr;  // if set, counts the rounds played out
 };
 
 }  // namespace comodin

@@ -12,8 +12,8 @@
 namespace comodin {
 namespace {
 
-// The solution of the dice that were played last, if they can be solved. Making one takes a second
-// or two, finding it again hardly any time.
+// Keeps the solution of the dice that were played last, if they can be solved. Solving takes a
+// second or two.
 class LastTable {
  public:
   std::shared_ptr<const DiceTable> of(const Rules& rules) {
@@ -35,7 +35,7 @@ class LastTable {
 };
 
 std::vector<MoveChance> weigh_exactly(const Rules& rules, const State& state) {
-  // The usual dice differ from each other: nothing to look for.
+  // The usual dice differ from each other and cannot be solved.
   if (rules.die_faces.size() != 1) return {};
   static LastTable last;
   const auto table = last.of(rules);
@@ -49,7 +49,7 @@ bool is_weighed(const SeatView& view) {
          !has(view.owes(), view.seat());
 }
 
-// Nothing is hidden, so there is one state that fits the view.
+// Nothing is hidden, so exactly one state fits the view.
 State only_state(const SeatView& view, Random& random) {
   return sample(view.rules(), view.view(), random);
 }

@@ -10,7 +10,7 @@
 namespace comodin {
 namespace {
 
-// A position of dice takes about as long to weigh as so many rounds to play on.
+// Weighing a position of dice takes about as long as playing out this many rounds.
 constexpr std::uint32_t kRoundsPerDicePosition = 3;
 
 std::uint32_t positions(const Budget& budget) {
@@ -28,7 +28,7 @@ class BelievedWorlds final : public Worlds {
 
 }  // namespace
 
-// Open dice are weighed by looking ahead; with others the worlds differ in the rolls alone.
+// Open dice are weighed by looking ahead; with other dice the worlds differ only in the rolls.
 Move searched_move(const SeatView& view, const Memory& memory, const Budget& budget,
                    Random& random) {
   if (has(view.owes(), view.seat())) return {MoveVerb::says_uno, view.seat()};

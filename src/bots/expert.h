@@ -1,5 +1,5 @@
-// Owns `expert`: it plays every move on in worlds that fit its view and what the others' play
-// tells, and takes the one that wins most. Whether to bluff and to challenge is found the same way.
+// The `expert` bot: plays every move out in worlds that fit its view and what the others' play
+// suggests, and takes the one that wins most. Bluffs and challenges are found the same way.
 #pragma once
 
 #include <cstdint>
@@ -14,11 +14,11 @@ namespace comodin {
 
 inline constexpr std::uint32_t kExpertBudget = 40'000;
 
-// The move on a turn or in a decision, by search; UNO is said and nobody is caught.
+// The move on a turn or in a decision, by search. Says UNO when it owes it; never catches anyone.
 Move searched_move(const SeatView& view, const Memory& memory, const Budget& budget,
                    Random& random);
 
-// The same, and it catches whoever forgot to say UNO, but not its partner.
+// The same, but catches whoever forgot to say UNO, except its partner.
 Move expert_move(const SeatView& view, const Memory& memory, const Budget& budget, Random& random);
 
 }  // namespace comodin

@@ -17,7 +17,7 @@ void add_card(HandEvidence& hand, bool apart = false) {
     return;
   }
   if (groups.size() == kMaxGroups) {
-    // The oldest two become one, of which less is guessed.
+    // The two oldest groups become one, with the guesses that they share.
     const CardGroup oldest = groups.pop_front();
     groups[0].lacks &= oldest.lacks;
     groups[0].doubts &= oldest.doubts;
@@ -26,7 +26,7 @@ void add_card(HandEvidence& hand, bool apart = false) {
   groups.push_back({.lacks = 0, .doubts = 0, .cards = 1});
 }
 
-// How many cards of the deck the group's can be.
+// How many cards of the deck the group's cards could be.
 double width(const Rules& rules, const CardGroup& group) {
   double cards = 0;
   for (std::size_t k = 0; k < rules.kinds; ++k)
@@ -41,7 +41,7 @@ void doubts(HandEvidence& hand, KindMask kinds) {
   for (std::size_t i = 0; i < hand.groups.size(); ++i) hand.groups[i].doubts |= kinds;
 }
 
-// What a card that was chosen tells about those that were not.
+// What the chosen card suggests about those that were not chosen.
 void judge_choice(const Rules& rules, HandEvidence& hand, const TableEvidence& evidence,
                   Kind played) {
   if (evidence.top == kNoKind || evidence.color == kNoColor) return;

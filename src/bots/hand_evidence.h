@@ -1,7 +1,7 @@
-// Owns what the play of a round tells everybody about hidden hands: who draws had nothing to play,
-// who plays a guarded card had none of the colour, who leaves the colour or spends a wild probably
-// had none either. Folded from the events as a spectator sees
-// them, so it is the same for all seats; it is a guess about people, never a fact.
+// What the play of a round suggests to everyone about hidden hands: a seat that draws had nothing
+// to play, one that plays a guarded card had none of the color, one that leaves the color or spends
+// a wild probably had none either. Folded from the events as a spectator sees them, so it is the
+// same for all seats. It is a guess about people, never a fact.
 #pragma once
 
 #include <array>
@@ -14,10 +14,10 @@
 
 namespace comodin {
 
-// Some cards of a hand about which the same is guessed.
+// Cards of a hand that share the same guesses.
 struct CardGroup {
-  KindMask lacks = 0;   // of these kinds they are hardly
-  KindMask doubts = 0;  // and of these less likely than by chance
+  KindMask lacks = 0;   // kinds that they almost surely are not
+  KindMask doubts = 0;  // kinds that they are less likely to be than by chance
   std::uint8_t cards = 0;
 
   bool operator==(const CardGroup&) const = default;
@@ -34,18 +34,18 @@ struct HandEvidence {
 struct TableEvidence {
   Kind top = kNoKind;
   Color color = kNoColor;
-  Seat drawer = kNoSeat;  // who has drawn for its turn
-  bool offered = false;   // and may play what it drew: its last group
+  Seat drawer = kNoSeat;  // the seat that has drawn for its turn
+  bool offered = false;   // whether it may play what it drew: its last group
   SeatMask out = 0;
   std::array<HandEvidence, kMaxSeats> hands{};
 
   bool operator==(const TableEvidence&) const = default;
 };
 
-// Takes in one event; secrets of it are not looked at.
+// Takes in one event; ignores its secrets.
 void fold(const Rules& rules, TableEvidence& evidence, const Event& event);
 
-// Takes a card of that kind out of the group that it most likely lay in; kNoKind: of any kind.
+// Removes a card of that kind from the group that it most likely belongs to; kNoKind: of any kind.
 void take_card(const Rules& rules, HandEvidence& hand, Kind kind);
 
 }  // namespace comodin

@@ -1,4 +1,4 @@
-// The colors of a seat's own hand, and how one of several equals is chosen: by lot.
+// Colors of a seat's own hand, and the choice among several equals: at random.
 #pragma once
 
 #include <bit>
@@ -19,22 +19,22 @@ inline int cards_of_color(const SeatView& view, std::size_t color) {
   return cards;
 }
 
-// The things of greatest value among those that were added.
+// The things with the greatest value among those that were added.
 template <class Mask, class Value>
 struct Best {
   Mask things = 0;
   Value value{};
 
-  void add(std::size_t thing, const Value& its) {
-    if (things != 0 && its < value) return;
-    if (things == 0 || value < its) things = 0;
-    value = its;
+  void add(std::size_t thing, const Value& added) {
+    if (things != 0 && added < value) return;
+    if (things == 0 || value < added) things = 0;
+    value = added;
     things = static_cast<Mask>(things | Mask{1} << thing);
   }
 };
 
-// One of several equals, by lot: by order, some colors and seats would fare better than others.
-// With dice the first one, so that a player's one move in every position tells how it fares.
+// One of several equals, at random: a fixed order would favor some colors and seats. With dice the
+// first one, so that the player has one move in every position and its chances can be computed.
 template <class Mask>
 std::size_t one_of(const Rules& rules, Mask equals, Random& random) {
   return rules.dice ? nth_bit(equals, 0) : random_bit(equals, random);

@@ -1,7 +1,7 @@
-// Owns the levels of the bots that people play against: `easy` plays as `greedy` does and mostly
-// any rightful card, `normal` as `greedy` with a mistake now and then, `hard` searches as `expert`
-// does, with a small budget. None sees more than its seat. A level also says how well a bot minds
-// what happens around it.
+// Levels of the bots that people play against: `easy` mostly plays any rightful card and otherwise
+// plays like `greedy`, `normal` plays like `greedy` with an occasional mistake, `hard` searches
+// like `expert` with a small budget. None sees more than its seat. A level also says how much
+// attention a bot pays to what happens around it.
 #pragma once
 
 #include <array>
@@ -27,10 +27,10 @@ std::optional<Level> level_named(std::string_view name);
 
 inline constexpr std::uint32_t kHardBudget = 1000;
 
-// In percent, but for the budget.
+// In percent, except for the budget.
 struct LevelTuning {
-  std::uint32_t budget = 0;      // rounds it plays on for a decision; 0: it does not search
-  std::uint32_t mistakes = 0;    // does as `random` does
+  std::uint32_t budget = 0;      // rounds it plays out for a decision; 0: it does not search
+  std::uint32_t mistakes = 0;    // plays like `random`
   std::uint32_t forgets = 0;     // to say UNO
   std::uint32_t catches = 0;     // a forgotten UNO
   std::uint32_t challenges = 0;  // where others are asked, or if it does not search
@@ -38,7 +38,7 @@ struct LevelTuning {
 };
 LevelTuning tuning_of(Level level);
 
-// What the seat does that the game waits for; the budget is that of the level's habits, or a
+// The move of the seat that the game waits for; the budget is that of the level's tuning, or a
 // smaller one.
 Move level_move(Level level, const SeatView& view, const Memory& memory, const Budget& budget,
                 Random& random);

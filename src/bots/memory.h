@@ -1,5 +1,5 @@
-// Owns what a bot remembers of a round, as references to what others have folded from events. All
-// of it may be missing; a bot that is given nothing plays all the same.
+// What a bot remembers of a round: pointers to values that their owner folds from events. Any of
+// them may be missing; a bot without memory still plays.
 #pragma once
 
 #include "bots/hand_evidence.h"
@@ -9,7 +9,7 @@ namespace comodin {
 
 struct Memory {
   const View* view = nullptr;               // of the bot's own seat: the cards that it was shown
-  const TableEvidence* evidence = nullptr;  // what the play tells everybody
+  const TableEvidence* evidence = nullptr;  // what the play suggests to everyone
 };
 
 }  // namespace comodin

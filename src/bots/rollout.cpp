@@ -12,22 +12,22 @@
 namespace comodin {
 namespace {
 
-// How much the quick player likes cards, by CardClass and by the colour; found by trial, in rounds
-// against the other players.
+// How much the quick player likes cards, by CardClass and by the color; tuned in rounds against the
+// other players.
 constexpr std::array<std::int16_t, 5> kCalm = {30, 24, 20, 16, 18};
 constexpr std::array<std::int16_t, 5> kAlarm = {200, 160, 120, 20, 18};
 constexpr std::int16_t kWild = -60;
 constexpr std::int16_t kGuarded = -70;
 constexpr std::int16_t kWildHits = 180;  // in alarm
 constexpr int kColorInPlay = 30;
-constexpr int kPerKind = 6;  // for every kind of the colour in hand
+constexpr int kPerKind = 6;  // for every kind of the color in hand
 
 constexpr std::uint32_t kMostMoves = 100;
 constexpr std::uint32_t kMostMovesPerSeat = 80;
 
-constexpr double kPointsPerHand = 40;  // that a loser holds, roughly
-constexpr double kSteepness = 1.2;     // of the chance to win a match that is a race
-constexpr double kPerCard = 0.35;      // by which every card makes it less likely to win a round
+constexpr double kPointsPerHand = 40;  // what a loser holds, roughly
+constexpr double kSteepness = 1.2;     // of the chance of winning a match that is a race
+constexpr double kPerCard = 0.35;      // how much each card lowers the chance of winning a round
 
 Color most_kinds(const Rules& rules, const Hand& hand, Random& random) {
   Best<std::uint8_t, int> best;
@@ -40,7 +40,7 @@ bool same_side(const Rules& rules, Seat a, Seat b) {
   return a == b || (rules.teams && clockwise(rules.seats, a, kTeamSeats / 2) == b);
 }
 
-// The share of the seat's side in what all have; `of` says how much each has.
+// The share that the seat's side has of the total; `of` says how much each seat has.
 template <class Of>
 double share(const Rules& rules, Seat seat, Of of) {
   double own = 0;
@@ -53,8 +53,8 @@ double share(const Rules& rules, Seat seat, Of of) {
   return own / all;
 }
 
-// The chance to win a match that goes on from these scores: who lacks fewer rounds has the better
-// one, and the more so the fewer are to come.
+// The chance of winning a match that continues from these scores: a seat that needs fewer rounds
+// has the better one, the more so the fewer rounds are left.
 double match_chance(const Rules& rules, const Tabletop& table, Seat seat) {
   const auto& scores = table.scores;
   const auto scores_end = scores.begin() + rules.seats;
@@ -128,8 +128,8 @@ Move Rollout::quick_move(const State& world, Seat seat, Random& random) const {
   return GreedyPlayer::move(SeatView(rules_, world, seat), random);
 }
 
-double Rollout::play_on(State& world, Move move, Seat seat, Random& random,
-                        std::uint64_t& moves) const {
+double Rollout::play_out(State& world, Move move, Seat seat, Random& random,
+                         std::uint64_t& moves) const {
   NoEvents sink;
   carry_out(rules_, world, move, random, sink);
   std::uint32_t n = 0;

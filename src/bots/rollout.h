@@ -1,6 +1,6 @@
-// Owns how a possible world is played on to the end of its round: by a quick player in all seats,
-// and what the end is worth to a seat. It plays for the match: where points are counted, a round
-// is worth what it does to the chance to win that.
+// Plays a possible world out to the end of its round, with a quick player in all seats, and says
+// what the end is worth to a seat. It plays for the match: where points are counted, a round is
+// worth what it does to the chance of winning the match.
 #pragma once
 
 #include <array>
@@ -17,10 +17,11 @@ class Rollout {
  public:
   explicit Rollout(const Rules& rules);
 
-  // Makes the move, plays on, and says what comes of it for the seat, from 0 to 1; adds the moves
-  // that it took. A round that takes very long is judged by who holds how many cards.
-  double play_on(State& world, Move move, Seat seat, Random& random, std::uint64_t& moves) const;
-  // What the quick player does in that seat, which is asked; by its own hand and what all see.
+  // Makes the move, plays the round out and returns what the end is worth to the seat, from 0 to 1.
+  // Adds the number of moves made to `moves`. A very long round is cut off and judged by the sizes
+  // of the hands.
+  double play_out(State& world, Move move, Seat seat, Random& random, std::uint64_t& moves) const;
+  // The quick player's move in the seat that is asked, by its own hand and what everyone sees.
   Move quick_move(const State& world, Seat seat, Random& random) const;
 
  private:

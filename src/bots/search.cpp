@@ -12,20 +12,19 @@ namespace comodin {
 namespace {
 
 constexpr std::uint32_t kPhases = 6;
-constexpr std::uint64_t kMovesPerRound =
-    60;                          // that a budget is for; where rounds are long, it is fewer
-constexpr double kHopeless = 3;  // standard errors behind the best: it is given up
-constexpr double kBehind = 1;    // then the usual move is not the best one
+constexpr std::uint64_t kMovesPerRound = 60;  // of usual length; of longer ones fewer are played
+constexpr double kHopeless = 3;               // standard errors behind the best: it is dropped
+constexpr double kBehind = 1;  // standard errors behind the best: the usual move is not chosen
 
 struct Candidate {
   Move move;
   std::vector<float> worths;  // in each world
   double total = 0;
-  bool is_usual = false;  // what a good rule of thumb says
+  bool is_usual = false;  // the move by rule of thumb
 };
 
-// Whether one is worse than the other by so many standard errors. Both were played on in the same
-// worlds with the same luck, so it is their difference that counts.
+// Whether the candidate is worse than the best by this many standard errors. Both were played out
+// in the same worlds with the same luck, so it is their difference that counts.
 bool is_behind(const Candidate& candidate, const Candidate& best, double errors) {
   const auto n = static_cast<double>(best.worths.size());
   const double mean = (best.total - candidate.total) / n;
@@ -37,7 +36,7 @@ bool is_behind(const Candidate& candidate, const Candidate& best, double errors)
   return mean > errors * std::sqrt((squares + 1) / n / n);
 }
 
-// The usual move comes first, the others by lot: of equals the first one is preferred.
+// The usual move comes first, the others in random order: among equals the first one is preferred.
 std::vector<Candidate> candidates_of(const LegalMoves& moves, Seat seat, const Move& usual,
                                      Random& random) {
   std::vector<Candidate> candidates;
@@ -52,8 +51,8 @@ std::vector<Candidate> candidates_of(const LegalMoves& moves, Seat seat, const M
   return candidates;
 }
 
-// Gives up whoever is worse than the best beyond doubt, then the worst until `most` are left. The
-// best comes first. The usual move is not given up for a doubtful difference.
+// Drops candidates that are worse than the best beyond doubt, then the worst until `most` are left.
+// The best comes first. The usual move is not dropped for a doubtful difference.
 void keep_best(std::vector<Candidate>& candidates, std::size_t most) {
   const auto best = std::ranges::max_element(candidates, {}, &Candidate::total);
   std::rotate(candidates.begin(), best, best + 1);
@@ -97,7 +96,7 @@ Move best_move(const Rules& rules, Seat seat, const LegalMoves& moves, Worlds& w
       for (Candidate& candidate : candidates) {
         copy = world;
         Random same = luck;
-        const double worth = rollout.play_on(copy, candidate.move, seat, same, moves_made);
+        const double worth = rollout.play_out(copy, candidate.move, seat, same, moves_made);
         candidate.worths.push_back(static_cast<float>(worth));
         candidate.total += worth;
       }

@@ -1,6 +1,6 @@
-// Owns the search for the best move: every candidate is played on to the end of the round in the
-// same possible worlds, with the same luck, and those that do worse are given up halfway. Must not
-// know where the worlds come from.
+// Searches for the best move: plays every candidate out to the end of the round in the same
+// possible worlds, with the same luck, and drops those that do worse along the way. Does not know
+// where the worlds come from.
 #pragma once
 
 #include <cstdint>
@@ -14,15 +14,15 @@
 
 namespace comodin {
 
-// Where possible worlds come from.
+// A source of possible worlds.
 class Worlds {
  public:
   virtual ~Worlds() = default;
   virtual void next(State& world, Random& random) = 0;
 };
 
-// The best of the seat's moves as far as `budget` rounds played on can tell, of a usual length: it
-// is fewer of long ones, so that the time it takes is known.
+// The best of the seat's moves, as far as playing out `budget` rounds of usual length can show. Of
+// long rounds it plays fewer, so that the time is bounded.
 Move best_move(const Rules& rules, Seat seat, const LegalMoves& moves, Worlds& worlds,
                const Budget& budget, Random& random);
 

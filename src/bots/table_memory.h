@@ -1,5 +1,5 @@
-// Owns what the bots of one table remember: the view of every seat that makes use of one, and what
-// the play tells everybody. Folded from the events, each as its viewer may see it.
+// What the bots of one table remember: the view of every seat that uses one, and what the play
+// suggests to everyone. Folded from the events, each redacted for its viewer.
 #pragma once
 
 #include <array>
@@ -13,12 +13,12 @@ namespace comodin {
 
 class TableMemory {
  public:
-  // `remembers`: the seats whose bots make use of it; without any, nothing is done.
+  // `remembers`: the seats whose bots use it; if there are none, nothing is done.
   TableMemory(const Rules& rules, SeatMask remembers) : rules_(rules), remembers_(remembers) {
     begin();
   }
 
-  // A new match.
+  // Starts a new match.
   void begin() {
     evidence_ = {};
     for_each_seat(remembers_, [&](Seat seat) { views_[index(seat)] = start_view(rules_, seat); });
@@ -31,7 +31,7 @@ class TableMemory {
       fold(rules_, views_[index(seat)], redact(event, seat, open_hands));
     });
   }
-  // Empty for a seat that makes no use of it.
+  // Empty for a seat that does not use it.
   Memory of(Seat seat) const {
     return has(remembers_, seat) ? Memory{.view = &views_[index(seat)], .evidence = &evidence_}
                                  : Memory{};

@@ -184,7 +184,7 @@ int run_command(const LabArguments& arguments) {
   if (!setup) return 2;
   auto files = open_outputs(arguments, "run");
   if (!files) return 2;
-  const LabSettings& settings = setup->question.settings;
+  const LabSettings& settings = setup->experiment.settings;
   LabResult result;
   {
     ProgressBar progress("playing", units_in(settings), std::string(units_in_words(settings)));
@@ -209,7 +209,7 @@ int compare_command(const LabArguments& arguments) {
   if (!a || !b) return 2;
   auto files = open_outputs(arguments, "compare");
   if (!files) return 2;
-  LabSettings settings = a->question.settings;
+  LabSettings settings = a->experiment.settings;
   LabComparison comparison;
   {
     ProgressBar progress("comparing", settings.count, std::string(units_in_words(settings)));
@@ -252,13 +252,13 @@ int sweep_command(const LabArguments& arguments) {
     auto setup = setup_of(*std::move(question), "sweep");
     if (!setup) return 2;
     points.push_back({.value = value,
-                      .told = value_told_of(over->first, value, setup->edition, language),
+                      .text = value_told_of(over->first, value, setup->edition, language),
                       .setup = *std::move(setup),
                       .result = {}});
   }
   auto files = open_outputs(arguments, "sweep");
   if (!files) return 2;
-  const LabSettings settings = points.front().setup.question.settings;
+  const LabSettings settings = points.front().setup.experiment.settings;
   {
     ProgressBar progress("playing", settings.count * points.size(),
                          std::string(units_in_words(settings)));
@@ -291,21 +291,21 @@ int merge_command(const LabArguments& arguments) {
     if (!text) return refuse("merge", "{} cannot be read", path);
     auto part = parse_run(*text);
     if (!part) return refuse("merge", "{}: {}", path, part.error());
-    const Shard shard = part->question.settings.shard;
+    const Shard shard = part->experiment.settings.shard;
     if (shard.of == 0 || shard.number == 0 || shard.number > shard.of || shard.of > kMaxShards)
       return refuse("merge", "{}: it is damaged: {}/{} is no shard", path, shard.number, shard.of);
     if (!question) {
-      question = part->question;
+      question = part->experiment;
       rules = part->rules;
       seen.resize(shard.of);
     }
-    if (!part->question.asks_the_same(*question) || part->rules != rules || seen.size() != shard.of)
+    if (!part->experiment.is_same_as(*question) || part->rules != rules || seen.size() != shard.of)
       return refuse("merge", "{} is a part of another run than {}", path, arguments.parts.front());
     if (seen[shard.number - 1])
       return refuse("merge", "{}: shard {}/{} is there twice", path, shard.number, shard.of);
-    const bool until_sure = part->question.settings.error > 0;
+    const bool until_sure = part->experiment.settings.error > 0;
     if (part->result.ended_early ||
-        (!until_sure && part->result.units != units_in(part->question.settings)))
+        (!until_sure && part->result.units != units_in(part->experiment.settings)))
       return refuse("merge", "{}: shard {}/{} was ended early", path, shard.number, shard.of);
     seen[shard.number - 1] = true;
     total.tally += part->result.tally;

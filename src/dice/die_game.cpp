@@ -17,7 +17,7 @@ constexpr double kMostPositions = 5e7;
 std::uint64_t packed_one(std::size_t face) { return std::uint64_t{1} << (4 * face); }
 std::size_t count_of(std::uint64_t packed, std::size_t face) { return packed >> (4 * face) & 15U; }
 
-// The multinomial chance of this bag when as many dice are rolled.
+// The multinomial chance of rolling this bag with its number of dice.
 double chance_of_bag(std::uint64_t packed, const std::vector<double>& chance) {
   double result = 1;
   std::size_t rolled = 0;
@@ -89,7 +89,7 @@ std::string DieGame::add_faces(const Rules& rules) {
     const bool names = facts.whole == WholeEffect::names_color;
     const bool hits = facts.whole == WholeEffect::hits_next;
     if (!names && !hits && facts.whole != WholeEffect::none)
-      return fmt::format("what {} does is more than can be solved", token(rules, kind));
+      return fmt::format("the effect of {} is too complex to be solved", token(rules, kind));
     takes_.push_back(hits ? facts.next_draws : kPasses);
     auto& lands = lands_.emplace_back();
     lands.fill(kNoTop);
@@ -106,7 +106,7 @@ std::string DieGame::add_starts(const Rules& rules) {
     const AsFirst first = rules.as_first[face];
     if (first == AsFirst::returns) continue;
     if (first != AsFirst::stands && first != AsFirst::names_color)
-      return fmt::format("how {} starts the line is more than can be solved",
+      return fmt::format("the effect of {} as the first die is too complex to be solved",
                          token(rules, kind_at(face)));
     starts_.push_back({.chance = chance_[face],
                        .play = {.face = static_cast<std::uint8_t>(face), .color = kNoColor}});

@@ -1,6 +1,6 @@
-// Owns the game of identical dice in its smallest form: hands as numbers, and what a face does to
-// the top. Dice that are all alike differ in nothing but what they show, so a position is two
-// bags of faces, the top, and whose turn it is; the rest of the line is as many dice as are left.
+// The game of identical dice in its smallest form: hands as numbers, and what a face does to the
+// top. Identical dice differ only in what they show, so a position is two bags of faces, the top,
+// and whose turn it is; all other dice are in the line.
 #pragma once
 
 #include <cstdint>
@@ -16,11 +16,11 @@ namespace comodin {
 
 // A bag of faces, counted from 0 (no dice), smaller bags first.
 using Bag = std::uint32_t;
-// What can be played on a top is all that counts of it: tops on which the same can be played, with
-// the same colour in play, are one.
+// All that matters about a top is what can be played on it: tops that allow the same plays, with
+// the same color in play, are one class.
 using TopClass = std::uint8_t;
 
-// A face to play, with the colour that is named for it if it is a Wild; or none.
+// A face to play, with the color that is named for it if it is a Wild; or none.
 struct DiePlay {
   static constexpr std::uint8_t kNone = 0xFF;
   std::uint8_t face = kNone;
@@ -32,9 +32,10 @@ struct DiePlay {
 
 class DieGame {
  public:
-  static constexpr std::size_t kMostTops = 96;  // more than the faces and colours can make
+  static constexpr std::size_t kMostTops = 96;  // more than the faces and colors can make
 
-  // The game of a table with two players and identical dice, or a sentence that says why not.
+  // The game of a table with two players and identical dice, or an error message that says why it
+  // cannot be solved.
   static std::expected<DieGame, std::string> of(const Rules& rules);
 
   std::size_t dice() const { return dice_; }
@@ -45,38 +46,39 @@ class DieGame {
   DrawnCard drawn_card() const { return drawn_card_; }
   bool single_die_decline() const { return single_die_decline_; }
 
-  // Bags of at most so many dice; those of exactly `size` are from bags_up_to(size - 1) on.
+  // The number of bags with at most `size` dice; those with exactly `size` start at bags_up_to(size
+  // - 1).
   std::size_t bags_up_to(std::size_t size) const { return up_to_[size]; }
   std::size_t size_of(Bag bag) const { return size_[bag]; }
   KindMask faces_in(Bag bag) const { return held_[bag]; }
   Bag without(Bag bag, std::size_t face) const { return without_[bag * faces() + face]; }
-  // How likely the bag is when as many dice are rolled.
+  // The chance of rolling this bag with its number of dice.
   double chance_of(Bag bag) const { return roll_[bag]; }
   Bag bag_of(const Hand& hand) const;
   Hand hand_of(Bag bag) const;
 
   KindMask playable_on(TopClass top) const { return playable_[top]; }
   TopClass top_of(Kind top, Color color) const;
-  // The top after a play, and how many dice it makes the other take; kPasses: the turn goes on to
-  // the other.
+  // The top after a play, and how many dice it makes the opponent take; kPasses: none, and the turn
+  // passes to the opponent.
   TopClass lands(DiePlay play) const { return lands_[play.face][index(play.color)]; }
   static constexpr std::uint8_t kPasses = 0xFF;
   std::uint8_t takes(std::size_t face) const { return takes_[face]; }
   bool is_wild(std::size_t face) const { return lands_[face][kMaxColors] == kNoTop; }
   std::size_t colors() const { return colors_; }
 
-  // A top that lies so, for asking a player about it.
+  // A top of this class, for asking a player about it.
   LineDie sample_of(TopClass top) const { return samples_[top]; }
 
-  // What the extra die brings: each start with its chance. A Wild has no top yet: the first player
-  // names the colour.
+  // The starts that the extra die can bring, each with its chance. A Wild has no top yet: the first
+  // player names the color.
   struct Start {
     double chance = 0;
     DiePlay play;
   };
   const std::vector<Start>& starts() const { return starts_; }
 
-  // Two games with the same one have the same positions and values.
+  // Games with the same description have the same positions and values.
   std::string description() const;
 
  private:
@@ -95,7 +97,7 @@ class DieGame {
   bool single_die_decline_ = false;
   std::vector<double> chance_;  // of each face, kind by kind
   std::vector<std::uint8_t> takes_;
-  std::vector<std::array<TopClass, kMaxColors + 1>> lands_;  // the last: not a Wild
+  std::vector<std::array<TopClass, kMaxColors + 1>> lands_;  // the last entry: not a Wild
   std::vector<KindMask> playable_;
   std::vector<LineDie> samples_;
   std::vector<Start> starts_;

@@ -1,5 +1,5 @@
-// Owns the way to the numbers of the dice network that are part of the program, data/dice_net.txt.
-// Must not know what they mean.
+// The numbers of the dice network, embedded in the program from data/dice_net.txt. Does not know
+// what they mean.
 #pragma once
 
 #include <span>
@@ -11,7 +11,7 @@ struct EmbeddedNet {
   std::string_view text;
 };
 
-// The one; it lives as long as the program.
+// Exactly one entry; it lives as long as the program.
 std::span<const EmbeddedNet> embedded_dice_net();
 
 }  // namespace comodin

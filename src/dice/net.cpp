@@ -15,20 +15,20 @@ namespace {
 
 constexpr std::size_t kColorsKnown = 4;
 
-// One seat's dice: how many numbers and draw dice it has of each colour, and what else counts.
+// One seat's dice: how many numbers and draw dice it has of each color, and what else counts.
 struct Tally {
   std::array<std::uint8_t, kMaxColors> numbers{};
   std::array<std::uint8_t, kMaxColors> draws{};
   std::uint8_t wilds = 0;
-  std::uint8_t strong = 0;  // dice that make the other take more than one
-  std::uint8_t linked = 0;  // dice that lead to another colour of the hand
+  std::uint8_t strong = 0;  // dice that make the opponent take more than one
+  std::uint8_t linked = 0;  // dice that lead to another color of the hand
   std::uint8_t crossing_numbers = 0;
-  std::uint8_t crossing_draws = 0;  // dice that match the top, but not its colour
+  std::uint8_t crossing_draws = 0;  // dice that match the top, but not its color
 
   int of(std::size_t color) const { return numbers[color] + draws[color]; }
 };
 
-// How many dice the other takes; 0 for a die without such an effect.
+// How many dice the opponent takes; 0 for a die without such an effect.
 std::uint8_t takes(const Rules& rules, Kind kind) {
   const CardFacts& facts = rules.facts[index(kind)];
   return facts.whole == WholeEffect::hits_next ? facts.next_draws : std::uint8_t{0};
@@ -62,7 +62,7 @@ Tally tally_of(const Rules& rules, const Hand& hand, const Tabletop& table) {
 // Hands out the numbers of the inputs, group by group.
 class InputList {
  public:
-  // One of `size` inputs, the last one for all that is more.
+  // Turns on one of `size` inputs; the last one also covers greater values.
   void one_of(std::size_t size, std::size_t value) {
     inputs_.push_back(static_cast<std::uint8_t>(from_ + std::min(value, size - 1)));
     from_ += size;
@@ -77,7 +77,7 @@ class InputList {
   std::size_t from_ = 0;
 };
 
-// The colour in play first, then those of which the mover has most.
+// The color in play first, then those of which the mover has most.
 std::array<std::size_t, kColorsKnown> order_of(const Tally& mine, const Tally& theirs,
                                                std::size_t in_play) {
   std::array<std::size_t, kColorsKnown> order{};
@@ -135,7 +135,7 @@ void DiceNet::run(const DiceInputs& inputs, Layers& layers) const {
     layers.second[j] = std::max(layers.second[j], 0.0F);
     for (std::size_t k = 0; k < kOutputs; ++k) sum[k] += layers.second[j] * last[k][j];
   }
-  layers.outlook = {.stands = squashed(sum[0]), .draws = squashed(sum[1])};
+  layers.outlook = {.to_move = squashed(sum[0]), .draws = squashed(sum[1])};
 }
 
 std::vector<std::span<float>> DiceNet::rows() {
@@ -169,7 +169,7 @@ std::expected<DiceNet, std::string> parse_dice_net(std::string_view text) {
       text.remove_prefix(static_cast<std::size_t>(end - text.data()));
     }
   if (!whole || text.find_first_not_of(" \n") != std::string_view::npos)
-    return std::unexpected("these are not the numbers of a network");
+    return std::unexpected("this is not a dice network");
   return net;
 }
 

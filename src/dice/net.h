@@ -1,7 +1,6 @@
-// Owns the judgement of a position with dice: a small network that says how likely the seat to move
-// is to win the round, from what lies open. Colours are told apart by their part in the position
-// alone, so all namings of the colours are judged alike. Its numbers are data/dice_net.txt, made by
-// train.h.
+// Judges a position with dice: a small network that says how likely the seat to move is to win the
+// round, from what everyone sees. Colors differ only by their role in the position, so renaming
+// them changes nothing. Its numbers are in data/dice_net.txt, made by train.h.
 #pragma once
 
 #include <array>
@@ -19,13 +18,13 @@
 
 namespace comodin {
 
-// What is true of a position, as numbers of inputs that are on; about two dozen of them.
+// The inputs that are on for a position, by number; about two dozen of them.
 inline constexpr std::size_t kDiceInputs = 152;
 using DiceInputs = FixedVector<std::uint8_t, 32>;
 
-// How likely the seat to move is to win, as it stands and if it takes a die.
+// How likely the seat to move is to win: whatever it does next, and if it takes a die.
 struct DiceOutlook {
-  float stands = 0;
+  float to_move = 0;
   float draws = 0;
 };
 
@@ -41,7 +40,7 @@ struct DiceNet {
   alignas(16) std::array<std::array<float, kSecond>, kOutputs> last{};
   std::array<float, kOutputs> last_bias{};
 
-  // What lies between the inputs and the outcome; training goes back through it.
+  // The layers between the inputs and the outlook; training goes back through them.
   struct Layers {
     alignas(16) std::array<float, kFirst> first{};
     alignas(16) std::array<float, kSecond> second{};
@@ -59,17 +58,17 @@ struct DiceNet {
   std::vector<std::span<float>> rows();
 };
 
-// Whether the network can judge a table: two players, open dice, no more colours than it knows.
+// Whether the network can judge a table: two players, open dice, no more colors than it knows.
 bool can_judge_dice(const Rules& rules);
 
-// The position of the seat to move, before it has taken a die.
+// The inputs for the seat to move, before it has taken a die.
 DiceInputs dice_inputs(const Rules& rules, const State& state, Seat mover);
 
 // The network as text, and back.
 std::string to_text(DiceNet net);
 std::expected<DiceNet, std::string> parse_dice_net(std::string_view text);
 
-// The one that is part of the program.
+// The network that is embedded in the program.
 const DiceNet& shipped_dice_net();
 
 }  // namespace comodin

@@ -8,13 +8,13 @@
 namespace comodin {
 namespace {
 
-// Where a play makes the other roll, one roll would flatter the luckiest play.
+// Where a play makes the opponent roll, a single roll would flatter the luckiest play.
 constexpr int kTriesInside = 3;
 constexpr int kTriesAtOnce = 8;
-// A move that is so many standard errors worse than the best one is not tried any more.
+// A move that is this many standard errors worse than the best one is dropped.
 constexpr double kHopeless = 4;
 
-// Remembers whether chance was asked.
+// Remembers whether chance was used.
 struct AskedChance {
   Random& random;
   bool asked = false;
@@ -31,7 +31,7 @@ struct AskedChance {
 
 struct Trial {
   Move move;
-  bool settled = false;  // chance has no say
+  bool settled = false;  // chance has no part in it
   double sum = 0;
   double squares = 0;
   int tries = 0;
@@ -71,7 +71,7 @@ float DiceSearch::outlook(const State& state, Seat seat) {
   const Seat mover = state.decision.seat;
   float best = 0;
   if (state.decision.what == Await::turn && !state.decision.drew) {
-    best = net_->judge(dice_inputs(*rules_, state, mover)).stands;
+    best = net_->judge(dice_inputs(*rules_, state, mover)).to_move;
   } else {
     for_each_answer(*rules_, state, [&](const Move& move) {
       best = std::max(best, after(state, move, kTriesInside));
@@ -107,7 +107,7 @@ std::vector<MoveChance> DiceSearch::weigh(const State& state, std::uint32_t budg
         give_tries(trial);
         ++open;
       }
-    // Left alone, the best one needs no better figure.
+    // If only the best one is left, it needs no better estimate.
     if (open == 0 || looked_ >= budget) break;
   }
   std::vector<MoveChance> chances;

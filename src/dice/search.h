@@ -1,5 +1,5 @@
-// Owns thinking about dice where no table of all positions can be had: every move is tried on the
-// game itself, chance is drawn many times, and the network judges where that leads.
+// Weighs moves with dice that cannot be solved: tries every move on the game itself, many
+// times where chance has a part, and lets the network judge where it leads.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +17,7 @@ namespace comodin {
 struct MoveChance {
   Move move;
   double wins = 0;   // the chance that its seat wins the round
-  double error = 0;  // the standard error of what was drawn by chance
+  double error = 0;  // its standard error, from sampling chance
 };
 
 class DiceSearch {
@@ -26,14 +26,14 @@ class DiceSearch {
   DiceSearch(const Rules& rules, const DiceNet& net, Random random)
       : rules_(&rules), net_(&net), random_(random) {}
 
-  // The moves of the seat that the game waits for, best first. `budget` is how many positions are
-  // looked at, about; what saying UNO and catching bring is not weighed.
+  // The moves of the seat that the game waits for, best first. `budget` is roughly how many
+  // positions are looked at. Saying UNO and catching are not weighed.
   std::vector<MoveChance> weigh(const State& state, std::uint32_t budget);
 
-  // The chance that `seat` wins, by the network and no more moves than it needs to judge.
+  // The chance that `seat` wins, judged by the network after no more moves than it needs.
   float outlook(const State& state, Seat seat);
 
-  // The mean outlook after so many tries of the move; one is enough where chance has no say.
+  // The mean outlook over `tries` tries of the move; one is enough where chance has no part.
   float after(const State& state, Move move, int tries);
 
   Random& random() { return random_; }

@@ -1,5 +1,5 @@
-// Owns one pass over all positions of a game of identical dice: the values of a player from those
-// of its opponent, and from its own where it plays again. How the player chooses is a parameter.
+// One pass over all positions of a game of identical dice: computes a player's values from those of
+// its opponent, and from its own where it plays again. How the player chooses is a parameter.
 #pragma once
 
 #include <algorithm>
@@ -11,17 +11,17 @@
 
 namespace comodin {
 
-// Where the means over rolls lie.
+// Index of the means over rolls.
 inline std::size_t roll_index(const DieGame& game, Bag bag, std::size_t rolled, TopClass top) {
   return (bag * game.dice() + rolled) * game.tops() + top;
 }
 
-// Both players at once where they are the same one.
+// Updates both players at once if they are the same one.
 class DieSweeper {
  public:
   DieSweeper(const DieGame& game, const PairIndex& pairs) : game_(game), pairs_(pairs) {}
 
-  // Nothing is known: as likely as not.
+  // The initial values: nothing is known, so every position is even.
   DieValues start() const {
     const std::size_t rolls = game_.bags_up_to(game_.largest_hand()) * game_.dice() * game_.tops();
     return {.wins = std::vector<float>(pairs_.size(), 0.5F),
@@ -42,13 +42,13 @@ class DieSweeper {
     const TopClass top = game_.lands(play);
     const std::uint8_t takes = game_.takes(play.face);
     if (takes == DieGame::kPasses) return 1 - other.wins[pairs_.at(theirs, rest) + top];
-    // The line keeps one die, and has got the one played.
+    // The line keeps one die, and the one just played has joined it.
     const std::size_t taken = std::min<std::size_t>(takes, line(mine, theirs));
     if (taken == 0) return own.wins[pairs_.at(rest, theirs) + top];
     return own.other_rolls[roll_index(game_, rest, game_.size_of(theirs) + taken, top)];
   }
 
-  // Calls `visit` with every play that matches, a Wild once for each colour.
+  // Calls `visit` with every play that matches, a Wild once for each color.
   template <class Visit>
   void for_each_play(Bag mine, TopClass top, Visit&& visit) const {
     for_each_kind(game_.faces_in(mine) & game_.playable_on(top), [&](Kind kind) {
@@ -59,7 +59,7 @@ class DieSweeper {
     });
   }
 
-  // What the draw of a turn brings.
+  // The mover's chance if it draws for its turn.
   float draw(Bag mine, Bag theirs, TopClass top, const DieValues& own) const {
     const bool must = game_.drawn_card() == DrawnCard::must_always ||
                       (game_.drawn_card() == DrawnCard::must && !can_play(mine, top));
@@ -74,8 +74,8 @@ class DieSweeper {
     return line(mine, theirs) > 1 || game_.single_die_decline() || !can_play(mine, top);
   }
 
-  // Goes over all positions of the player once; returns the largest change. `player.look` says what
-  // it makes of a position with its plays alone, `player.turn` what it then does about drawing.
+  // Updates all positions of the player once; returns the largest change. `player.look` values a
+  // position by its plays alone, `player.turn` then chooses between playing and drawing.
   template <class Player>
   double sweep(const Player& player, DieValues& own, const DieValues& other) const {
     roll_for_other(own);
@@ -103,7 +103,7 @@ class DieSweeper {
       means[roll_index(game_, bag, size, top)] = static_cast<float>(std::min(sums[top], 1.0));
   }
 
-  // The other rolls so many dice and loses the turn.
+  // The opponent rolls and loses the turn, for every number of dice.
   void roll_for_other(DieValues& own) const {
     for (Bag mine = 1; mine < game_.bags_up_to(game_.largest_hand()); ++mine)
       for (std::size_t size = 1; size + game_.size_of(mine) < game_.dice(); ++size) {
@@ -118,7 +118,7 @@ class DieSweeper {
       }
   }
 
-  // All hands of one size against one hand: what plays bring, and so what it is worth to roll.
+  // All hands of one size against one hand: what the plays are worth, and so what a roll is worth.
   template <class Player>
   void look_at(const Player& player, Bag theirs, std::size_t size, DieValues& own,
                const DieValues& other, std::vector<float>& plays) const {

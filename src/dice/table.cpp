@@ -12,22 +12,22 @@
 namespace comodin {
 namespace {
 
-// When a sweep changes less than this, it was the last. Against a player who plays on and on, the
-// changes shrink slowly, but in positions that hardly ever come up.
+// A sweep that changes less than this is the last one. Against a player that drags rounds out, the
+// changes shrink slowly, but only in positions that hardly ever come up.
 constexpr double kCalm = 2e-6;
 constexpr double kCalmDuel = 5e-5;
 constexpr int kMostSweeps = 1000;
 constexpr std::string_view kFileMark = "comodin dice table 1\n";
 
-// What a player makes of a position: the value of the play it would choose in its turn (less than
-// 0: none), and of what it does after a roll, if it may pass and if it must play.
+// How a player values a position: the value of the play it would choose on its turn (less than 0:
+// none), and of what it does after a roll, if it may pass and if it must play.
 struct Look {
   float play = -1;
   float may = 0;
   float must = 0;
 };
 
-// Plays as well as can be against itself.
+// Plays perfectly against itself.
 struct BestPlayer {
   static Look look(const DieSweeper& sweeper, Bag mine, Bag theirs, TopClass top, float pass,
                    const DieValues& own, const DieValues& other) {
@@ -43,7 +43,7 @@ struct BestPlayer {
   }
 };
 
-// Plays what is best against itself, whoever the opponent is. What that is, is looked up once.
+// Plays what is best against itself, whoever the opponent is. Computes its choices once.
 class SolvedPlayer {
  public:
   SolvedPlayer(const DieGame& game, const PairIndex& pairs, const DieSweeper& sweeper,
@@ -72,7 +72,7 @@ class SolvedPlayer {
  private:
   struct Choice {
     DiePlay play;
-    bool draws = false;   // rather than play, in its turn
+    bool draws = false;   // rather than play, on its turn
     bool passes = false;  // rather than play, after a roll
   };
 
@@ -92,7 +92,7 @@ class SolvedPlayer {
   }
 
   const PairIndex& pairs_;
-  std::vector<Choice> choices_;  // by the other's bag: as a sweep goes through them
+  std::vector<Choice> choices_;  // by the opponent's bag: in the order of a sweep
 };
 
 struct SetPlayer {
@@ -112,7 +112,7 @@ struct SetPlayer {
   }
 };
 
-// Sweeps until nothing changes any more; `sweep` returns the largest change.
+// Sweeps until hardly anything changes any more; `sweep` returns the largest change.
 template <class Sweep>
 SweepReport sweep_until_calm(double calm, const SweepProgress& progress, Sweep&& sweep) {
   SweepReport report;
@@ -204,8 +204,8 @@ DiceTable DiceTable::solve(DieGame game, const SweepProgress& progress, SweepRep
 
 namespace {
 
-// The mean over all ways in which a round can begin; `begins` is the first player's chance with
-// its dice, the other's and the first top, a Wild's colour being named by `names`.
+// The mean over all ways in which a round can begin. `begins` is the first player's chance with its
+// dice, the opponent's and the first top; `names` names the color of a Wild.
 template <class Begins, class Names>
 double mean_of_starts(const DieGame& game, Begins&& begins, Names&& names, bool with_wilds = true) {
   const std::size_t size = game.hand_size();
@@ -285,7 +285,7 @@ std::vector<MoveChance> DiceTable::weigh(const Rules& rules, const State& state)
   const DieSweeper sweeper(game_, pairs_);
   std::vector<MoveChance> chances;
   if (state.decision.what == Await::name_color) {
-    // A first Wild is named by the one who then begins.
+    // The player who begins names the color of a first Wild.
     const bool begins = state.effect.player != seat;
     for_each_answer(rules, state, [&](const Move& move) {
       const TopClass top = game_.top_of(state.top, move.color);

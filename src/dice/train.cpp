@@ -19,14 +19,14 @@ constexpr std::uint32_t kStrayPercent = 15;
 constexpr double kFastest = 3e-3;
 constexpr double kSlowest = 5e-5;
 
-// What a position is taught: how it stands, and what taking a die would bring where one may.
+// What to learn about a position: its value, and the value of taking a die where that is allowed.
 struct Lesson {
   DiceInputs inputs;
-  float stands = 0;
+  float to_move = 0;
   std::optional<float> draws = std::nullopt;
 };
 
-// Adam, with the gradients of a batch in a network of their own.
+// The Adam optimizer, with the gradients of a batch in a second network.
 class Teacher {
  public:
   explicit Teacher(DiceNet& net) : net_(net) {}
@@ -59,7 +59,7 @@ class Teacher {
     DiceNet::Layers layers;
     net_.run(lesson.inputs, layers);
     const std::array<float, DiceNet::kOutputs> wrong = {
-        layers.outlook.stands - lesson.stands,
+        layers.outlook.to_move - lesson.to_move,
         lesson.draws ? layers.outlook.draws - *lesson.draws : 0.0F};
     std::array<float, DiceNet::kSecond> second{};
     for (std::size_t k = 0; k < DiceNet::kOutputs; ++k) {
@@ -140,8 +140,8 @@ class SelfPlay {
     return best;
   }
 
-  // The choice between playing and drawing is left to the network: what was drawn for the lesson
-  // would favour the luckier one.
+  // The network chooses between playing and drawing: the samples drawn for the lesson would favor
+  // the luckier one.
   Lesson take_turn() {
     Lesson lesson{.inputs = dice_inputs(rules_, state_, state_.decision.seat)};
     std::vector<Move> moves;
@@ -160,7 +160,7 @@ class SelfPlay {
       most = std::max(most, value);
     });
     const bool draws = draw && (most < 0 || net_.judge(lesson.inputs).draws > most);
-    lesson.stands = draws ? *lesson.draws : most;
+    lesson.to_move = draws ? *lesson.draws : most;
     Random& random = search_.random();
     const bool strays = random.below(100) < kStrayPercent;
     play(strays  ? moves[random.below(static_cast<std::uint32_t>(moves.size()))]

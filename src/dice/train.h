@@ -1,5 +1,5 @@
-// Owns how the dice network gets its numbers: it plays rounds against itself, and every position is
-// taught what one move of thought makes of it. From a seed, so that the same numbers come out.
+// Trains the dice network: it plays rounds against itself and learns, for every position, the value
+// found by looking one move ahead. The same seed gives the same numbers.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,8 @@ struct DiceTraining {
   std::uint64_t seed = 1;
 };
 
-// `progress` is told now and then how many positions are done; returning false stops it.
+// Calls `progress` regularly with the number of positions done; returning false stops it with what
+// it has learned so far.
 DiceNet train_dice_net(const Rules& rules, const DiceTraining& training,
                        const std::function<bool(std::uint64_t)>& progress);
 

@@ -21,7 +21,7 @@
 namespace comodin {
 namespace {
 
-constexpr std::uint64_t kDealsPerLook = 50;  // after so many it is asked whether that will do
+constexpr std::uint64_t kDealsPerLook = 50;  // between two checks whether to stop
 constexpr double kEloPerFactor = 400;        // points for ten times the odds
 
 std::uint64_t mixed(std::uint64_t a, std::uint64_t b) {
@@ -36,7 +36,7 @@ struct Line {
   double seconds = 0;
 };
 
-// Whole sums, so that it does not matter who played which deal.
+// Integer sums, so that it does not matter which thread played which deal.
 struct Tally {
   std::array<Line, kMaxSeats> lines;
   std::uint64_t voided = 0;
@@ -58,7 +58,7 @@ struct Tally {
   }
 };
 
-// The line of a bot: that of the first one of its name.
+// The line of a bot: that of the first bot with its name.
 std::size_t line_of(const ArenaSettings& settings, std::size_t bot) {
   const std::string_view name = name_of(settings.bots[bot]);
   return static_cast<std::size_t>(
@@ -134,7 +134,7 @@ class Game {
   std::vector<Random> random_;
 };
 
-// All rotations of one deal. Who sits beside whom is drawn anew for every deal.
+// All rotations of one deal. The order of the bots around the table is drawn for every deal.
 void play_deal(const Rules& rules, const ArenaSettings& settings, std::uint64_t number,
                Tally& tally) {
   const std::size_t seats = rules.seats;
@@ -170,27 +170,27 @@ std::vector<BotResult> standings_of(const ArenaSettings& settings, const Tally& 
   for (std::size_t i = 0; i < seats; ++i) {
     if (line_of(settings, i) != i) continue;
     const Line& line = tally.lines[i];
-    BotResult standing{.bot = std::string(name_of(settings.bots[i]))};
+    BotResult result{.bot = std::string(name_of(settings.bots[i]))};
     for (std::size_t bot = i; bot < seats; ++bot)
-      standing.seats += line_of(settings, bot) == i ? 1 : 0;
+      result.seats += line_of(settings, bot) == i ? 1 : 0;
     const Estimate rate = share_of(line, tally, seats);
-    // Where every deal went alike, the deals say nothing about how sure that is.
+    // If every deal went alike, the deals say nothing about the error.
     const Interval sure =
         rate.error > 0 ? interval(rate) : share_interval(line.wins.sum, tally.deals * seats);
-    standing.win_rate = rate.mean;
-    standing.low = std::max(0.0, sure.low);
-    standing.high = std::min(1.0, sure.high);
+    result.win_rate = rate.mean;
+    result.low = std::max(0.0, sure.low);
+    result.high = std::min(1.0, sure.high);
     if (line.decisions != 0)
-      standing.think_ms = 1000 * line.seconds / static_cast<double>(line.decisions);
-    standings.push_back(standing);
+      result.think_ms = 1000 * line.seconds / static_cast<double>(line.decisions);
+    standings.push_back(result);
   }
   return standings;
 }
 
 // Elo points above the others at the table: by the odds of one of its seats against one of theirs.
 void rate(std::vector<BotResult>& standings, std::size_t seats) {
-  for (BotResult& standing : standings) {
-    const auto own = static_cast<double>(standing.seats);
+  for (BotResult& result : standings) {
+    const auto own = static_cast<double>(result.seats);
     const auto others = static_cast<double>(seats) - own;
     if (others == 0) continue;
     const auto points = [&](double rate) {
@@ -198,9 +198,9 @@ void rate(std::vector<BotResult>& standings, std::size_t seats) {
       const double wins = std::clamp(rate, kLeast, 1 - kLeast);
       return kEloPerFactor * std::log10(wins / own / ((1 - wins) / others));
     };
-    standing.rating = points(standing.win_rate);
-    standing.rating_low = points(standing.low);
-    standing.rating_high = points(standing.high);
+    result.rating = points(result.win_rate);
+    result.rating_low = points(result.low);
+    result.rating_high = points(result.high);
   }
 }
 
@@ -259,14 +259,14 @@ ArenaResult run_arena(const Rules& rules, const ArenaSettings& settings,
   Tally tally;
   for (std::uint64_t first = 0; first < deals;) {
     const std::uint64_t last = looks ? std::min(first + kDealsPerLook, deals) : deals;
-    const bool goes_on = play_deals(rules, settings, first, last, tally, progress);
+    const bool finished = play_deals(rules, settings, first, last, tally, progress);
     result.standings = standings_of(settings, tally);
     if (settings.margin > 0) {
       const Estimate share = share_of(tally.lines[0], tally, rules.seats);
       result.test = test_of(settings).judge(share, tally.deals);
     }
     first = last;
-    if (!goes_on || result.test != TestVerdict::undecided ||
+    if (!finished || result.test != TestVerdict::undecided ||
         (settings.until > 0 && is_narrow(result.standings, settings.until)))
       break;
   }

@@ -1,6 +1,6 @@
-// Owns how bots are measured against each other: duplicate deals. A deal fixes the hands, the
-// first card and the order of the pile; it is played once for every rotation of the bots, so that
-// each plays each seat of it. What comes out depends on the seed alone, not on the threads.
+// Measures bots against each other with duplicate deals. A deal fixes the hands, the first card and
+// the order of the pile; it is played once for every rotation of the bots, so that each bot plays
+// each seat. The results depend on the seed alone, not on the threads.
 #pragma once
 
 #include <cstdint>
@@ -27,21 +27,21 @@ struct ArenaSettings {
   std::uint64_t seed = 1;
   unsigned threads = 1;
   double until = 0;      // stop when every interval is at most this wide to each side; 0: never
-  double margin = 0;     // stop when it is known whether the first bot wins by so much; 0: never
+  double margin = 0;     // stop when it is known whether the first bot wins by this much; 0: never
   bool matches = false;  // whole matches instead of rounds
 };
 
 // How often the bots of one name won.
 struct BotResult {
   std::string bot;
-  std::size_t seats = 0;  // that it had in each round
+  std::size_t seats = 0;  // it had this many in each round
   double win_rate = 0;
-  double low = 0;  // of the interval of 95 %
+  double low = 0;  // of the 95% interval
   double high = 0;
   double rating = 0;  // Elo points above the others at the table
   double rating_low = 0;
   double rating_high = 0;
-  double think_ms = 0;  // a decision; depends on the machine
+  double think_ms = 0;  // per decision; depends on the machine
 };
 
 struct ArenaResult {
@@ -52,8 +52,8 @@ struct ArenaResult {
   TestVerdict test = TestVerdict::undecided;  // whether the first bot beats the others
 };
 
-// As many bots as the rules have seats. `progress` is told how many rounds are done, from the
-// calling thread; returning false ends the run with what there is.
+// The settings have one bot per seat of the rules. Calls `progress` on the calling thread with the
+// number of rounds done; returning false ends the run early with partial results.
 ArenaResult run_arena(const Rules& rules, const ArenaSettings& settings,
                       const std::function<bool(std::uint64_t)>& progress);
 

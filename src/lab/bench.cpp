@@ -16,8 +16,8 @@ namespace {
 
 constexpr std::uint64_t kRoundsPerReport = 4096;
 
-// Takes events as a listener in memory would, all that is in them, and forgets them. What the game
-// waits for and a score stand in one kind of event each, and apart.
+// Copies every field of the events, as a listener in memory would, and forgets them. Decisions and
+// scores occur in one type of event each and are kept apart.
 struct Listener {
   struct alignas(32) Awaited {
     Decision decision;
@@ -27,7 +27,7 @@ struct Listener {
   std::array<Awaited, 64> awaited{};
   std::array<Points, 64> scored{};
 
-  // An event that did not happen gives its place to the next.
+  // An event that did not happen is overwritten by the next.
   COMODIN_HOT void hear(const Event& event, std::uint64_t number) {
     const auto byte = [](auto value, unsigned at) {
       return static_cast<std::uint64_t>(value) << (8 * at);
@@ -55,7 +55,7 @@ struct SilentSink : NoEvents {
   std::uint64_t count = 0;
 };
 
-// The rounds from `first` to before `last`, and the seed of the run's very first.
+// The rounds [first, last), and the seed of the run's first round.
 struct Part {
   std::uint64_t first = 0;
   std::uint64_t last = 0;
@@ -86,16 +86,16 @@ class Rounds {
   BenchResult play() {
     BenchTable one;
     BenchTable other;
-    if (go_on(one, {}) && go_on(other, {})) take_turns(one, other);
+    if (play_until_lot(one, {}) && play_until_lot(other, {})) take_turns(one, other);
     plain_ = false;
-    go_on(one, {});
-    go_on(other, {});
+    play_until_lot(one, {});
+    play_until_lot(other, {});
     result_.events = sink_.count;
     return result_;
   }
 
  private:
-  // A function of its own: there the tables have the registers for themselves.
+  // A separate function: here the tables have the registers to themselves.
   [[gnu::noinline]] void take_turns(BenchTable& one, BenchTable& other) {
     TurnCard room_for_one;
     TurnCard room_for_other;
@@ -106,7 +106,7 @@ class Rounds {
       if (turns.take_turn()) [[likely]]
         return true;
       turns.end();
-      if (!go_on(table, turns.left())) return false;
+      if (!play_until_lot(table, turns.left())) return false;
       turns.begin();
       return true;
     };
@@ -119,8 +119,8 @@ class Rounds {
     result_.decisions += a.moves() + b.moves();
   }
 
-  // Goes on until a turn can be taken by lot, dealing new rounds; false if no round is left.
-  [[gnu::noinline]] bool go_on(BenchTable& table, LeftToEngine left) {
+  // Plays until a turn can be taken by lot, dealing new rounds; false if no round is left.
+  [[gnu::noinline]] bool play_until_lot(BenchTable& table, LeftToEngine left) {
     State& state = table.state;
     const SharedGenerator own{table.random};
     if (left.happened) finish_turn(rules_, state, left, table.random, sink_);
@@ -204,7 +204,7 @@ void add(BenchResult& sum, const BenchResult& part) {
 
 }  // namespace
 
-// Nothing is shared but the rules and the wish to stop.
+// The threads share only the rules and the stop flag.
 BenchResult run_bench(const Rules& rules, const BenchSettings& settings, const Progress& progress) {
   const auto start = std::chrono::steady_clock::now();
   std::atomic<bool> stopped = false;

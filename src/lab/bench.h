@@ -1,5 +1,5 @@
-// Owns the measurement of speed: whole rounds by a built-in player, and what they looked like. The
-// rounds started are fixed in number, so that short ones are not favoured.
+// Measures speed: plays whole rounds with a built-in player and sums up what they were like. The
+// number of rounds started is fixed, so that short ones are not favored.
 #pragma once
 
 #include <array>
@@ -22,7 +22,7 @@ struct BenchSettings {
 
 struct BenchResult {
   std::uint64_t rounds = 0;  // played to an end with a winner
-  std::uint64_t voided = 0;  // void rounds: dealt anew, not counted in the means
+  std::uint64_t voided = 0;  // void rounds: not counted in the means
   std::uint64_t turns = 0;
   std::uint64_t decisions = 0;  // moves made
   std::uint64_t events = 0;
@@ -31,8 +31,9 @@ struct BenchResult {
   double seconds = 0;
 };
 
-// `progress` is told now and then how many rounds are done; returning false stops the run. Each
-// round has a seed of its own, so that what comes out does not depend on the number of threads.
+// Calls `progress` regularly on the calling thread with the number of rounds done; returning false
+// stops the run. Each round has its own seed, so that the results do not depend on the number of
+// threads.
 BenchResult run_bench(const Rules& rules, const BenchSettings& settings,
                       const std::function<bool(std::uint64_t)>& progress);
 

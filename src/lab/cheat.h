@@ -1,5 +1,5 @@
-// Owns the reference that cheats: the search of `expert` in the one true world, all hands open. It
-// takes the state itself, which no bot can get; the arena prints it beside them.
+// A reference that cheats: the search of `expert` in the true world, with all hands open. It takes
+// the state itself, which no bot can get; the arena prints it beside the bots.
 #pragma once
 
 #include <cstdint>

@@ -1,7 +1,7 @@
-// Owns chance that walks orders of the draw pile which a seed fixes: whoever draws next draws the
-// same card, also at a table with other rules or other players. So rounds can be compared deal by
-// deal. Every round has an order of its own; when the pile is made anew, or a card was put back, it
-// gets a new one. What does not come from the pile (dice, a card of a hand) is simply drawn.
+// A Chance that deals from a seeded pile order: whoever draws next draws the same card, even at a
+// table with other rules or other players, so rounds can be compared deal by deal. Every round has
+// its own order; the pile gets a new one when it is reshuffled or a card is put back. Dice and
+// cards taken from a hand are simply drawn at random.
 #pragma once
 
 #include <algorithm>
@@ -18,7 +18,7 @@ namespace comodin {
 
 class DeckOrder {
  public:
-  // The state's pile is the bag whose order is fixed; it must stay where it is.
+  // The state's pile is the bag whose order is fixed; the state must not move.
   DeckOrder(const Rules& rules, const State& state, std::uint64_t seed)
       : pile_(state.pile.data()),
         deck_(rules.deck.size()),
@@ -41,7 +41,7 @@ class DeckOrder {
   std::uint32_t below(std::uint32_t n) { return luck_.below(n); }
 
  private:
-  // Sorted before: how the cards lie in the bag means nothing.
+  // Sorted first, so that the order of the bag does not matter.
   void put_in_order(const Kind* bag, std::size_t count) {
     order_.assign(bag, bag + count);
     std::ranges::sort(order_);
@@ -52,7 +52,7 @@ class DeckOrder {
   const Kind* pile_;
   std::size_t deck_;
   Random luck_;
-  std::uint64_t orders_;  // where those of the rounds start
+  std::uint64_t orders_;  // the first seed of the rounds' orders
   std::uint64_t rounds_ = 0;
   std::vector<Kind> order_;  // the next card is the last
   Random order_luck_;

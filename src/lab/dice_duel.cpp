@@ -20,8 +20,8 @@ DuelResult play_duel(const Rules& rules, const DicePlayer& player, const DicePla
     Refusal reason = apply(rules, state, Move{}, random, sink);
     while (reason == Refusal::none && state.result == RoundResult::open) {
       const Seat seat = asked_seat(rules, state);
-      const DicePlayer& who = index(seat) == 0 ? player : other;
-      reason = apply(rules, state, who(SeatView(rules, state, seat), random), random, sink);
+      const DicePlayer& mover = index(seat) == 0 ? player : other;
+      reason = apply(rules, state, mover(SeatView(rules, state, seat), random), random, sink);
     }
     COMODIN_CHECK(reason == Refusal::none);
     if (state.result == RoundResult::voided) continue;

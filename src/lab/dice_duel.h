@@ -1,5 +1,5 @@
-// Owns many rounds between two players with dice, on the game itself: how often the first of them
-// wins, and how sure that is.
+// Plays many rounds between two players with dice, on the game itself: how often the first of them
+// wins, and how certain that is.
 #pragma once
 
 #include <cmath>
@@ -23,13 +23,13 @@ struct DuelResult {
 
   double rate() const { return static_cast<double>(wins) / static_cast<double>(rounds); }
   double rate_of_first() const { return static_cast<double>(first) / static_cast<double>(rounds); }
-  // What a rate may be off by, in 95 of 100 runs.
+  // Half the width of the rate's 95% interval.
   double margin(double rate) const {
     return kSure * std::sqrt(rate * (1 - rate) / static_cast<double>(rounds));
   }
 };
 
-// The players take turns in beginning. `progress` is told how many rounds are done; returning
+// The players take turns in beginning. Calls `progress` with the number of rounds done; returning
 // false stops the run.
 DuelResult play_duel(const Rules& rules, const DicePlayer& player, const DicePlayer& other,
                      std::uint64_t rounds, std::uint64_t seed,

@@ -8,7 +8,7 @@
 namespace comodin {
 namespace {
 
-// Standard errors to each side that hold the true mean in 95 of 100 runs.
+// Standard errors to each side of the mean that make a 95% interval.
 double reach_of(std::uint64_t values) {
   if (values == kMany) return kSure;
   const boost::math::students_t around(static_cast<double>(values) - 1);

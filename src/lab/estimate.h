@@ -1,5 +1,5 @@
-// Owns how sure a figure is: a mean with its standard error, a share with its interval. Everything
-// comes from whole sums, so that the same rounds give the same figures in any order.
+// How certain a statistic is: a mean with its standard error, a share with its interval. Everything
+// is computed from integer sums, so that the same rounds give the same statistics in any order.
 #pragma once
 
 #include <cstdint>
@@ -10,8 +10,8 @@ namespace comodin {
 inline constexpr double kUnknown = std::numeric_limits<double>::infinity();
 inline constexpr std::uint64_t kMany = std::numeric_limits<std::uint64_t>::max();
 
-// A mean, its standard error, and how many values both come from. A single value tells nothing
-// about its error, which is then unknown.
+// A mean, its standard error, and how many values both come from. A single value says nothing about
+// its error, which is then unknown.
 struct Estimate {
   double mean = 0;
   double error = 0;
@@ -20,7 +20,7 @@ struct Estimate {
   bool operator==(const Estimate&) const = default;
 };
 
-// Ends that are not known lie at infinity.
+// Unknown ends are infinite.
 struct Interval {
   double low = 0;
   double high = 0;
@@ -28,7 +28,7 @@ struct Interval {
   bool operator==(const Interval&) const = default;
 };
 
-inline constexpr double kSure = 1.959963984540054;  // standard errors to each side: 95 %
+inline constexpr double kSure = 1.959963984540054;  // standard errors to each side: 95%
 
 // The sum of some whole numbers and of their squares.
 struct Moments {
@@ -48,7 +48,7 @@ struct Moments {
 };
 
 Estimate mean_of(const Moments& moments, std::uint64_t count);
-// By Student's t, so that few values say little.
+// By Student's t, so that few values give a wide interval.
 Interval interval(const Estimate& estimate);
 
 // `hits` of `count`: the share, and Wilson's interval, which also holds near 0 and 1.

@@ -14,7 +14,7 @@ std::expected<std::vector<const Player*>, std::string> find_players(
     const std::vector<std::string>& names, std::size_t seats) {
   if (names.size() != 1 && names.size() != seats)
     return std::unexpected(
-        fmt::format("there are {} bots for {} seats: name one for all of them, or one a seat",
+        fmt::format("there are {} bots for {} seats: name one for all of them, or one per seat",
                     names.size(), seats));
   std::vector<const Player*> players;
   for (std::size_t i = 0; i < seats; ++i) {
@@ -31,7 +31,7 @@ std::expected<std::vector<const Player*>, std::string> find_players(
 
 }  // namespace
 
-bool Experiment::asks_the_same(const Experiment& other) const {
+bool Experiment::is_same_as(const Experiment& other) const {
   return edition == other.edition && seats == other.seats && options == other.options &&
          customs == other.customs && bots == other.bots && settings.unit == other.settings.unit &&
          settings.count == other.settings.count && settings.error == other.settings.error &&
@@ -40,30 +40,30 @@ bool Experiment::asks_the_same(const Experiment& other) const {
 
 LabTable LabSetup::table() const {
   LabTable table{.rules = rules.get(), .players = {}};
-  for (const std::string& bot : question.bots) table.players.push_back(player_named(bot));
+  for (const std::string& bot : experiment.bots) table.players.push_back(player_named(bot));
   return table;
 }
 
-std::expected<LabSetup, std::string> make_setup(Experiment question) {
-  auto edition = load_edition(question.edition);
+std::expected<LabSetup, std::string> make_setup(Experiment experiment) {
+  auto edition = load_edition(experiment.edition);
   if (!edition) {
     std::vector<std::string> mistakes;
     for (const Diagnostic& mistake : edition.error()) mistakes.push_back(to_string(mistake));
     return std::unexpected(fmt::format("{}", fmt::join(mistakes, "\n")));
   }
-  if (question.seats == 0) question.seats = edition->usual_seats();
+  if (experiment.seats == 0) experiment.seats = edition->usual_seats();
   TableSetup setup{
-      .seats = question.seats, .options = question.options, .customs = question.customs};
+      .seats = experiment.seats, .options = experiment.options, .customs = experiment.customs};
   // Points of rounds are measured whatever wins a match in this edition.
-  if (question.settings.unit == Unit::rounds)
+  if (experiment.settings.unit == Unit::rounds)
     setup.options.insert(setup.options.begin(), {"scoring", "target"});
   auto rules = compile_rules(*edition, setup);
   if (!rules) return std::unexpected(rules.error().sentence);
-  const auto players = find_players(question.bots, question.seats);
+  const auto players = find_players(experiment.bots, experiment.seats);
   if (!players) return std::unexpected(players.error());
-  question.bots.clear();
-  for (const Player* player : *players) question.bots.emplace_back(player->name);
-  return LabSetup{std::move(question), *std::move(edition),
+  experiment.bots.clear();
+  for (const Player* player : *players) experiment.bots.emplace_back(player->name);
+  return LabSetup{std::move(experiment), *std::move(edition),
                   std::make_unique<const Rules>(*std::move(rules))};
 }
 
@@ -76,19 +76,19 @@ std::string shell_word(const std::string& text) {
   return safe + "'";
 }
 
-std::string table_flags(const Experiment& question) {
-  std::string text = fmt::format("--edition {}", shell_word(question.edition));
-  if (question.seats != 0) text += fmt::format(" --seats {}", question.seats);
-  for (const auto& [name, value] : question.options)
+std::string table_flags(const Experiment& experiment) {
+  std::string text = fmt::format("--edition {}", shell_word(experiment.edition));
+  if (experiment.seats != 0) text += fmt::format(" --seats {}", experiment.seats);
+  for (const auto& [name, value] : experiment.options)
     text += fmt::format(" --option {}", shell_word(fmt::format("{}={}", name, value)));
-  for (const auto& [token, rule] : question.customs)
+  for (const auto& [token, rule] : experiment.customs)
     text += fmt::format(" --custom {}", shell_word(fmt::format("{}={}", token, rule)));
   const bool all_alike =
-      std::ranges::adjacent_find(question.bots, std::not_equal_to<>()) == question.bots.end();
-  if (all_alike && !question.bots.empty())
-    text += fmt::format(" --bots {}", question.bots.front());
+      std::ranges::adjacent_find(experiment.bots, std::not_equal_to<>()) == experiment.bots.end();
+  if (all_alike && !experiment.bots.empty())
+    text += fmt::format(" --bots {}", experiment.bots.front());
   else
-    text += fmt::format(" --bots {}", fmt::join(question.bots, ","));
+    text += fmt::format(" --bots {}", fmt::join(experiment.bots, ","));
   return text;
 }
 
@@ -102,9 +102,9 @@ std::string amount_flags(const LabSettings& settings) {
   return text + fmt::format(" --seed {}", settings.seed);
 }
 
-std::string command_of(const Experiment& question) {
-  return fmt::format("comodin lab run {} {}", table_flags(question),
-                     amount_flags(question.settings));
+std::string command_of(const Experiment& experiment) {
+  return fmt::format("comodin lab run {} {}", table_flags(experiment),
+                     amount_flags(experiment.settings));
 }
 
 }  // namespace comodin

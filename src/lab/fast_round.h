@@ -1,5 +1,5 @@
 // Rounds by one built-in player in all seats, as fast as the engine plays them: for the lab and the
-// bench. A listener hears what it would hear move by move.
+// bench. A sink gets the same events as move by move.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@
 
 namespace comodin {
 
-// Any decision that takes some thought.
+// Any decision that takes more thought.
 template <class Player, class Sink>
 [[gnu::noinline]] void think(const Rules& rules, State& state, Seat seat, Random& own,
                              Random& chance, Sink& sink) {
@@ -23,7 +23,7 @@ template <class Player, class Sink>
 
 // Decisions between turns, such as naming a color, until a turn begins or the round is over.
 // Returns their number. `Own` gives the generator that decides for a seat. This and `decide` are
-// functions of their own for each player and sink, or the compiler loses sight of what has been
+// separate functions for each player and sink; otherwise the compiler loses track of what has been
 // loaded.
 template <class Player, class Own, class Sink>
 [[gnu::noinline]] std::uint64_t respond(const Rules& rules, State& state, Own own, Random& chance,
@@ -42,8 +42,8 @@ template <class Player, class Own, class Sink>
   return decisions;
 }
 
-// Decides once at least, and until a turn begins that can be taken by lot, where there are such
-// (`plain`), or the round is over. Returns the number of decisions.
+// Decides at least once, until a turn begins that can be taken by lot (if `plain`: there are such)
+// or the round is over. Returns the number of decisions.
 template <class Player, class Own, class Sink>
 [[gnu::noinline]] std::uint64_t decide(const Rules& rules, bool plain, State& state, Own own,
                                        Random& chance, Sink& sink) {
@@ -68,7 +68,7 @@ bool plays_by_lot(const Rules& rules) {
   return std::is_same_v<Player, RandomPlayer> && has_plain_turns(rules);
 }
 
-// Turns by lot, one at least, and what follows the last until another begins. Returns the number of
+// Takes at least one turn by lot, and then decides until another begins. Returns the number of
 // decisions.
 template <class Player, class Own, class Sink>
 [[gnu::noinline]] std::uint64_t take_turns(const Rules& rules, State& state, Own own,

@@ -1,5 +1,5 @@
-// Owns how the lab spreads its units over threads: in blocks, taken in order, each thread with a
-// sum of its own. The sums add up to the same whatever thread played which block.
+// Spreads the units of a run over threads: in blocks, taken in order, each thread with its own sum.
+// The total is the same whichever thread played which block.
 #pragma once
 
 #include <algorithm>
@@ -16,7 +16,7 @@
 
 namespace comodin {
 
-// Few, so that a run by bots that think long also ends soon when it is told to.
+// Few, so that even a run of slow bots stops soon when asked to.
 inline constexpr std::uint64_t kUnitsPerBlock = 4;
 
 // How many of the units below `count` belong to the shard.
@@ -28,7 +28,7 @@ inline std::uint64_t units_in(const LabSettings& settings) {
   return settings.count / cycle * kUnitsPerBlock + last;
 }
 
-// How many units must be asked for so that the shard has these first ones of its own.
+// How many units to ask for so that the shard plays this many of them.
 inline std::uint64_t count_for(const LabSettings& settings, std::uint64_t units) {
   if (units == 0) return 0;
   const std::uint64_t blocks = (units - 1) / kUnitsPerBlock;
@@ -36,17 +36,18 @@ inline std::uint64_t count_for(const LabSettings& settings, std::uint64_t units)
   return std::min(settings.count, end);
 }
 
-// Plays the units [first, first + count) that belong to the shard, `play(sum, unit)` each.
-struct PartsPlayed {
+struct BlocksPlayed {
   std::uint64_t done = 0;
-  bool stopped = false;  // `progress` said so
+  bool stopped = false;  // `progress` returned false
 };
+// Plays the units of [first, first + count) that belong to the shard, `play(sum, unit)` each, and
+// adds the sums to `total`. Calls `progress` on the calling thread.
 template <class Sum, class Play>
-PartsPlayed in_parts(const LabSettings& settings, std::uint64_t first, std::uint64_t count,
-                     std::uint64_t done_before, Sum& total, const Play& play,
-                     const LabProgress& progress) {
+BlocksPlayed play_blocks(const LabSettings& settings, std::uint64_t first, std::uint64_t count,
+                         std::uint64_t done_before, Sum& total, const Play& play,
+                         const LabProgress& progress) {
   const std::uint64_t end = first + count;
-  // Of the shard's own blocks.
+  // Counts the shard's own blocks.
   const std::uint64_t before = first / kUnitsPerBlock;
   std::atomic<std::uint64_t> next{before / settings.shard.of};
   std::atomic<std::uint64_t> done{0};

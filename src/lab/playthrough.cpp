@@ -9,7 +9,7 @@
 namespace comodin {
 namespace {
 
-constexpr std::uint32_t kUnusual = 8;  // one move in so many is any legal one
+constexpr std::uint32_t kUnusual = 8;  // one move in this many is any legal one
 
 constexpr std::uint64_t kSignatureSeed = 50;
 constexpr std::size_t kSignatureRounds = 2000;

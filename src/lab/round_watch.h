@@ -1,5 +1,5 @@
-// Owns the listener that notes what a round is made of while it is played. It looks at the table
-// through the events and the sizes of the hands only.
+// A listener that records the facts of a round while it is played: from the events, the hands as
+// dealt and the sizes of the hands.
 #pragma once
 
 #include <algorithm>
@@ -20,7 +20,7 @@ class RoundWatch {
   RoundWatch(const Rules& rules, const State& state) : seats_(rules.seats), state_(state) {}
 
   RoundFacts facts;
-  std::array<Hand, kMaxSeats> dealt;  // the hands as they were before anything happened to them
+  std::array<Hand, kMaxSeats> dealt;  // the hands as they were before the first card was turned
 
   void begin() {
     facts = {};
@@ -28,7 +28,7 @@ class RoundWatch {
     turned_ = false;
   }
 
-  // Where nobody can guess whether it happened: without a branch.
+  // Without a branch, for events that happen unpredictably.
   [[gnu::always_inline]] void operator()(const Event& event, bool happened) {
     if (event.type == EventType::drew)
       facts.values[index(Measure::draws)] += std::uint32_t{happened};
@@ -84,7 +84,8 @@ class RoundWatch {
  private:
   void count(Measure measure) { ++facts.values[index(measure)]; }
 
-  // The lead is with the seat that alone holds fewest cards; until another does, it stays there.
+  // The leader is the only seat with the fewest cards; it keeps the lead until another seat is
+  // that.
   void look_for_leader() {
     unsigned fewest = ~0U;
     Seat best = kNoSeat;

@@ -21,10 +21,10 @@
 namespace comodin {
 namespace {
 
-// A match in which this many rounds bring no end is left alone.
+// A match that has not ended after this many rounds is abandoned.
 constexpr std::uint64_t kMaxMatchRounds = 1000;
 
-// Where the chance of a unit starts, and where the decisions of its players do.
+// The seeds of a unit: of its chance, and of its players' decisions.
 struct UnitSeeds {
   std::uint64_t chance;
   std::uint64_t decisions;
@@ -48,7 +48,7 @@ class SeatGenerators {
   std::vector<Random> generators_;
 };
 
-// What a unit came to, for whoever wants more than the tally.
+// What happened in a unit, for callers that need more than the tally.
 struct UnitFacts {
   std::array<std::uint64_t, kMeasureCount> values{};
   std::uint64_t rounds = 0;
@@ -92,7 +92,7 @@ class FastRounds {
   SeatGenerators generators_;
 };
 
-// Rounds by any bots, with memory where they make use of one, and with either kind of chance.
+// Rounds by any bots, with memory where they use one, and with either kind of chance.
 class AnyRounds {
  public:
   AnyRounds(const LabTable& table, State& state, std::uint32_t budget, bool fixed_order)
@@ -172,7 +172,7 @@ class AnyRounds {
   Random luck_{0};
   SeatGenerators generators_;
   TableMemory memory_;
-  SeatMask forgotten_ = 0;  // seats that owe UNO, did not think of it and were not caught at once
+  SeatMask forgotten_ = 0;  // seats that owe UNO, forgot it and were not caught at once
 };
 
 // Plays units at a table and tallies their rounds.
@@ -246,7 +246,7 @@ class UnitPlayer {
   Rounds rounds_;
 };
 
-// Every share of wins, of rounds or of matches, is known to ± error.
+// Whether every share of wins, of rounds or of matches, is known to ± error.
 bool sure_enough(const Tally& tally, const LabSettings& settings, std::size_t seats) {
   const bool matches = settings.unit == Unit::matches;
   const auto& wins = matches ? tally.match_wins : tally.seat_wins;
@@ -257,8 +257,7 @@ bool sure_enough(const Tally& tally, const LabSettings& settings, std::size_t se
       });
 }
 
-constexpr std::uint64_t kFirstStage =
-    1024;  // units before it is first asked whether that is enough
+constexpr std::uint64_t kFirstStage = 1024;  // units before the error is first checked
 
 template <class Rounds, class... More>
 LabResult run(const LabTable& table, const LabSettings& settings, const LabProgress& progress,
@@ -280,10 +279,10 @@ LabResult run(const LabTable& table, const LabSettings& settings, const LabProgr
   for (std::uint64_t first = 0; first < settings.count;) {
     const std::uint64_t stage = settings.error > 0 ? std::max(kFirstStage, first) : settings.count;
     const std::uint64_t count = std::min(stage, settings.count - first);
-    const auto part = in_parts(settings, first, count, result.units, total, play, progress);
-    result.units += part.done;
-    result.ended_early = part.stopped && result.units < units_in(settings);
-    if (part.stopped) break;
+    const auto played = play_blocks(settings, first, count, result.units, total, play, progress);
+    result.units += played.done;
+    result.ended_early = played.stopped && result.units < units_in(settings);
+    if (played.stopped) break;
     first += count;
     if (settings.error > 0 && sure_enough(total.tally, settings, table.rules->seats)) break;
   }
@@ -341,9 +340,9 @@ LabComparison compare_tables(const LabTable& a, const LabTable& b, const LabSett
       sums.wins[i].add(of_a.winner == i ? 1 : 0, of_b.winner == i ? 1 : 0);
   };
   Part total;
-  const auto part = in_parts(settings, 0, settings.count, 0, total, play, progress);
-  total.sums.units = part.done;
-  total.sums.ended_early = part.stopped && part.done < settings.count;
+  const auto played = play_blocks(settings, 0, settings.count, 0, total, play, progress);
+  total.sums.units = played.done;
+  total.sums.ended_early = played.stopped && played.done < settings.count;
   return total.sums;
 }
 
@@ -368,7 +367,7 @@ Estimate relative_difference(const PairMoments& pair, std::uint64_t count) {
   const long double ratio = number(pair.b.sum) / number(pair.a.sum);
   const auto more = static_cast<double>(ratio - 1);
   if (count == 1) return {.mean = more, .error = kUnknown, .values = 1};
-  // Where nothing is left the ratio does not vary; how sure that is depends on what there was.
+  // If the second table has none, the ratio does not vary; its error comes from the first table.
   if (pair.b.sum == 0) {
     const Estimate before = mean_of(pair.a, count);
     return {.mean = more, .error = before.error / before.mean, .values = count};

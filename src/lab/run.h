@@ -1,6 +1,6 @@
-// Owns a run of the lab: many rounds or matches by bots at one table, on several threads. Which
-// of them are played depends on the seed and their number alone, so short ones are not favoured,
-// and the result is the same with any number of threads.
+// A run of the lab: many rounds or matches by bots at one table, on several threads. Which ones are
+// played depends on the seed and their number alone, so short ones are not favored, and the result
+// is the same with any number of threads.
 #pragma once
 
 #include <array>
@@ -17,7 +17,7 @@ namespace comodin {
 // What is played and counted as one.
 enum class Unit : std::uint8_t { rounds, matches };
 
-// One of several runs that together are the whole: 1 to `of`.
+// One of several runs that together are the whole; numbered 1 to `of`.
 struct Shard {
   std::uint32_t number = 1;
   std::uint32_t of = 1;
@@ -28,7 +28,7 @@ struct Shard {
 struct LabSettings {
   Unit unit = Unit::rounds;
   std::uint64_t count = 100'000;
-  double error = 0;  // over 0: ends earlier, once every share of wins is known to ± this
+  double error = 0;  // over 0: ends early, once every share of wins is known to ± this
   std::uint64_t seed = 1;
   std::uint32_t budget = 0;  // iterations of bots that search; 0: what is usual for each
   Shard shard = {};
@@ -37,17 +37,17 @@ struct LabSettings {
 
 struct LabTable {
   const Rules* rules = nullptr;
-  std::vector<const Player*> players;  // one a seat
+  std::vector<const Player*> players;  // one per seat
 };
 
-// Told now and then, on the caller's thread, how many units are done; false ends the run, which
-// then has the first of them, without a gap.
+// Called regularly on the caller's thread with the number of units done. Returning false ends the
+// run, which then has the first units, without a gap.
 using LabProgress = std::function<bool(std::uint64_t done)>;
 
 struct LabResult {
   Tally tally;
   std::uint64_t units = 0;   // played, of this shard
-  bool ended_early = false;  // `progress` said so
+  bool ended_early = false;  // `progress` returned false
 
   bool operator==(const LabResult&) const = default;
 };
@@ -72,7 +72,7 @@ struct PairMoments {
   }
   bool operator==(const PairMoments&) const = default;
 };
-// How much more it is at the second table: in its own unit, and in parts of the first table's.
+// How much more it is at the second table: in its own unit, and as a fraction of the first table's.
 Estimate difference(const PairMoments& pair, std::uint64_t count);
 Estimate relative_difference(const PairMoments& pair, std::uint64_t count);
 
@@ -80,7 +80,7 @@ struct LabComparison {
   Tally a;
   Tally b;
   std::uint64_t units = 0;   // played at both tables
-  bool ended_early = false;  // `progress` said so
+  bool ended_early = false;  // `progress` returned false
   std::uint64_t pairs = 0;   // units that ended with a winner at both tables
   std::array<PairMoments, kMeasureCount> measures{};
   PairMoments rounds;                         // of a match
@@ -89,7 +89,7 @@ struct LabComparison {
   LabComparison& operator+=(const LabComparison& other);
   bool operator==(const LabComparison&) const = default;
 };
-// Every unit is played at both tables with chance that walks the same orders of the deck.
+// Plays every unit at both tables, dealing from the same orders of the deck.
 LabComparison compare_tables(const LabTable& a, const LabTable& b, const LabSettings& settings,
                              const LabProgress& progress);
 

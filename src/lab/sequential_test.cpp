@@ -5,14 +5,14 @@
 namespace comodin {
 namespace {
 
-// With fewer, the deals do not show yet how much they vary.
+// Fewer deals do not show yet how much they vary.
 constexpr std::uint64_t kLeastDeals = 100;
 
 }  // namespace
 
 double SequentialTest::ratio(const Estimate& share, std::uint64_t deals) const {
   if (deals < kLeastDeals) return 0;
-  // Of deals that all went alike, the next one is taken to go halfway to the other end.
+  // If all deals went alike, the next one is assumed to go halfway to the other end.
   const double least = 0.5 / static_cast<double>(deals);
   const double variance = std::fmax(share.error * share.error, least * least);
   return margin * (share.mean - even - margin / 2) / variance;

@@ -1,5 +1,5 @@
-// Owns a sequential test: whether deals show that one bot beats the other, asked again and again
-// while they are played. Must not know what was played.
+// Sequential test: whether the deals show that one bot beats the other, checked again and again
+// while they are played. Does not know what was played.
 #pragma once
 
 #include <cstdint>
@@ -12,12 +12,12 @@ enum class TestVerdict : std::uint8_t { undecided, better, not_better };
 
 // Weighs "wins by `margin` more than its share" against "wins its share, or less" (Wald's test of
 // the ratio of their likelihoods, with the variance that the deals show). Each answer is wrong in
-// at most about one of twenty runs, however often it is asked, where one of the two is true.
+// at most about one of twenty runs, however often it is asked, if one of the two is true.
 struct SequentialTest {
-  double even = 0.5;     // the share that is its due
-  double margin = 0.02;  // and what is worth to be found beyond it
+  double even = 0.5;     // its fair share
+  double margin = 0.02;  // the advantage worth detecting
 
-  // The logarithm of the ratio, from the mean share of so many deals and its error.
+  // The logarithm of the ratio, from the mean share over `deals` deals and its error.
   double ratio(const Estimate& share, std::uint64_t deals) const;
   TestVerdict judge(const Estimate& share, std::uint64_t deals) const;
 };

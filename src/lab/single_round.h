@@ -1,4 +1,4 @@
-// Owns rounds that are played for themselves: a table made ready for one, and the winner's place.
+// Single rounds outside of a match: prepares a table for one, and finds the winner's place.
 #pragma once
 
 #include "game/state.h"
@@ -6,7 +6,7 @@
 
 namespace comodin {
 
-// Makes a table ready for one round that `dealer` deals: all that lasts longer is put back.
+// Prepares a table for one round that `dealer` deals: resets everything that outlasts a round.
 inline void clear(State& state, Seat dealer) {
   state.next_dealer = dealer;
   state.match_winner = kNoSeat;
@@ -16,7 +16,7 @@ inline void clear(State& state, Seat dealer) {
   state.round = 0;
 }
 
-// The place of who won the round, counted from the dealer's left.
+// The place of the round's winner, counted from the dealer's left.
 inline std::size_t winners_place(const Rules& rules, const State& state) {
   const std::size_t all = rules.seats;
   return (index(state.round_winner) + 2 * all - index(state.dealer) - 1) % all;

@@ -7,7 +7,7 @@
 namespace comodin {
 namespace {
 
-// Longer ones first, of equals the earlier: one order, whatever was added when.
+// Longer ones first, then earlier ones: the same order whenever they were added.
 bool comes_first(const LongRound& a, const LongRound& b) {
   return a.turns != b.turns ? a.turns > b.turns : a.unit < b.unit;
 }

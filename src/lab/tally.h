@@ -1,6 +1,6 @@
-// Owns what is counted over many rounds, in constant memory: whole numbers only, so that tallies of
-// parts add up to exactly the tally of the whole, whoever played which part. Knows no names and no
-// sentences.
+// Counts over many rounds, in constant memory: whole numbers only, so that the tallies of parts add
+// up to exactly the tally of the whole, whichever thread or machine played which part. Knows no
+// words of any language.
 #pragma once
 
 #include <array>
@@ -27,7 +27,7 @@ enum class Measure : std::uint8_t {
   uno_calls,
   catches,  // a forgotten UNO
   challenges,
-  guilty,  // of these: the challenged one was
+  guilty,  // of these: the challenged play was wrongful
 };
 inline constexpr std::array<std::string_view, 13> kMeasureNames = {
     "turns",      "decisions",  "points",     "lead_changes",  "draws",
@@ -44,7 +44,7 @@ struct RoundFacts {
   std::size_t place = 0;  // of the winner, from the dealer's left
 };
 
-// How often each value came; the last slot is for all from there on.
+// How often each value came up; the last slot also counts all greater ones.
 template <std::size_t Slots>
 struct SlotCounts {
   std::array<std::uint64_t, Slots> slots{};
@@ -57,12 +57,12 @@ struct SlotCounts {
   bool operator==(const SlotCounts&) const = default;
 };
 
-// A kind in the hands that were dealt: what it is worth to hold is how winning goes with it.
+// A kind in the hands that were dealt: its worth is how winning correlates with holding it.
 struct KindTally {
   Moments played;              // times in a round
   Moments held;                // copies in a hand
   std::uint64_t held_won = 0;  // copies in the hands that won
-  // Of what the winner held beyond an average hand of the round, times the seats.
+  // Squares of what the winner held beyond an average hand of the round, times the seats.
   std::uint64_t surplus_squares = 0;
 
   // A round: the copies in its hands, and in the winner's.
@@ -126,9 +126,9 @@ Estimate mean_of(const Tally& tally, Measure measure);
 // The least value that at least this share of the rounds does not exceed.
 std::uint64_t quantile(std::span<const std::uint64_t> slots, double part);
 
-// By how much the chance to win a round rises with a copy of the kind in the hand that is dealt, in
-// place of an average card: the slope of winning on copies. Its error knows that the hands of a
-// round are dealt from one deck and that one of them wins.
+// By how much the chance of winning a round rises with a copy of the kind in the dealt hand instead
+// of an average card: the slope of winning on copies. The error accounts for the hands of a round
+// being dealt from one deck and exactly one of them winning.
 Estimate worth(const Tally& tally, Kind kind, std::size_t seats);
 
 }  // namespace comodin

@@ -11,8 +11,8 @@ namespace {
 constexpr int kSteps = 200;
 constexpr double kEloPerUnit = 400 / 2.302585092994046;  // of the logarithm of odds
 
-// Strengths such that every bot would have won as often as it did (Bradley and Terry); who won all
-// of the rounds of a pair counts as having lost half of one.
+// Strengths such that every bot would have won as often as it did (Bradley and Terry); a bot that
+// won all rounds of a pair counts as having lost half of one.
 void rate(std::vector<Entrant>& entrants, double rounds) {
   const double least = 0.5 / std::max(rounds, 1.0);
   const std::size_t n = entrants.size();
@@ -52,13 +52,13 @@ std::vector<Entrant> run_tournament(const Rules& rules, const ArenaSettings& set
                         .against = std::vector<BotResult>(bots.size())});
   std::uint64_t done = 0;
   std::uint64_t pairs = 0;
-  bool goes_on = true;
+  bool continues = true;
   for (std::size_t i = 0; i < bots.size(); ++i)
-    for (std::size_t j = i + 1; j < bots.size() && goes_on; ++j) {
+    for (std::size_t j = i + 1; j < bots.size() && continues; ++j) {
       ArenaSettings pair = settings;
       pair.bots = {bots[i], bots[j]};
       const ArenaResult result = run_arena(
-          rules, pair, [&](std::uint64_t rounds) { return goes_on = progress(done + rounds); });
+          rules, pair, [&](std::uint64_t rounds) { return continues = progress(done + rounds); });
       done += result.rounds;
       ++pairs;
       entrants[i].against[j] = result.standings[0];

@@ -1,5 +1,5 @@
-// Owns a tournament: every bot against every other at a table of two, in duplicate deals, and
-// ratings that fit all their results.
+// A tournament: every bot against every other at a table of two, in duplicate deals, with ratings
+// that fit all their results.
 #pragma once
 
 #include <cstdint>
@@ -15,12 +15,13 @@ namespace comodin {
 struct Entrant {
   std::string bot;
   double rating = 0;               // Elo points above the mean
-  double rating_error = 0;         // half of the interval of 95 %
+  double rating_error = 0;         // half the width of the 95% interval
   std::vector<BotResult> against;  // how it did against each; empty name: itself
 };
 
-// The rules are of two seats; `settings.bots` are the entrants, `settings.rounds` those of a pair.
-// `progress` is told how many rounds are done; returning false ends it with what there is.
+// The rules are for two seats; `settings.bots` are the entrants, `settings.rounds` the rounds of a
+// pair. Calls `progress` with the number of rounds done; returning false ends the tournament early
+// with partial results.
 std::vector<Entrant> run_tournament(const Rules& rules, const ArenaSettings& settings,
                                     const std::function<bool(std::uint64_t)>& progress);
 

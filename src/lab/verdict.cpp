@@ -16,16 +16,16 @@ namespace comodin {
 namespace {
 
 constexpr double kPercent = 100;
-constexpr std::uint64_t kContinuationSeeds = std::uint64_t{1} << 40U;  // apart from those of rounds
+constexpr std::uint64_t kContinuationSeeds = std::uint64_t{1} << 40U;  // far from those of rounds
 
-// What the rounds of a table add up to: a value per round, and what it is measured by.
+// One round's part of a ratio: a value, and what it is divided by.
 struct Part {
   double value = 0;
   double by = 0;
 };
 
-// The sum of the values by the sum of what they are measured by. Values of one round belong
-// together, which is why a part is a round and not a play.
+// The ratio of the two sums. Values of one round belong together, which is why a part is a round
+// and not a play.
 Estimate ratio(const std::vector<Part>& parts) {
   double value = 0;
   double by = 0;
@@ -41,7 +41,7 @@ Estimate ratio(const std::vector<Part>& parts) {
   return {.mean = mean, .error = std::sqrt(squares * n / (n - 1)) / by};
 }
 
-// Who won more often with the rule than with a plain wild, after one and the same play.
+// How much more often each player won with the rule than with a plain wild, after the same play.
 struct Comparison {
   std::size_t round = 0;
   std::uint8_t cards_left = 0;
@@ -50,7 +50,7 @@ struct Comparison {
   double leader = 0;
 };
 
-// In percentage points, over the comparisons that `counts` wants.
+// In percentage points, over the comparisons that `counts` selects.
 template <class Counts>
 Estimate mean_of(const std::vector<Comparison>& comparisons, double Comparison::* what,
                  std::size_t rounds, Counts counts) {
@@ -70,7 +70,7 @@ std::uint8_t most_of_few(const std::vector<Comparison>& comparisons) {
   for (const Comparison& comparison : comparisons) cards.push_back(comparison.cards_left);
   const auto middle = cards.begin() + static_cast<std::ptrdiff_t>((cards.size() - 1) / 2);
   std::ranges::nth_element(cards, middle);
-  // Where more than half are equal to the greatest, they are the many.
+  // If more than half are equal to the greatest, they count as many.
   const std::uint8_t median = *middle;
   const bool is_greatest = *std::ranges::max_element(cards) == median;
   return is_greatest && median > 0 ? static_cast<std::uint8_t>(median - 1) : median;
@@ -138,7 +138,7 @@ class TableJudge {
   }
 
   // The same round with the rule and with plain wilds. Until the rule takes effect for the first
-  // time they are one, so the second is played on from there.
+  // time they are the same, so the second continues from there.
   void play_round() {
     const std::uint64_t round = turns_.size();
     Moment now{.state = new_match(), .random = Random(start_ + round)};
@@ -170,14 +170,14 @@ class TableJudge {
     voided_ += now.state.result == RoundResult::voided ? 1 : 0;
     const double with_rule = now.state.turns;
     if (before) {
-      if (make(plain_, *before, first)) play_on(plain_, *before);
+      if (make(plain_, *before, first)) play_out(plain_, *before);
       turns_.push_back({with_rule, static_cast<double>(before->state.turns)});
     } else {
       turns_.push_back({with_rule, with_rule});
     }
   }
 
-  // Plays the situation on several times, with the rule and with a plain wild in its place; later
+  // Plays the situation out several times, with the rule and with a plain wild in its place; later
   // blank wilds carry the rule either way.
   void compare(const State& state, Move move) {
     const Seat player = move.seat;
@@ -208,11 +208,11 @@ class TableJudge {
     bool moved = make(first, now, move);
     while (moved && now.state.result == RoundResult::open && now.state.decision.what != Await::turn)
       moved = make(first, now, choose(first, now));
-    if (moved) play_on(rule_, now);
+    if (moved) play_out(rule_, now);
     return now.state.round_winner;
   }
 
-  void play_on(const Rules& rules, Moment& now) {
+  void play_out(const Rules& rules, Moment& now) {
     while (now.state.result == RoundResult::open && !stopped() &&
            make(rules, now, choose(rules, now))) {
     }
@@ -244,7 +244,7 @@ class TableJudge {
   const Rules& rule_;
   KindMask blanks_;
   const VerdictSettings& settings_;
-  std::uint64_t start_;  // of the seeds
+  std::uint64_t start_;  // the first seed
   Verdict& verdict_;
   NoEvents sink_;
   std::uint64_t moves_ = 0;
@@ -252,7 +252,7 @@ class TableJudge {
   std::uint64_t continued_ = 0;
   std::uint64_t checks_ = 0;
   std::uint64_t voided_ = 0;
-  std::vector<Part> turns_;  // of each round: with the rule, by those without
+  std::vector<Part> turns_;  // of each round: with the rule, divided by those without
   std::vector<Comparison> comparisons_;
 };
 

@@ -1,5 +1,5 @@
-// Owns the verdict on the rule of a blank wild: what it does to the game, measured on rounds that
-// greedy players play. The same rule always gets the same verdict. Must not know any language.
+// The verdict on the rule of a blank wild: what it does to the game, measured on rounds that greedy
+// players play. The same rule always gets the same verdict. Knows no words of any language.
 #pragma once
 
 #include <array>
@@ -22,18 +22,18 @@ struct TableVerdict {
   std::uint64_t voided = 0;  // of these, without a winner
   double plain_turns = 0;    // per round
   double rule_turns = 0;
-  Estimate longer;  // how much more turns a round has, in percent
+  Estimate longer;  // how many more turns a round has, in percent
 
-  // By how many percentage points the rule changes the chance to win the round, compared with a
+  // By how many percentage points the rule changes the chance of winning the round, compared with a
   // plain wild played in the same situation.
   std::uint64_t plays = 0;     // situations compared
-  Estimate worth;              // of who plays it
-  std::uint8_t few_up_to = 0;  // so many cards left are few: about half of the situations
-  Estimate many_cards;         // of who plays it with more than these left
-  Estimate few_cards;          // and with no more
+  Estimate worth;              // for the player of the card
+  std::uint8_t few_up_to = 0;  // this many cards left are few: about half of the situations
+  Estimate many_cards;         // for a player with more than these left
+  Estimate few_cards;          // for a player with no more
   Estimate many_less_few;      // the difference of the two
-  Estimate next;               // of the next player
-  Estimate leader;             // of the opponent who holds fewest cards
+  Estimate next;               // for the next player
+  Estimate leader;             // for the opponent who holds the fewest cards
 
   bool operator==(const TableVerdict&) const = default;
 };
@@ -41,29 +41,29 @@ struct TableVerdict {
 struct Verdict {
   std::vector<TableVerdict> tables;
   std::uint64_t checked_moves = 0;  // moves after which all invariants were checked
-  std::uint64_t dead_ends = 0;      // rounds in which there was no move to go on with
+  std::uint64_t dead_ends = 0;      // rounds that stopped because there was no legal move
   std::string broken;               // the first invariant that did not hold; empty: none
 
   bool operator==(const Verdict&) const = default;
 };
 
-// How much is played at each table: a number of rounds, but no further one once half of the moves
-// are made with them, and no further situation compared once the other half is made with those. A
-// rule that makes rounds long comes to that. Fixed numbers rather than a clock, so that the verdict
+// How much is played at each table: `rounds` rounds, but no further one once they have used half of
+// the moves, and no further situation is compared once comparisons have used the other half. Rules
+// that make rounds long reach these limits. Fixed numbers rather than a clock, so that the verdict
 // is the same on every machine.
 struct VerdictSettings {
   std::vector<std::size_t> seats = {2, 4, 8};
   std::uint64_t rounds = 10'000;
   std::uint64_t moves = 2'500'000;
-  std::uint64_t compared_plays = 6;    // in one round, the first ones
+  std::uint64_t compared_plays = 6;    // the first ones of a round
   std::uint64_t continuations = 4;     // of each of them, with the rule and without
   std::uint64_t watched_rounds = 100;  // the first ones: checked after every move
   std::uint64_t checks = 40'000;       // the ends of rounds are checked beyond that
   std::uint64_t seed = 1;
-  std::stop_token stop = {};  // once requested, it ends with a verdict that is worth nothing
+  std::stop_token stop = {};  // once requested, it ends with a meaningless verdict
 };
 
-// The edition has blank wilds and allows for these numbers of seats.
+// The edition must have blank wilds and allow these numbers of seats.
 Verdict judge_rule(const Edition& edition, const Effect& effect, const VerdictSettings& settings);
 
 }  // namespace comodin

@@ -14,10 +14,10 @@ constexpr LabWords kEnglish = {
     .sweep_title = "{}: {}",
     .rounds_by = "{} rounds by {}",
     .matches_by = "{} matches by {}",
-    .ended_early = "The run was ended early; this is what there is.",
+    .ended_early = "The run ended early; these are partial results.",
     .findings = "In short",
     .who_wins = "Who wins",
-    .who_wins_text = "The share of rounds that each place wins, counted from the dealer's left.",
+    .who_wins_text = "The share of rounds that each seat wins, counted from the dealer’s left.",
     .who_wins_match_text = "The share of matches that each seat wins.",
     .length = "How long a round takes",
     .score = "What the winner scores",
@@ -36,7 +36,7 @@ constexpr LabWords kEnglish = {
     .differences_text =
         "How much more (or less) at the second table, in percent of the first. Both tables were "
         "dealt the same cards in the same order.",
-    .repeat = "To ask the same again",
+    .repeat = "Run it again",
     .repeat_text = "The same seed gives the same figures, on any number of threads.",
     .turns = "turns",
     .points = "points",
@@ -62,17 +62,15 @@ constexpr LabWords kEnglish = {
                  "catches of a forgotten UNO", "challenges", "bluffs found by challenge"},
     .says_length =
         "A round takes {} turns on average; half of them end within {}, one in a hundred takes "
-        "more "
-        "than {}.",
+        "more than {}.",
     .says_score = "The winner scores {} points on average.",
     .says_place_first =
-        "Who sits to the dealer's left wins most often, {} of the rounds (even would be {}); the "
-        "unluckiest place wins {}.",
-    .says_place =
-        "Place {} from the dealer's left wins most often, {} of the rounds (even would be {}); "
-        "place {} "
+        "The seat to the dealer’s left wins most: {} of rounds (fair share: {}); the unluckiest "
         "wins {}.",
-    .says_even = "No place wins more than its share by so much that {} rounds could show it.",
+    .says_place =
+        "Seat {} from the dealer’s left wins most often, {} of the rounds (even would be {}); "
+        "seat {} wins {}.",
+    .says_even = "No seat wins measurably more than its share over {} rounds.",
     .says_bot = "{} wins {}; its even share would be {}.",
     .says_card = "The best card to be dealt is {} ({} percentage points), the worst is {} ({}).",
     .says_match = "A match takes {} rounds on average.",
@@ -80,23 +78,21 @@ constexpr LabWords kEnglish = {
     .says_void = "{} of the rounds ended without a winner.",
     .says_longer = "“{}” makes rounds {} longer.",
     .says_shorter = "“{}” makes rounds {} shorter.",
-    .says_as_long = "How long rounds are does not change by so much that {} of them could show it.",
+    .says_as_long = "No measurable change in round length over {} rounds.",
     .says_more_points = "The winner scores {} more.",
     .says_fewer_points = "The winner scores {} less.",
     .says_more = "{}: {} more.",
     .says_less = "{}: {} less.",
     .says_first_loses =
-        "The place to the dealer's left loses by it: it won {} of the rounds and now wins {}.",
+        "The seat to the dealer’s left loses by it: it won {} of the rounds and now wins {}.",
     .says_first_gains =
-        "The place to the dealer's left gains by it: it won {} of the rounds and now wins {}.",
-    .says_places_stay = "No place wins more or less often by so much that {} rounds could show it.",
-    .says_place_changes = "Place {} from the dealer's left won {} of the rounds and now wins {}.",
+        "The seat to the dealer’s left gains by it: it won {} of the rounds and now wins {}.",
+    .says_places_stay = "No seat wins measurably more or less often over {} rounds.",
+    .says_place_changes = "Seat {} from the dealer’s left won {} of the rounds and now wins {}.",
     .says_match_longer = "“{}” makes matches {} longer, in rounds.",
     .says_match_shorter = "“{}” makes matches {} shorter, in rounds.",
-    .says_match_stays =
-        "How long matches are does not change by so much that {} of them could show it.",
-    .says_sweep_even =
-        "How long rounds are does not change by so much that {} of them could show it.",
+    .says_match_stays = "No measurable change in match length over {} matches.",
+    .says_sweep_even = "No measurable change in round length over {} rounds.",
     .says_sweep_length = "Rounds are shortest with “{}” ({} turns) and longest with “{}” ({}).",
     .as_a_table = "as a table",
     .swept_seats = "players",

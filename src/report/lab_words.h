@@ -1,4 +1,4 @@
-// Owns the words of the lab's reports in every language, and how numbers are written there.
+// Words of the lab's reports in every language, and how numbers are written there.
 #pragma once
 
 #include <array>
@@ -11,7 +11,7 @@
 
 namespace comodin {
 
-// {} are filled in, in this order.
+// The comments name the values of {}, in this order.
 struct LabWords {
   // Titles.
   std::string_view run_title;      // edition, players
@@ -94,13 +94,13 @@ struct LabWords {
 
 const LabWords& lab_words(Language language);
 
-// As they are seen, not as they are stored.
+// Counts letters as they are seen, not bytes.
 std::size_t letters_in(std::string_view text);
 
 // 1,234.5 · 1234,5 · 1.234,5: as the language writes numbers.
 std::string number_in(Language language, double value, int digits);
 std::string count_in(Language language, std::uint64_t value);
-// 26.0 %
+// 26.0 %, or 26,0% in Portuguese.
 std::string percent_in(Language language, double part, int digits = 1);
 // +3.1: always with its sign; a real minus.
 std::string signed_in(Language language, double value, int digits);

@@ -17,7 +17,7 @@ namespace {
 // Units of the drawings: small enough to be read on a phone, where one is about a pixel.
 constexpr double kWidth = 400;
 constexpr double kGlyph = 7.7;       // the usual width of a letter
-constexpr double kSmallGlyph = 6.1;  // of what stands at a mark
+constexpr double kSmallGlyph = 6.1;  // of the label of a mark
 constexpr double kRow = 30;
 constexpr std::string_view kInk = "#1d1b16";
 constexpr std::string_view kSoft = "#5d584c";
@@ -26,7 +26,7 @@ constexpr std::array<std::string_view, 2> kSeries = {"#5b3fa8", "#c2571a"};  // 
 
 double letters(std::string_view text) { return static_cast<double>(letters_in(text)); }
 
-// What does not fit is left out.
+// Cuts off what does not fit.
 std::string shortened(const std::string& text, double most) {
   if (letters(text) <= most) return text;
   std::size_t end = text.size();
@@ -89,7 +89,7 @@ std::string shade(const Rgb& toward, double part) {
 
 std::string draw(const IntervalPlot& plot) {
   if (plot.rows.empty()) return {};
-  // An end that is not known is not drawn.
+  // An unknown end is not drawn.
   const auto low_of = [](const IntervalRow& row) {
     return std::isfinite(row.low) ? row.low : row.value;
   };
@@ -99,18 +99,18 @@ std::string draw(const IntervalPlot& plot) {
   double low = plot.reference.value_or(plot.rows.front().value);
   double high = low;
   double label = 0;
-  double told = 0;
+  double text = 0;
   for (const IntervalRow& row : plot.rows) {
     low = std::min(low, low_of(row));
     high = std::max(high, high_of(row));
     label = std::max(label, letters(row.label));
-    told = std::max(told, letters(row.told));
+    text = std::max(text, letters(row.text));
   }
   const double margin = std::max((high - low) * 0.08, 1e-9);
   low -= margin;
   high += margin;
   const double left = std::min(label * kGlyph + 14, kWidth * 0.55);
-  const double right = kWidth - told * kGlyph - 14;
+  const double right = kWidth - text * kGlyph - 14;
   const auto x = [&](double value) { return left + (value - low) / (high - low) * (right - left); };
   const double top = plot.reference_label.empty() ? 6 : 22;
   const double height = top + kRow * static_cast<double>(plot.rows.size()) + 6;
@@ -131,7 +131,7 @@ std::string draw(const IntervalPlot& plot) {
         R"(<line x1="{:.1f}" x2="{:.1f}" y1="{:.1f}" y2="{:.1f}" stroke="{}" stroke-width="3"/>)",
         x(low_of(row)), x(high_of(row)), y, y, kSeries[row.second ? 1 : 0]);
     svg += mark(x(row.value), y, row.second);
-    svg += text_at(kWidth - 2, y + 4.5, "end", row.told);
+    svg += text_at(kWidth - 2, y + 4.5, "end", row.text);
     y += kRow;
   }
   return svg + "</svg>";
@@ -195,7 +195,7 @@ std::string draw(const ShadedPlot& plot) {
   for (const std::string& row : plot.rows) label = std::max(label, letters(row));
   for (const auto& row : plot.cells)
     for (const ShadedCell& cell : row) {
-      if (cell.told.empty()) continue;
+      if (cell.text.empty()) continue;
       most = first ? cell.value : std::max(most, cell.value);
       least = first ? cell.value : std::min(least, cell.value);
       first = false;
@@ -205,7 +205,7 @@ std::string draw(const ShadedPlot& plot) {
   const double width = (kWidth - left - 2) / static_cast<double>(plot.columns.size());
   const double height = 24 + kCell * static_cast<double>(plot.rows.size()) + 2;
   std::string svg = begin(height, plot.title);
-  // Where the names are too long for their columns, the symbols before them must do.
+  // If the names are too long for their columns, only the symbols before them are shown.
   const bool narrow = std::ranges::any_of(plot.columns, [&](const std::string& column) {
     return column.contains(' ') && letters(column) * kGlyph > width;
   });
@@ -222,7 +222,7 @@ std::string draw(const ShadedPlot& plot) {
     svg += text_at(left - 8, y + 16, "end", shortened(plot.rows[r], (left - 8) / kGlyph));
     for (std::size_t c = 0; c < plot.cells[r].size(); ++c) {
       const ShadedCell& cell = plot.cells[r][c];
-      if (cell.told.empty()) continue;
+      if (cell.text.empty()) continue;
       const double part = plot.around_zero ? (reach > 0 ? std::abs(cell.value) / reach : 0)
                           : most > least   ? (cell.value - least) / (most - least)
                                            : 0.5;
@@ -231,7 +231,7 @@ std::string draw(const ShadedPlot& plot) {
       svg += fmt::format(
           R"(<rect x="{:.1f}" y="{:.1f}" width="{:.1f}" height="{:.1f}" rx="3" fill="{}"/>)", x + 1,
           y + 1, width - 2, kCell - 2, shade(toward, part));
-      svg += text_at(x + width / 2, y + 16, "middle", cell.told, kInk, 12);
+      svg += text_at(x + width / 2, y + 16, "middle", cell.text, kInk, 12);
     }
   }
   return svg + "</svg>";

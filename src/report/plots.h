@@ -1,5 +1,5 @@
-// Owns the lab's drawings, as SVG that stands in a page: rows of values with their intervals, a
-// distribution or two, a table of shaded cells. Shape and words tell everything; colour only helps.
+// Draws the lab's plots as SVG inside a page: rows of values with their intervals, a distribution
+// or two, a table of shaded cells. Shape and words show everything; color only helps.
 #pragma once
 
 #include <optional>
@@ -13,8 +13,8 @@ struct IntervalRow {
   double value = 0;
   double low = 0;
   double high = 0;
-  std::string told;     // the value in words of the reader
-  bool second = false;  // of the second of two tables: another mark
+  std::string text;     // the value, in the reader's language
+  bool second = false;  // of the second of two tables: drawn with another mark
 };
 struct IntervalPlot {
   std::string title;  // read aloud
@@ -22,7 +22,7 @@ struct IntervalPlot {
   std::optional<double> reference;  // a line to compare with
   std::string reference_label;
 };
-std::string draw(const IntervalPlot& plot);  // empty without a row
+std::string draw(const IntervalPlot& plot);  // empty without rows
 
 struct Distribution {
   std::vector<double> parts;  // of each bin, from 0
@@ -32,13 +32,13 @@ struct DistributionPlot {
   double bin = 1;                                     // width of a bin
   std::string axis;                                   // what the bins count
   std::vector<Distribution> series;                   // one, or two: a line and a dashed one
-  std::vector<std::pair<double, std::string>> marks;  // where, and what stands there
+  std::vector<std::pair<double, std::string>> marks;  // where, and the label
 };
 std::string draw(const DistributionPlot& plot);
 
 struct ShadedCell {
   double value = 0;
-  std::string told;  // empty: there is no such cell
+  std::string text;  // empty: the cell is left out
 };
 struct ShadedPlot {
   std::string title;

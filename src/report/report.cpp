@@ -13,7 +13,7 @@
 namespace comodin {
 namespace {
 
-// Who has which share of what was played, beside an even one.
+// The share of wins of each, compared with an even one.
 struct Winner {
   std::string label;
   std::uint64_t wins = 0;
@@ -24,7 +24,7 @@ ReportSection shares_section(const ReportWriter& w, std::string heading, std::st
   IntervalPlot plot{.title = heading,
                     .rows = {},
                     .reference = even,
-                    .reference_label = told(w.words.fair, w.percent(even))};
+                    .reference_label = filled(w.words.fair, w.percent(even))};
   ReportTable table{.head = {"", "%", std::string(w.words.interval)}, .rows = {}};
   for (const auto& [label, wins] : winners) {
     const double part = share(wins, played);
@@ -48,10 +48,10 @@ ReportSection places_section(const ReportWriter& w, const LabSetup& setup, const
 
 // Seats of a match, or bots where they differ.
 ReportSection seats_section(const ReportWriter& w, const LabSetup& setup, const Tally& tally) {
-  const bool matches = setup.question.settings.unit == Unit::matches;
+  const bool matches = setup.experiment.settings.unit == Unit::matches;
   std::vector<Winner> winners;
   for (std::size_t i = 0; i < setup.rules->seats; ++i)
-    winners.push_back({told(w.words.seat, i + 1, setup.question.bots[i]),
+    winners.push_back({filled(w.words.seat, i + 1, setup.experiment.bots[i]),
                        matches ? tally.match_wins[i] : tally.seat_wins[i]});
   return shares_section(
       w, fmt::format("{}: {}", w.words.who_wins, matches ? w.words.per_match : w.words.per_round),
@@ -72,9 +72,9 @@ ReportSection length_section(const ReportWriter& w, const Tally& tally) {
                         .series = {distribution(slots, bins)},
                         .marks = {}};
   if (tally.rounds >= kEnough)
-    plot.marks = {{static_cast<double>(half), told(w.words.half, half)},
-                  {static_cast<double>(most), told(w.words.nine_in_ten, most)},
-                  {static_cast<double>(nearly_all), told(w.words.one_in_hundred, nearly_all)}};
+    plot.marks = {{static_cast<double>(half), filled(w.words.half, half)},
+                  {static_cast<double>(most), filled(w.words.nine_in_ten, most)},
+                  {static_cast<double>(nearly_all), filled(w.words.one_in_hundred, nearly_all)}};
   section.drawing = draw(plot);
   return section;
 }
@@ -111,7 +111,7 @@ ReportSection happens_section(const ReportWriter& w, const Tally& tally) {
   return section;
 }
 
-// The kinds as a grid: a row for each face, a column for each colour, one more for wilds.
+// The kinds as a grid: a row for each face, a column for each color, one more for wilds.
 struct KindGrid {
   std::vector<std::string> columns;
   std::vector<std::string> rows;
@@ -143,9 +143,9 @@ KindGrid grid_of(const ReportWriter& w, const LabSetup& setup) {
   return grid;
 }
 
-template <class Value, class Tell>
+template <class Value, class Format>
 ReportSection kinds_section(std::string_view heading, std::string_view text, const KindGrid& grid,
-                            bool around_zero, Value value, Tell tell) {
+                            bool around_zero, Value value, Format format) {
   ShadedPlot plot{.title = std::string(heading),
                   .columns = grid.columns,
                   .rows = grid.rows,
@@ -158,8 +158,8 @@ ReportSection kinds_section(std::string_view heading, std::string_view text, con
     std::vector<std::string> row = {grid.rows[r]};
     for (const auto& kind : grid.kinds[r]) {
       ShadedCell cell;
-      if (kind) cell = {.value = value(*kind), .told = tell(value(*kind))};
-      row.push_back(cell.told);
+      if (kind) cell = {.value = value(*kind), .text = format(value(*kind))};
+      row.push_back(cell.text);
       cells.push_back(std::move(cell));
     }
     plot.cells.push_back(std::move(cells));
@@ -176,7 +176,7 @@ ReportSection longest_section(const ReportWriter& w, const LabSetup& setup, cons
                         .text = std::string(w.words.longest_text),
                         .drawing = {},
                         .table = {}};
-  const bool matches = setup.question.settings.unit == Unit::matches;
+  const bool matches = setup.experiment.settings.unit == Unit::matches;
   section.table.head = {std::string(matches ? w.words.match_number : w.words.round_number),
                         std::string(w.words.turns)};
   for (const LongRound& round : tally.longest)
@@ -186,11 +186,11 @@ ReportSection longest_section(const ReportWriter& w, const LabSetup& setup, cons
 }
 
 std::string length_sentence(const ReportWriter& w, const Tally& tally) {
-  return told(w.words.says_length, w.number(mean_of(tally, Measure::turns).mean, 1),
-              quantile(tally.turns.slots, 0.5), quantile(tally.turns.slots, 0.99));
+  return filled(w.words.says_length, w.number(mean_of(tally, Measure::turns).mean, 1),
+                quantile(tally.turns.slots, 0.5), quantile(tally.turns.slots, 0.99));
 }
 
-// What a card is worth whatever its colour: colours differ by luck alone.
+// What a card is worth in any color: colors differ only by luck.
 std::optional<Estimate> worth_of_row(const std::vector<std::optional<Kind>>& kinds,
                                      const LabSetup& setup, const Tally& tally) {
   double count = 0;
@@ -230,8 +230,8 @@ std::optional<std::string> card_sentence(const ReportWriter& w, const LabSetup& 
     }
   }
   if (!best || !certain(*best) || !certain(*worst)) return std::nullopt;
-  return told(w.words.says_card, best_name, w.plus(100 * best->mean, 1), worst_name,
-              w.plus(100 * worst->mean, 1));
+  return filled(w.words.says_card, best_name, w.plus(100 * best->mean, 1), worst_name,
+                w.plus(100 * worst->mean, 1));
 }
 
 // The bots that win more or less than their share beyond doubt.
@@ -248,16 +248,16 @@ std::vector<BotWins> surely_uneven(const LabSetup& setup, const Tally& tally) {
 }
 
 bool bots_differ(const LabSetup& setup) {
-  return std::set(setup.question.bots.begin(), setup.question.bots.end()).size() > 1;
+  return std::set(setup.experiment.bots.begin(), setup.experiment.bots.end()).size() > 1;
 }
 
-void tell_bots(const ReportWriter& w, const LabSetup& setup, const Tally& tally,
-               std::vector<std::string>& findings) {
+void add_bot_findings(const ReportWriter& w, const LabSetup& setup, const Tally& tally,
+                      std::vector<std::string>& findings) {
   if (!bots_differ(setup)) return;
   for (const BotWins& bot : surely_uneven(setup, tally))
-    findings.push_back(
-        told(w.words.says_bot, bot.bot, w.percent(share(bot.wins, units_of(setup, tally))),
-             w.percent(static_cast<double>(bot.seats) / static_cast<double>(setup.rules->seats))));
+    findings.push_back(filled(
+        w.words.says_bot, bot.bot, w.percent(share(bot.wins, units_of(setup, tally))),
+        w.percent(static_cast<double>(bot.seats) / static_cast<double>(setup.rules->seats))));
 }
 
 std::vector<std::string> findings_of(const ReportWriter& w, const LabSetup& setup,
@@ -269,26 +269,26 @@ std::vector<std::string> findings_of(const ReportWriter& w, const LabSetup& setu
     findings.push_back(length_sentence(w, tally));
     findings.push_back(place_sentence(w, tally, setup.rules->seats));
   }
-  tell_bots(w, setup, tally, findings);
+  add_bot_findings(w, setup, tally, findings);
   if (tally.matches >= kEnough)
     findings.push_back(
-        told(w.words.says_match, w.number(mean_of(tally.match_rounds, tally.matches).mean, 1)));
+        filled(w.words.says_match, w.number(mean_of(tally.match_rounds, tally.matches).mean, 1)));
   if (const double points = mean_of(tally, Measure::points).mean; enough && points != 0)
-    findings.push_back(told(w.words.says_score, w.number(points, 1)));
+    findings.push_back(filled(w.words.says_score, w.number(points, 1)));
   if (auto sentence = card_sentence(w, setup, tally, grid))
     findings.push_back(*std::move(sentence));
   if (findings.empty()) findings.emplace_back(w.words.says_too_little);
   if (tally.voided != 0)
     findings.push_back(
-        told(w.words.says_void, w.percent(share(tally.voided, tally.rounds + tally.voided), 3)));
+        filled(w.words.says_void, w.percent(share(tally.voided, tally.rounds + tally.voided), 3)));
   if (result.ended_early) findings.emplace(findings.begin(), w.words.ended_early);
   return findings;
 }
 
-// The question whose whole answer this is: of a run that was ended early, one that asks for less.
-Experiment answered(Experiment question, const LabResult& result) {
-  if (result.ended_early) question.settings.count = count_for(question.settings, result.units);
-  return question;
+// The experiment that gives exactly this result: of a run that ended early, a shorter one.
+Experiment answered(Experiment experiment, const LabResult& result) {
+  if (result.ended_early) experiment.settings.count = count_for(experiment.settings, result.units);
+  return experiment;
 }
 
 }  // namespace
@@ -296,16 +296,16 @@ Experiment answered(Experiment question, const LabResult& result) {
 Report report_on(const LabSetup& setup, const LabResult& result, Language language) {
   const ReportWriter w{language};
   const Tally& tally = result.tally;
-  const bool matches = setup.question.settings.unit == Unit::matches;
+  const bool matches = setup.experiment.settings.unit == Unit::matches;
   const KindGrid grid = grid_of(w, setup);
   Report report{
       .language = language,
-      .title = told(w.words.run_title, setup.edition.name.in(language), setup.question.seats),
+      .title = filled(w.words.run_title, setup.edition.name.in(language), setup.experiment.seats),
       .subtitle =
-          subtitle_of(w, setup.question, w.bots(setup.question.bots), units_of(setup, tally)),
+          subtitle_of(w, setup.experiment, w.bots(setup.experiment.bots), units_of(setup, tally)),
       .findings = findings_of(w, setup, result, grid),
       .sections = {},
-      .command = command_of(answered(setup.question, result))};
+      .command = command_of(answered(setup.experiment, result))};
   if (tally.rounds == 0) return report;
   report.sections.push_back(places_section(w, setup, tally));
   if (matches || bots_differ(setup)) report.sections.push_back(seats_section(w, setup, tally));

@@ -1,5 +1,5 @@
-// Owns the lab's reports: what a run, a comparison or a sweep found, in the reader's language, as
-// one page that needs nothing else, or as text for a terminal.
+// Reports of the lab: what a run, a comparison or a sweep found, in the reader's language, as one
+// self-contained page or as text for a terminal.
 #pragma once
 
 #include <string>
@@ -19,7 +19,7 @@ struct ReportTable {
 struct ReportSection {
   std::string heading;
   std::string text;
-  std::string drawing;  // SVG; says what the table says
+  std::string drawing;  // SVG; shows what the table says
   ReportTable table;
 };
 
@@ -29,12 +29,12 @@ struct Report {
   std::string subtitle;
   std::vector<std::string> findings;  // plain sentences
   std::vector<ReportSection> sections;
-  std::string command;  // that asks the same again
+  std::string command;  // that repeats the experiment
 };
 
 Report report_on(const LabSetup& setup, const LabResult& result, Language language);
 
-// Two tables and what they are called.
+// Two tables and their names.
 struct ComparedTables {
   const LabSetup& a;
   const LabSetup& b;
@@ -44,7 +44,7 @@ struct ComparedTables {
 };
 Report report_on(const ComparedTables& tables, const LabComparison& comparison, Language language);
 
-// What is gone through, in words, and the command that does so again. There is a point.
+// `swept` names what is varied, `command` repeats the sweep. The sweep has at least one point.
 Report report_on(const LabSweep& sweep, const std::string& swept, const std::string& command,
                  Language language);
 

@@ -1,4 +1,4 @@
-// How a report becomes a page or lines of text.
+// Prints a report as a page or as lines of text.
 #include <algorithm>
 #include <string_view>
 

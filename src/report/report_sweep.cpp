@@ -1,4 +1,4 @@
-// The report on a sweep.
+// Report on a sweep.
 #include <algorithm>
 #include <cmath>
 #include <optional>
@@ -14,7 +14,7 @@ namespace {
 
 Estimate turns(const SweepPoint* point) { return mean_of(point->result.tally, Measure::turns); }
 
-// Only of the points that were played often enough.
+// Uses only the points that were played often enough.
 std::vector<std::string> findings_of(const ReportWriter& w, const LabSweep& sweep,
                                      const std::string& swept) {
   std::vector<std::string> findings;
@@ -33,14 +33,14 @@ std::vector<std::string> findings_of(const ReportWriter& w, const LabSweep& swee
     const Estimate gap{.mean = turns(most).mean - turns(least).mean,
                        .error = std::hypot(turns(most).error, turns(least).error),
                        .values = rounds};
-    findings.push_back(certain(gap) ? told(w.words.says_sweep_length, least->told,
-                                           w.number(turns(least).mean, 1), most->told,
-                                           w.number(turns(most).mean, 1))
-                                    : told(w.words.says_sweep_even, w.count(rounds)));
+    findings.push_back(certain(gap) ? filled(w.words.says_sweep_length, least->text,
+                                             w.number(turns(least).mean, 1), most->text,
+                                             w.number(turns(most).mean, 1))
+                                    : filled(w.words.says_sweep_even, w.count(rounds)));
   }
   const auto add_places = [&](const SweepPoint* point) {
     findings.push_back(
-        fmt::format("{}: {}. {}", as_heading(swept), point->told,
+        fmt::format("{}: {}. {}", as_heading(swept), point->text,
                     place_sentence(w, point->result.tally, point->setup.rules->seats)));
   };
   add_places(points.front());
@@ -48,20 +48,20 @@ std::vector<std::string> findings_of(const ReportWriter& w, const LabSweep& swee
   return findings;
 }
 
-// What all tables have in common, and all who play at them.
+// What all tables have in common, and all bots that play at them.
 std::string subtitle_of(const ReportWriter& w, const LabSweep& sweep) {
   const SweepPoint& first = sweep.points.front();
-  Experiment question = first.setup.question;
+  Experiment experiment = first.setup.experiment;
   std::vector<std::string> bots;
   for (const SweepPoint& point : sweep.points) {
-    question = shared(std::move(question), point.setup.question);
-    const auto& here = point.setup.question.bots;
+    experiment = shared(std::move(experiment), point.setup.experiment);
+    const auto& here = point.setup.experiment.bots;
     bots.insert(bots.end(), here.begin(), here.end());
   }
-  return subtitle_of(w, question, w.bots(bots), units_of(first.setup, first.result.tally));
+  return subtitle_of(w, experiment, w.bots(bots), units_of(first.setup, first.result.tally));
 }
 
-// The editions that are gone through, or the one that is not.
+// The names of the editions, each once.
 std::string editions_of(const ReportWriter& w, const LabSweep& sweep) {
   std::vector<std::string> names;
   for (const SweepPoint& point : sweep.points) {
@@ -78,7 +78,7 @@ Report report_on(const LabSweep& sweep, const std::string& swept, const std::str
   const ReportWriter w{language};
   const std::vector<SweepPoint>& points = sweep.points;
   Report report{.language = language,
-                .title = told(w.words.sweep_title, editions_of(w, sweep), swept),
+                .title = filled(w.words.sweep_title, editions_of(w, sweep), swept),
                 .subtitle = subtitle_of(w, sweep),
                 .findings = findings_of(w, sweep, swept),
                 .sections = {},
@@ -93,16 +93,16 @@ Report report_on(const LabSweep& sweep, const std::string& swept, const std::str
   table.head.emplace_back(w.words.rounds);
   for (const SweepPoint& point : points) {
     std::vector<ShadedCell> cells(seats);
-    std::vector<std::string> row = {point.told};
+    std::vector<std::string> row = {point.text};
     const double even = 1.0 / static_cast<double>(point.setup.rules->seats);
     for (std::size_t i = 0; i < point.setup.rules->seats; ++i) {
       const double part = share(point.result.tally.place_wins[i], point.result.tally.rounds);
-      cells[i] = {.value = part - even, .told = w.number(100 * part, 1)};
+      cells[i] = {.value = part - even, .text = w.number(100 * part, 1)};
       row.push_back(w.percent(part, 2));
     }
     row.resize(seats + 1);
     row.push_back(w.count(point.result.tally.rounds));
-    heat.rows.push_back(point.told);
+    heat.rows.push_back(point.text);
     heat.cells.push_back(std::move(cells));
     table.rows.push_back(std::move(row));
   }
@@ -123,8 +123,8 @@ Report report_on(const LabSweep& sweep, const std::string& swept, const std::str
       const Estimate mean = mean_of(point.result.tally.measures[i], point.result.tally.rounds);
       const Interval sure = interval(mean);
       all += mean.mean;
-      plot.rows.push_back({point.told, mean.mean, sure.low, sure.high, w.measured(mean)});
-      rows.rows.push_back({point.told, w.measured(mean), w.between(mean)});
+      plot.rows.push_back({point.text, mean.mean, sure.low, sure.high, w.measured(mean)});
+      rows.rows.push_back({point.text, w.measured(mean), w.between(mean)});
     }
     if (all == 0) continue;
     rows.for_pages_only = i != index(Measure::turns);

@@ -8,7 +8,7 @@
 namespace comodin {
 namespace {
 
-constexpr double kCertain = 3;        // standard errors that make a difference worth a sentence
+constexpr double kCertain = 3;        // standard errors that make a difference certain
 constexpr std::size_t kMaxBins = 60;  // of a distribution
 
 }  // namespace
@@ -20,7 +20,7 @@ std::string as_heading(std::string_view words) {
 }
 
 std::uint64_t units_of(const LabSetup& setup, const Tally& tally) {
-  return setup.question.settings.unit == Unit::matches ? tally.matches : tally.rounds;
+  return setup.experiment.settings.unit == Unit::matches ? tally.matches : tally.rounds;
 }
 
 Bins bins_for(std::uint64_t last) {
@@ -57,11 +57,11 @@ std::string place_sentence(const ReportWriter& w, const Tally& tally, std::size_
   const double error = std::sqrt(even * (1 - even) / static_cast<double>(tally.rounds));
   const double most = share(tally.place_wins[best], tally.rounds);
   const double least = share(tally.place_wins[worst], tally.rounds);
-  if (most - even < kCertain * error) return told(w.words.says_even, w.count(tally.rounds));
+  if (most - even < kCertain * error) return filled(w.words.says_even, w.count(tally.rounds));
   if (best == 0)
-    return told(w.words.says_place_first, w.percent(most), w.percent(even), w.percent(least));
-  return told(w.words.says_place, best + 1, w.percent(most), w.percent(even), worst + 1,
-              w.percent(least));
+    return filled(w.words.says_place_first, w.percent(most), w.percent(even), w.percent(least));
+  return filled(w.words.says_place, best + 1, w.percent(most), w.percent(even), worst + 1,
+                w.percent(least));
 }
 
 std::string one_or_both(const std::string& a, const std::string& b) {
@@ -77,13 +77,14 @@ Experiment shared(Experiment a, const Experiment& b) {
   return a;
 }
 
-std::string subtitle_of(const ReportWriter& w, const Experiment& question, const std::string& bots,
-                        std::uint64_t units) {
-  const LabSettings& settings = question.settings;
-  std::string text = told(settings.unit == Unit::matches ? w.words.matches_by : w.words.rounds_by,
-                          w.count(units), bots);
-  for (const auto& [name, value] : question.options) text += fmt::format(" · {}={}", name, value);
-  for (const auto& [token, rule] : question.customs) text += fmt::format(" · {}: {}", token, rule);
+std::string subtitle_of(const ReportWriter& w, const Experiment& experiment,
+                        const std::string& bots, std::uint64_t units) {
+  const LabSettings& settings = experiment.settings;
+  std::string text = filled(settings.unit == Unit::matches ? w.words.matches_by : w.words.rounds_by,
+                            w.count(units), bots);
+  for (const auto& [name, value] : experiment.options) text += fmt::format(" · {}={}", name, value);
+  for (const auto& [token, rule] : experiment.customs)
+    text += fmt::format(" · {}: {}", token, rule);
   if (settings.shard.of != 1)
     text += fmt::format(" · {}/{}", settings.shard.number, settings.shard.of);
   return text;

@@ -1,5 +1,5 @@
-// Owns what the lab's reports share: words with their numbers, in the reader's language, and how
-// counts become bins of a drawing.
+// Shared parts of the lab's reports: words with their numbers, in the reader's language, and bins
+// of a distribution.
 #pragma once
 
 #include <algorithm>
@@ -19,13 +19,13 @@
 namespace comodin {
 
 template <class... Values>
-std::string told(std::string_view words, const Values&... values) {
+std::string filled(std::string_view words, const Values&... values) {
   return fmt::format(fmt::runtime(words), values...);
 }
 
 std::string as_heading(std::string_view words);
 
-// Everything that a section needs to write.
+// Formats everything that a section writes.
 struct ReportWriter {
   Language language;
   const LabWords& words = lab_words(language);
@@ -36,11 +36,11 @@ struct ReportWriter {
     return percent_in(language, part, digits);
   }
   std::string plus(double value, int digits) const { return signed_in(language, value, digits); }
-  // With as many digits as its error leaves meaningful.
+  // With the digits that its error leaves meaningful.
   std::string measured(const Estimate& estimate) const {
     return number(estimate.mean, digits_of(estimate));
   }
-  // Of what is counted, so never below zero.
+  // For counts, so never below zero.
   std::string between(const Estimate& estimate) const {
     if (estimate.error == kUnknown) return "–";
     const Interval sure = interval(estimate);
@@ -69,7 +69,7 @@ struct ReportWriter {
     return percent(sure.low, 2) + " – " + percent(sure.high, 2);
   }
   std::string place(std::size_t i, std::size_t seats) const {
-    return told(i + 1 == seats ? words.place_last : words.place, i + 1);
+    return filled(i + 1 == seats ? words.place_last : words.place, i + 1);
   }
   std::string bots(const std::vector<std::string>& names) const {
     std::vector<std::string> once;
@@ -88,7 +88,7 @@ struct ReportWriter {
 
 std::uint64_t units_of(const LabSetup& setup, const Tally& tally);
 
-// As parts of all, in bins that a drawing has room for; the far tail is left out.
+// Shares of the whole, in bins that a drawing has room for; the far tail is left out.
 struct Bins {
   double width = 1;
   std::size_t count = 1;
@@ -98,19 +98,19 @@ Distribution distribution(std::span<const std::uint64_t> slots, const Bins& bins
 // Whether there is more than one value to draw.
 bool varies(std::span<const std::uint64_t> slots);
 
-// Fewer rounds or matches are not worth a sentence, whatever they show.
+// With fewer rounds or matches, nothing is claimed.
 inline constexpr std::uint64_t kEnough = 30;
-// Worth a sentence.
+// Whether a difference is certain enough to claim.
 bool certain(const Estimate& estimate);
 
-// Which place wins most.
+// States which place wins most.
 std::string place_sentence(const ReportWriter& w, const Tally& tally, std::size_t seats);
 // "a", or "a / b" where the two differ.
 std::string one_or_both(const std::string& a, const std::string& b);
-// What two tables have in common; the rest is as at the first.
+// The options and customs that two tables share; everything else is the first table's.
 Experiment shared(Experiment a, const Experiment& b);
-// How much was played, by whom.
-std::string subtitle_of(const ReportWriter& w, const Experiment& question, const std::string& bots,
-                        std::uint64_t units);
+// How much was played, and by which bots.
+std::string subtitle_of(const ReportWriter& w, const Experiment& experiment,
+                        const std::string& bots, std::uint64_t units);
 
 }  // namespace comodin

@@ -16,7 +16,7 @@ using Json = nlohmann::ordered_json;
 
 constexpr std::uint32_t kSeats = 4;
 
-// What is beyond two decimals is noise.
+// Beyond two decimals there is only noise.
 double rounded(double value) {
   constexpr double kParts = 100;
   return std::round(kParts * value) / kParts + 0.0;  // no negative zero

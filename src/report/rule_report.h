@@ -1,6 +1,6 @@
-// Owns what is told about the rule of a blank wild, and how it reads as JSON: what it says, how
-// much it can do, what is odd about it, what it does to the game, or why it is not understood. The
-// command line and the server tell the same.
+// Report on the rule of a blank wild, also as JSON: what it says, how much it can do, what is odd
+// about it, what it does to the game, or why it is not understood. The command line and the server
+// share it.
 #pragma once
 
 #include <cstdint>
@@ -17,10 +17,10 @@
 
 namespace comodin {
 
-// What can be told at once; the verdict takes a while.
+// What is known at once; the verdict takes a while.
 struct RuleReport {
   Effect effect;
-  std::uint32_t seats = 0;  // what the bound is for
+  std::uint32_t seats = 0;  // that the bound is for
   std::uint32_t deck = 0;
   EffectBound bound;
   std::vector<std::string> warnings;  // in the reader's language
@@ -30,9 +30,9 @@ RuleReport report_on(const Edition& edition, Effect effect, Language reader);
 
 // {"tree": …, "text": …, "bound": …, "warnings": …}
 nlohmann::ordered_json to_json(const RuleReport& report);
-// What stands beside these under "verdict".
+// The value of "verdict" beside these.
 nlohmann::ordered_json to_json(const Verdict& verdict);
-// What stands in their place under "error".
+// The value of "error" in their place.
 nlohmann::ordered_json to_json(const EffectError& error);
 
 }  // namespace comodin

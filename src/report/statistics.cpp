@@ -37,7 +37,7 @@ Json slots_to_json(const std::array<std::uint64_t, Slots>& slots) {
   return Json(
       std::vector<std::uint64_t>(slots.begin(), slots.begin() + static_cast<std::ptrdiff_t>(end)));
 }
-// A whole number that is not below zero; anything else is damage.
+// A whole number that is not negative; throws on anything else.
 std::uint64_t count_in(const Json& json) {
   if (!json.is_number_unsigned()) throw std::out_of_range("not a whole number");
   return json.get<std::uint64_t>();
@@ -126,16 +126,18 @@ Json statistics_to_json(const std::vector<Statistic>& statistics) {
   return json;
 }
 
-Experiment question_from(const Json& json) {
-  Experiment question;
-  question.edition = json.at("edition").get<std::string>();
-  question.seats = count_in(json.at("seats"));
+Experiment experiment_from(const Json& json) {
+  Experiment experiment;
+  experiment.edition = json.at("edition").get<std::string>();
+  experiment.seats = count_in(json.at("seats"));
   for (const Json& option : json.at("options"))
-    question.options.emplace_back(option.at(0).get<std::string>(), option.at(1).get<std::string>());
+    experiment.options.emplace_back(option.at(0).get<std::string>(),
+                                    option.at(1).get<std::string>());
   for (const Json& custom : json.at("customs"))
-    question.customs.emplace_back(custom.at(0).get<std::string>(), custom.at(1).get<std::string>());
-  question.bots = json.at("bots").get<std::vector<std::string>>();
-  LabSettings& settings = question.settings;
+    experiment.customs.emplace_back(custom.at(0).get<std::string>(),
+                                    custom.at(1).get<std::string>());
+  experiment.bots = json.at("bots").get<std::vector<std::string>>();
+  LabSettings& settings = experiment.settings;
   settings.unit = json.at("unit").get<std::string>() == "matches" ? Unit::matches : Unit::rounds;
   settings.count = count_in(json.at("count"));
   settings.error = json.at("error").get<double>();
@@ -143,7 +145,7 @@ Experiment question_from(const Json& json) {
   settings.budget = small_count_in<std::uint32_t>(json.at("budget"));
   settings.shard = {.number = small_count_in<std::uint32_t>(json.at("shard").at(0)),
                     .of = small_count_in<std::uint32_t>(json.at("shard").at(1))};
-  return question;
+  return experiment;
 }
 
 std::string csv_text(const std::string& text) {
@@ -161,7 +163,7 @@ std::string csv_row(const std::vector<std::string>& cells) {
   return fmt::format("{}\n", fmt::join(safe, ","));
 }
 
-const std::vector<std::string> kFigureColumns = {"group", "name", "value", "low", "high"};
+const std::vector<std::string> kStatisticColumns = {"group", "name", "value", "low", "high"};
 std::vector<std::string> cells_of(const Statistic& f) {
   return {f.group, f.name, csv_number(f.value), csv_number(f.sure.low), csv_number(f.sure.high)};
 }
@@ -173,11 +175,11 @@ std::string fingerprint_of(const LabSetup& setup) {
 }
 
 std::vector<BotWins> wins_by_bot(const LabSetup& setup, const Tally& tally) {
-  const bool matches = setup.question.settings.unit == Unit::matches;
+  const bool matches = setup.experiment.settings.unit == Unit::matches;
   const auto& wins = matches ? tally.match_wins : tally.seat_wins;
   std::vector<BotWins> bots;
   for (std::size_t i = 0; i < setup.rules->seats; ++i) {
-    const std::string& name = setup.question.bots[i];
+    const std::string& name = setup.experiment.bots[i];
     auto bot = std::ranges::find(bots, name, &BotWins::bot);
     if (bot == bots.end()) bot = bots.insert(bots.end(), BotWins{.bot = name});
     ++bot->seats;
@@ -198,8 +200,8 @@ std::vector<Statistic> statistics_of(const LabSetup& setup, const LabResult& res
     statistics.push_back(statistic("round", "challenge_success",
                                    tally.measures[index(Measure::guilty)].sum, challenges));
   for (const auto& [name, part] : kQuantiles) {
-    // The true one lies between those of the shares that this one may in truth be of. Few rounds
-    // do not reach that far.
+    // The true quantile lies between those of the shares within the error of this one. With few
+    // rounds an end may be unknown.
     const double n = static_cast<double>(std::max<std::uint64_t>(tally.rounds, 1));
     const double off = kSure * std::sqrt(part * (1 - part) / n);
     const auto at = [&](double share) {
@@ -215,7 +217,7 @@ std::vector<Statistic> statistics_of(const LabSetup& setup, const LabResult& res
     statistics.push_back(
         statistic("seat", fmt::format("{}", i + 1), tally.seat_wins[i], tally.rounds));
   const std::uint64_t units =
-      setup.question.settings.unit == Unit::matches ? tally.matches : tally.rounds;
+      setup.experiment.settings.unit == Unit::matches ? tally.matches : tally.rounds;
   for (const BotWins& bot : wins_by_bot(setup, tally))
     statistics.push_back(statistic("bot", bot.bot, bot.wins, units));
   if (tally.matches != 0) {
@@ -234,8 +236,8 @@ std::vector<Statistic> statistics_of(const LabSetup& setup, const LabResult& res
   return statistics;
 }
 
-std::vector<ComparedFigure> statistics_of(const LabSetup& a, const LabComparison& comparison) {
-  std::vector<ComparedFigure> statistics;
+std::vector<ComparedStatistic> statistics_of(const LabSetup& a, const LabComparison& comparison) {
+  std::vector<ComparedStatistic> statistics;
   const std::uint64_t pairs = comparison.pairs;
   const auto add = [&](std::string_view group, std::string name, const PairMoments& pair) {
     statistics.push_back({.group = std::string(group),
@@ -245,7 +247,7 @@ std::vector<ComparedFigure> statistics_of(const LabSetup& a, const LabComparison
                           .difference = difference(pair, pairs),
                           .relative = relative_difference(pair, pairs)});
   };
-  const bool matches = a.question.settings.unit == Unit::matches;
+  const bool matches = a.experiment.settings.unit == Unit::matches;
   if (matches) add("match", "rounds", comparison.rounds);
   for (std::size_t i = 0; i < kMeasureCount; ++i)
     add(matches ? "match" : "round", std::string(kMeasureNames[i]), comparison.measures[i]);
@@ -255,24 +257,24 @@ std::vector<ComparedFigure> statistics_of(const LabSetup& a, const LabComparison
   return statistics;
 }
 
-bool is_share(const ComparedFigure& statistic) {
+bool is_share(const ComparedStatistic& statistic) {
   return statistic.group == "place" || statistic.group == "match_seat";
 }
 
-Interval sure_difference(const ComparedFigure& statistic) {
+Interval sure_difference(const ComparedStatistic& statistic) {
   const Interval sure = interval(statistic.difference);
   if (!is_share(statistic) || statistic.difference.error == kUnknown) return sure;
   return {.low = std::max(sure.low, -1.0), .high = std::min(sure.high, 1.0)};
 }
 
-Json to_json(const Experiment& question) {
-  const LabSettings& settings = question.settings;
+Json to_json(const Experiment& experiment) {
+  const LabSettings& settings = experiment.settings;
   Json json;
-  json["edition"] = question.edition;
-  json["seats"] = question.seats;
-  json["options"] = question.options;
-  json["customs"] = question.customs;
-  json["bots"] = question.bots;
+  json["edition"] = experiment.edition;
+  json["seats"] = experiment.seats;
+  json["options"] = experiment.options;
+  json["customs"] = experiment.customs;
+  json["bots"] = experiment.bots;
   json["unit"] = settings.unit == Unit::matches ? "matches" : "rounds";
   json["count"] = settings.count;
   json["error"] = settings.error;
@@ -286,7 +288,7 @@ Json to_json(const LabSetup& setup, const LabResult& result) {
   Json json;
   json[kMark] = kFormat;
   json["rules"] = fingerprint_of(setup);
-  json["question"] = to_json(setup.question);
+  json["question"] = to_json(setup.experiment);
   json["units"] = result.units;
   json["ended_early"] = result.ended_early;
   json["rounds"] = result.tally.rounds;
@@ -300,13 +302,13 @@ Json to_json(const LabSetup& setup, const LabResult& result) {
 Json to_json(const LabSetup& a, const LabSetup& b, const LabComparison& comparison) {
   Json json;
   json[std::string(kMark) + "_comparison"] = kFormat;
-  json["a"] = to_json(a.question);
-  json["b"] = to_json(b.question);
+  json["a"] = to_json(a.experiment);
+  json["b"] = to_json(b.experiment);
   json["units"] = comparison.units;
   json["ended_early"] = comparison.ended_early;
   json["pairs"] = comparison.pairs;
   json["figures"] = Json::array();
-  for (const ComparedFigure& f : statistics_of(a, comparison)) {
+  for (const ComparedStatistic& f : statistics_of(a, comparison)) {
     const Interval sure = sure_difference(f);
     const Interval relative = interval(f.relative);
     json["figures"].push_back({{"group", f.group},
@@ -339,11 +341,11 @@ Json to_json(const LabSweep& sweep) {
 std::expected<KeptRun, std::string> parse_run(std::string_view text) {
   const Json json = Json::parse(text, nullptr, false);
   if (!json.is_object() || !json.contains(kMark))
-    return std::unexpected("it is not the JSON file of a lab run");
+    return std::unexpected("this is not the JSON file of a lab run");
   if (json[kMark] != kFormat) return std::unexpected("it was made by another version of Comodín");
   try {
     return KeptRun{.rules = json.at("rules").get<std::string>(),
-                   .question = question_from(json.at("question")),
+                   .experiment = experiment_from(json.at("question")),
                    .result = {.tally = tally_from(json.at("tally")),
                               .units = count_in(json.at("units")),
                               .ended_early = json.at("ended_early").get<bool>()}};
@@ -353,14 +355,14 @@ std::expected<KeptRun, std::string> parse_run(std::string_view text) {
 }
 
 std::string to_csv(const std::vector<Statistic>& statistics) {
-  std::string text = csv_row(kFigureColumns);
+  std::string text = csv_row(kStatisticColumns);
   for (const Statistic& f : statistics) text += csv_row(cells_of(f));
   return text;
 }
 
 std::string to_csv(const LabSweep& sweep) {
   std::vector<std::string> head = {"at"};
-  head.insert(head.end(), kFigureColumns.begin(), kFigureColumns.end());
+  head.insert(head.end(), kStatisticColumns.begin(), kStatisticColumns.end());
   std::string text = csv_row(head);
   for (const SweepPoint& point : sweep.points)
     for (const Statistic& f : statistics_of(point.setup, point.result)) {
@@ -371,9 +373,9 @@ std::string to_csv(const LabSweep& sweep) {
   return text;
 }
 
-std::string to_csv(const std::vector<ComparedFigure>& statistics) {
+std::string to_csv(const std::vector<ComparedStatistic>& statistics) {
   std::string text = csv_row({"group", "name", "a", "b", "difference", "low", "high", "relative"});
-  for (const ComparedFigure& f : statistics) {
+  for (const ComparedStatistic& f : statistics) {
     const Interval sure = sure_difference(f);
     text += csv_row({f.group, f.name, csv_number(f.a.mean), csv_number(f.b.mean),
                      csv_number(f.difference.mean), csv_number(sure.low), csv_number(sure.high),

@@ -12,8 +12,8 @@
 namespace comodin {
 namespace {
 
-constexpr double kErrors = 3;   // so many standard errors make a difference sure
-constexpr double kLeast = 0.5;  // percent: what is less is none to a reader
+constexpr double kErrors = 3;   // standard errors that make a difference certain
+constexpr double kLeast = 0.5;  // percent: a reader would not notice less
 constexpr double kPercent = 100;
 
 enum class Sign : std::uint8_t { less, same, more };
@@ -37,7 +37,7 @@ enum class Words : std::uint8_t {
   bad_when_many,  // after: good when few
   next_suffers,
   leader_suffers,
-  no_winner,  // (how many of a hundred)
+  no_winner,  // (percent)
 };
 
 using Translations = std::array<std::string_view, kLanguages.size()>;
@@ -145,7 +145,7 @@ class Speaker {
                        arguments...);
   }
 
-  // " with 2 and 4 players"; nothing where it is all of them.
+  // " with 2 and 4 players"; empty if it is all of them.
   std::string players(const std::vector<TableVerdict>& tables) const {
     if (tables.size() == verdict_.tables.size()) return "";
     std::string list;
@@ -190,7 +190,7 @@ class Speaker {
       const auto tables = tables_with(verdict_.tables, &TableVerdict::worth, sign);
       if (tables.empty()) continue;
       std::string part = say(sign == Sign::more ? Words::good : Words::bad) + players(tables);
-      // Of what is bad, the greater part is the lesser number.
+      // For what is bad, the stronger effect is the lesser number.
       if (tables.size() == verdict_.tables.size() && more_with_many != Sign::same && many == sign)
         part += say(more_with_many == sign ? Words::above_all_many : Words::above_all_few);
       parts.push_back(part);
@@ -199,7 +199,7 @@ class Speaker {
     return fmt::format("{}", fmt::join(parts, ", "));
   }
 
-  // Whether the rule is worth more to who holds many cards, or less; the same where tables differ.
+  // Whether the rule is worth more or less to a player with many cards; `same` if tables differ.
   Sign hand_matters() const {
     const Sign sign = sign_of(pooled(verdict_.tables, &TableVerdict::many_less_few));
     const Sign other = sign == Sign::more ? Sign::less : Sign::more;
@@ -207,7 +207,7 @@ class Speaker {
     return agreed ? sign : Sign::same;
   }
 
-  // With many cards it is something else than with few.
+  // For rules that are worth something else with many cards than with few.
   std::string worth_by_hand(Sign many, Sign few) const {
     if (many == Sign::more)
       return say(Words::good) + say(Words::when_many) +
@@ -218,7 +218,7 @@ class Speaker {
     return say(Words::bad) + say(many == Sign::less ? Words::when_many : Words::when_few);
   }
 
-  // Of two players, the other one always has what the first has not.
+  // Tables of two are left out: there, one player's loss is always the other's gain.
   std::optional<Words> who_suffers() const {
     std::vector<TableVerdict> tables = verdict_.tables;
     std::erase_if(tables, [](const TableVerdict& table) { return table.seats == 2; });

@@ -1,5 +1,5 @@
-// Owns how a verdict is said in one plain sentence. It claims nothing that the errors leave open:
-// only what is more than three standard errors away from no difference.
+// States a verdict in one plain sentence. It claims only what is more than three standard errors
+// away from no difference.
 #pragma once
 
 #include <string>

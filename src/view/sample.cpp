@@ -13,7 +13,7 @@ namespace {
 
 using Dealt = FixedVector<Kind, kMaxCards>;
 
-// The cards whose place is not known.
+// The cards whose location is unknown.
 class Pool {
  public:
   void add(Kind kind, std::uint8_t copies) {
@@ -54,11 +54,11 @@ std::size_t size_of(const Hand& hand) {
   return cards;
 }
 
-// A kind of which a seat must hold one, and what the rest of its hand must not hold beside it.
+// A kind of which a seat must hold one, and what the rest of its hand must then not hold.
 struct Witness {
   Kind kind = kNoKind;
   KindMask avoid = 0;
-  double weight = 0;  // in how many ways it can be this one, up to a common factor
+  double weight = 0;  // the number of ways it can be this one, up to a common factor
 };
 using Witnesses = FixedVector<Witness, kMaxKinds>;
 
@@ -106,7 +106,7 @@ class Sampler {
     }
   }
 
-  // How many cards the hand still lacks.
+  // How many cards are still missing from the hand.
   std::size_t places(Seat seat) {
     const std::size_t known = size_of(hand(seat));
     COMODIN_CHECK(known <= s_.sizes[index(seat)]);
@@ -127,10 +127,10 @@ class Sampler {
     for (std::size_t n = places(seat); n != 0; --n) deal_one(seat, avoid);
   }
 
-  // Deals the whole hand, one of the witnesses among the first `among` cards. It is dealt first, in
-  // proportion to the ways in which the rest can follow. A hand with several witnesses comes up
-  // that many times too often this way, and is kept that many times less often. `judge` is given
-  // the first cards of the dealt hand and says how many of them are witnesses.
+  // Deals the whole hand, with a witness among its first `among` cards. The witness is dealt first,
+  // in proportion to the number of ways to deal the rest. A hand with n witnesses comes up n times
+  // too often this way, so it is kept with a chance of 1/n. `judge` gets the first cards of the
+  // dealt hand and counts the witnesses among them.
   template <class Judge>
   void deal_with_one_of(Seat seat, const Witnesses& witnesses, std::size_t among, Judge judge) {
     COMODIN_CHECK(!witnesses.empty());
@@ -162,8 +162,8 @@ class Sampler {
     return witnesses.back();
   }
 
-  // The hidden cards of these kinds that the seat may hold; for each, `avoid(kind)` must not lie
-  // beside it.
+  // The hidden cards of these kinds that the seat may hold; with each, it must not hold any of
+  // `avoid(kind)`.
   template <class Avoid>
   Witnesses witnesses_of(Seat seat, KindMask kinds, Avoid avoid) {
     Witnesses witnesses;
@@ -185,7 +185,7 @@ class Sampler {
         std::count_if(pool_.begin(), pool_.end(), [&](Kind kind) { return has(kinds, kind); }));
   }
 
-  // The chance that `draws` of `total` cards are none of the `bad` ones.
+  // The chance that `draws` cards out of `total` include none of the `bad` ones.
   static double chance_of_none(std::size_t total, std::size_t bad, std::size_t draws) {
     double chance = 1;
     for (std::size_t i = 0; i < draws; ++i) {
@@ -207,7 +207,7 @@ class Sampler {
     for (const Kind kind : deal(seat, drawn)) s_.drawn |= bit(kind);
   }
 
-  // The seat decides, so it may play something of what it drew.
+  // The seat has a choice, so it may play something that it drew.
   void deal_offer(Seat seat) {
     const Witnesses offers =
         witnesses_of(seat, matching(rules_, s_), [&](Kind kind) { return forbidden_beside(kind); });
@@ -225,8 +225,8 @@ class Sampler {
         std::count_if(cards.begin(), cards.end(), [&](Kind kind) { return has(kinds, kind); }));
   }
 
-  // If the seat could not have drawn what it may play from the pool, then cards have moved since it
-  // drew, and it is among those that it is known to hold.
+  // If no card of the pool can be the playable one that the seat drew, cards have moved since, and
+  // it is among those that the seat is known to hold.
   void deal_known_offer(Seat seat) {
     for_each_kind(hand(seat).held & matching(rules_, s_), [&](Kind kind) {
       if (s_.drawn != 0) return;
@@ -250,7 +250,7 @@ class Sampler {
            (has(rules_.guarded_by_wilds, kind) ? rules_.wilds : 0);
   }
 
-  // As when it drew: what was drawn in place of the turn's draw never has to be played.
+  // As decided at the draw: cards drawn instead of the turn's draw never have to be played.
   bool has_to_play(Seat seat) {
     if (s_.decision.fresh != 0 || rules_.drawn_card == DrawnCard::may) return false;
     if ((allowed_plays(rules_, s_, seat) & rightful_plays(rules_, s_, seat)) == 0) return false;
@@ -264,7 +264,7 @@ class Sampler {
 
   // --- a seat that decides ---
 
-  // Who names a colour to be rid of, or gives cards of it away, holds one.
+  // A seat that names a color to get rid of, or gives cards of it away, holds one.
   void deal_decider(Seat seat) {
     const Decision& d = s_.decision;
     const EffectFrame& e = s_.effect;
@@ -278,7 +278,7 @@ class Sampler {
 
   // --- a player whose card takes effect ---
 
-  // Wrongful or not by the hand from which the card was played: without what was drawn since.
+  // Judges the play by the hand that it was made from: without what was drawn since.
   void deal_player(Seat seat) {
     const Dealt late = deal(seat, std::min<std::size_t>(view_.late, places(seat)));
     fill(seat);

@@ -1,6 +1,6 @@
-// Owns the fast look at a state with the eyes of one seat: a typed accessor that shows what the
-// seat may see and gives no way to the rest, not even a reference that could be cast to it. It
-// remembers nothing; memory is folded from events (`view.h`).
+// A state as one seat sees it: a fast typed accessor that shows what the seat may see and hides the
+// rest; it never returns a reference that could be cast to the state. It remembers nothing; memory
+// is folded from events (`view.h`).
 #pragma once
 
 #include "base/ids.h"
@@ -13,7 +13,7 @@ namespace comodin {
 
 class SeatView {
  public:
-  // kNoSeat is a spectator. The state must outlive the view and is looked at anew by every call.
+  // kNoSeat is a spectator. The state must outlive the view and is reread on every call.
   SeatView(const Rules& rules, const State& state, Seat seat)
       : rules_(&rules), s_(&state), seat_(seat) {}
 
@@ -49,7 +49,7 @@ class SeatView {
 
   // The seat's own.
   const Hand& hand() const { return *visible_hand(seat_); }
-  // Another hand, where hands lie open; nullptr where they do not.
+  // Any hand that this seat sees; nullptr if it is hidden. Empty for kNoSeat.
   const Hand* visible_hand(Seat seat) const {
     static constexpr Hand kNone{};
     if (seat == kNoSeat) return &kNone;
@@ -61,9 +61,9 @@ class SeatView {
   // Whether the seat's own card that takes effect was wrongful.
   bool wrongful() const { return sees(*rules_, seat_, s_->effect.player) && s_->wrongful; }
 
-  // What lies well on the top, whoever holds it; what of its hand the seat may play on its turn;
-  // what of its hand it could rightfully play if it had the turn.
+  // Kinds that match the top, whoever holds them.
   KindMask matching() const { return s_->top == kNoKind ? 0 : comodin::matching(*rules_, *s_); }
+  // Kinds of its hand that the seat may play now, on its turn.
   KindMask playable() const {
     const bool on_turn = s_->decision.what == Await::turn && s_->decision.seat == seat_;
     return on_turn ? allowed_plays(*rules_, *s_, seat_) : 0;
@@ -73,6 +73,7 @@ class SeatView {
     const KindMask plays = playable();
     return plays == 0 ? 0 : plays & ~wrongful_plays(*rules_, s_->hands[index(seat_)], s_->color);
   }
+  // Kinds of its hand that it could rightfully play if it had the turn.
   KindMask rightful() const {
     const bool plays = seat_ != kNoSeat && s_->top != kNoKind;
     return plays ? rightful_plays(*rules_, *s_, seat_) : 0;
@@ -82,7 +83,7 @@ class SeatView {
     return seat_ == kNoSeat ? LegalMoves{} : comodin::legal_moves(*rules_, *s_, seat_);
   }
 
-  // All of it as a value.
+  // Everything that the seat sees, as a value.
   View view() const;
 
  private:
@@ -95,7 +96,8 @@ class SeatView {
   Seat seat_;
 };
 
-// The view of one who has just sat down: the same as one folded from the events, without memory.
+// The view of someone who has just sat down: the same as one folded from the events, without
+// memory.
 inline View observe(const Rules& rules, const State& state, Seat viewer) {
   return SeatView(rules, state, viewer).view();
 }

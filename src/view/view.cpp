@@ -10,7 +10,7 @@
 namespace comodin {
 namespace {
 
-// --- what lies open ---
+// --- the tabletop ---
 
 void lay(const Rules& rules, Tabletop& table, Kind kind) {
   if (!rules.dice && table.top != kNoKind) ++table.discards[index(table.top)];
@@ -96,7 +96,7 @@ void pass_on(const Rules& rules, const Event& event, SeatMask out,
       items[index(next_seat(rules.seats, direction, seat_at(i), out))] = before[i];
 }
 
-// Cards and dice: how many lie where, and which lie open.
+// Cards and dice: how many are where, and which are face up.
 void fold_cards(const Rules& rules, Tabletop& table, const Event& event) {
   auto& sizes = table.sizes;
   switch (event.type) {
@@ -154,7 +154,7 @@ void fold_cards(const Rules& rules, Tabletop& table, const Event& event) {
   }
 }
 
-// Turns, the colour in play, UNO, and what the game waits for.
+// Turns, the color in play, UNO, and what the game waits for.
 void fold_turn(const Rules& rules, Tabletop& table, const Event& event) {
   switch (event.type) {
     case EventType::turn_begins:
@@ -207,16 +207,15 @@ void add(Hand& hand, Kind kind) {
   if (kind != kNoKind) hand.add(kind);
 }
 
-// One card leaves the hand. If it is not known which, it may be any of those in `possible`, so of
-// each of these kinds one less is certain.
+// One card leaves the hand. If it is unknown which, it may be any of `possible`, so one less of
+// each of these kinds is certain.
 void lose(Hand& hand, Kind kind, KindMask possible = ~KindMask{0}) {
   if (kind != kNoKind) possible = bit(kind);
   for_each_kind(hand.held & possible, [&](Kind each) { hand.remove(each); });
 }
 
-// A gift that the viewer does not see is of the colour being dealt out, if there is one. That
-// colour was announced with the decision; what else happens before the next one has nothing to do
-// with it.
+// A gift that the viewer does not see is of the color being given away, if there is one. That color
+// was announced with the decision and applies to this gift alone.
 void fold_gift(const Rules& rules, View& view, const Event& event) {
   Color& shed = view.table.effect.shed;
   lose(view.known[index(event.seat)], event.kind,
@@ -225,8 +224,8 @@ void fold_gift(const Rules& rules, View& view, const Event& event) {
   add(view.known[index(event.other)], event.kind);
 }
 
-// A whole hand is told card by card: the first one replaces what was known of it.
-void fold_told(Hand& hand, const Event& event) {
+// A whole hand is shown card by card: the first card replaces what was known of it.
+void fold_shown(Hand& hand, const Event& event) {
   if (event.kind == kNoKind) return;
   if (event.number == 1) hand = {};
   hand.add(event.kind);
@@ -257,7 +256,7 @@ void fold_hands(const Rules& rules, View& view, const Event& event) {
       break;
     case EventType::shown:
     case EventType::holds:
-      fold_told(known[index(event.seat)], event);
+      fold_shown(known[index(event.seat)], event);
       break;
     case EventType::swapped:
       std::swap(known[index(event.seat)], known[index(event.other)]);
@@ -276,7 +275,7 @@ void fold_hands(const Rules& rules, View& view, const Event& event) {
 
 // --- what only one seat knows ---
 
-// Judged before the card leaves the hand and the colour changes.
+// Judged before the card leaves the hand and the color changes.
 bool played_wrongfully(const Rules& rules, const View& view, const Event& event) {
   return sees(rules, view.viewer, event.seat) &&
          has(wrongful_plays(rules, view.known[index(event.seat)], view.table.color), event.kind);
@@ -323,7 +322,7 @@ void fold_secrets(const Rules& rules, View& view, const Event& event) {
 
 void fold(const Rules& rules, View& view, const Event& event) {
   COMODIN_CHECK(event == redact(event, view.viewer, rules.policy.open_hands));
-  // The secrets first: they are judged by the hand and the colour before the event.
+  // The secrets first: they are judged by the hand and the color before the event.
   fold_secrets(rules, view, event);
   fold_hands(rules, view, event);
   fold_round(rules, view.table, event);

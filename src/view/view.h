@@ -1,6 +1,5 @@
-// Owns what a seat (or a spectator) knows: a view, folded from the events that it was allowed to
-// see and from nothing else. Must not know the state: `seat_view.h` looks at one, `sample.h` makes
-// one up.
+// What a seat or a spectator knows: a view, folded only from the events that it was allowed to see.
+// Never sees the state: `seat_view.h` reads one, `sample.h` makes one up.
 #pragma once
 
 #include <array>
@@ -18,14 +17,15 @@ struct View {
   Seat viewer = kNoSeat;  // kNoSeat: a spectator
   Tabletop table;
 
-  // Private to the seat that decides or whose card takes effect; at rest in the views of others.
+  // Private to the seat that decides or whose card takes effect; always empty in the views of
+  // others.
   KindMask drawn = 0;     // what it has drawn and may play; dice: anything
-  bool must = false;      // and whether it has to
-  bool wrongful = false;  // whether its card that takes effect was
+  bool must = false;      // whether it has to play it
+  bool wrongful = false;  // whether its card that takes effect was played wrongfully
 
-  // The cards known to lie in each hand. All of the viewer's own, and of open hands; of another
-  // hand those that were shown to, given by or taken from the viewer and cannot have left it since:
-  // a lower bound, kind by kind.
+  // The cards known to be in each hand: all of the viewer's own and of open hands; of another hand,
+  // those that the viewer was shown or that came from the viewer, and that cannot have left it
+  // since. A lower bound for each kind.
   std::array<Hand, kMaxSeats> known{};
   // Cards that the player whose card takes effect has drawn since: they say nothing about whether
   // it was wrongful.
@@ -45,12 +45,12 @@ inline View start_view(const Rules& rules, Seat viewer) {
   return {.viewer = viewer, .table = {}};
 }
 
-// Takes in one event. It must be as redacted for the view's viewer: one that says more is refused
-// as a broken contract. Between two `waits` the view's `decision` and `effect` are the last ones
-// heard of.
+// Takes in one event, which must be redacted for the view's viewer: one that says more breaks the
+// contract and stops the program. Between two `waits`, `decision` and `effect` keep their last
+// values.
 void fold(const Rules& rules, View& view, const Event& event);
 
-// Whether a viewer sees all of the seat's hand, and what the seat alone may know.
+// Whether a viewer sees the seat's whole hand and what else is private to the seat.
 inline bool sees(const Rules& rules, Seat viewer, Seat seat) {
   return seat != kNoSeat && (rules.policy.open_hands || seat == viewer);
 }
@@ -60,7 +60,7 @@ inline Seat owner_of_drawn(const Decision& decision, const EffectFrame& effect) 
   return decision.drew ? decision.seat : effect.instead;
 }
 
-// The view without what only memory knows.
+// The view without what is known only from memory.
 View without_memory(const Rules& rules, View view);
 
 }  // namespace comodin

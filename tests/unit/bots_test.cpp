@@ -290,8 +290,9 @@ TEST_F(WithoutOrder, AllColorsAreWorthTheSame) {
                                    .settings = {.count = 30'000, .seed = 1, .threads = 2}});
     ASSERT_TRUE(setup.has_value()) << bot;
     const Rules& rules = *setup->rules;
-    const Tally tally =
-        run_lab(setup->table(), setup->question.settings, [](std::uint64_t) { return true; }).tally;
+    const Tally tally = run_lab(setup->table(), setup->experiment.settings, [](std::uint64_t) {
+                          return true;
+                        }).tally;
     std::vector<Estimate> colors(rules.colors);
     double mean = 0;
     for (std::size_t c = 0; c < colors.size(); ++c) {

@@ -72,7 +72,7 @@ TEST(DiceNet, JudgesAllNamingsOfTheColoursAlike) {
       std::swap(colors[i], colors[random.below(static_cast<std::uint32_t>(i + 1))]);
     const State other = recolored(rules, state, colors);
     const auto judge = [&](const State& each) {
-      return shipped_dice_net().judge(dice_inputs(rules, each, each.decision.seat)).stands;
+      return shipped_dice_net().judge(dice_inputs(rules, each, each.decision.seat)).to_move;
     };
     ASSERT_EQ(judge(state), judge(other));
   }

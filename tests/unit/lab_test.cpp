@@ -38,7 +38,7 @@ LabSetup setup_for(Experiment question) {
 }
 
 LabResult run(const LabSetup& setup) {
-  return run_lab(setup.table(), setup.question.settings, kGoOn);
+  return run_lab(setup.table(), setup.experiment.settings, kGoOn);
 }
 
 // Two colours, one number or several; nothing else.
@@ -422,9 +422,9 @@ TEST(Lab, GivesTheSameWithAnyNumberOfThreads) {
                                 .bots = {"random", "greedy", "easy", "normal"},
                                 .settings = {.unit = unit, .count = 37, .seed = 5}});
     const LabResult one = run(setup);
-    setup.question.settings.threads = 5;
+    setup.experiment.settings.threads = 5;
     EXPECT_EQ(run(setup), one);
-    setup.question.settings.seed = 6;
+    setup.experiment.settings.seed = 6;
     EXPECT_NE(run(setup), one);
   }
 }
@@ -447,13 +447,13 @@ TEST(Lab, ShardsAddUpToTheWhole) {
   const LabResult whole = run(setup);
   LabResult sum;
   for (const std::uint32_t number : {3U, 1U, 2U}) {
-    setup.question.settings.shard = {.number = number, .of = 3};
+    setup.experiment.settings.shard = {.number = number, .of = 3};
     const LabResult part = run(setup);
-    EXPECT_EQ(part.units, units_in(setup.question.settings));
+    EXPECT_EQ(part.units, units_in(setup.experiment.settings));
     const auto kept = parse_run(to_json(setup, part).dump());
     ASSERT_TRUE(kept) << kept.error();
     EXPECT_EQ(kept->result, part);
-    EXPECT_TRUE(kept->question.asks_the_same(setup.question));
+    EXPECT_TRUE(kept->experiment.is_same_as(setup.experiment));
     sum.tally += kept->result.tally;
     sum.units += kept->result.units;
   }
@@ -464,11 +464,11 @@ TEST(Lab, EndsWithTheFirstRoundsWhenItIsTold) {
   LabSetup setup = setup_for({.edition = "anniversary",
                               .bots = {"greedy"},
                               .settings = {.count = 100'000'000, .seed = 4, .threads = 2}});
-  const LabResult stopped =
-      run_lab(setup.table(), setup.question.settings, [](std::uint64_t done) { return done == 0; });
-  ASSERT_LT(stopped.units, setup.question.settings.count);
+  const LabResult stopped = run_lab(setup.table(), setup.experiment.settings,
+                                    [](std::uint64_t done) { return done == 0; });
+  ASSERT_LT(stopped.units, setup.experiment.settings.count);
   EXPECT_TRUE(stopped.ended_early);
-  setup.question.settings.count = stopped.units;
+  setup.experiment.settings.count = stopped.units;
   EXPECT_EQ(run(setup).tally, stopped.tally);
   EXPECT_FALSE(run(setup).ended_early);
 }
@@ -479,12 +479,12 @@ TEST(Lab, AComparisonEndsWithTheFirstRoundsWhenItIsTold) {
                               .settings = {.count = 100'000'000, .seed = 4, .threads = 2}});
   const auto stop = [](std::uint64_t done) { return done == 0; };
   const LabComparison stopped =
-      compare_tables(setup.table(), setup.table(), setup.question.settings, stop);
+      compare_tables(setup.table(), setup.table(), setup.experiment.settings, stop);
   EXPECT_TRUE(stopped.ended_early);
   EXPECT_EQ(stopped.units, stopped.a.rounds + stopped.a.voided);
-  setup.question.settings.count = stopped.units;
+  setup.experiment.settings.count = stopped.units;
   const LabComparison again =
-      compare_tables(setup.table(), setup.table(), setup.question.settings, kGoOn);
+      compare_tables(setup.table(), setup.table(), setup.experiment.settings, kGoOn);
   EXPECT_EQ(again.a, stopped.a);
   EXPECT_FALSE(again.ended_early);
 }
@@ -513,7 +513,7 @@ TEST(Lab, GoesOnUntilItIsSureEnough) {
     const Interval sure = share_interval(result.tally.seat_wins[i], result.tally.rounds);
     EXPECT_LE((sure.high - sure.low) / 2, 0.01);
   }
-  setup.question.settings.threads = 1;
+  setup.experiment.settings.threads = 1;
   EXPECT_EQ(run(setup), result);
 }
 
@@ -532,10 +532,10 @@ TEST(Lab, ATableComparedWithItselfDoesNotDiffer) {
   const LabSetup setup =
       setup_for({.edition = "official", .bots = {"greedy"}, .settings = {.count = 200, .seed = 8}});
   const LabComparison same =
-      compare_tables(setup.table(), setup.table(), setup.question.settings, kGoOn);
+      compare_tables(setup.table(), setup.table(), setup.experiment.settings, kGoOn);
   EXPECT_EQ(same.pairs, 200U);
   EXPECT_EQ(same.a, same.b);
-  for (const ComparedFigure& statistic : statistics_of(setup, same))
+  for (const ComparedStatistic& statistic : statistics_of(setup, same))
     EXPECT_EQ(statistic.difference.mean, 0) << statistic.name;
 }
 
@@ -546,7 +546,7 @@ TEST(Lab, ComparesByThePairSoThatFewRoundsSayMuch) {
   const LabSetup a = setup_for(question);
   question.options = {{"hand_size", "8"}};
   const LabSetup b = setup_for(question);
-  const LabComparison found = compare_tables(a.table(), b.table(), a.question.settings, kGoOn);
+  const LabComparison found = compare_tables(a.table(), b.table(), a.experiment.settings, kGoOn);
   const Estimate longer = relative_difference(found.measures[index(Measure::turns)], found.pairs);
   EXPECT_GT(longer.mean, 5 * longer.error);
   const Report report = report_on(
@@ -608,7 +608,7 @@ TEST(DeckOrder, ChangesNoMean) {
   question.settings.seed += 1000;
   const LabSetup other = setup_for(question);
   const Tally ordered =
-      compare_tables(other.table(), other.table(), other.question.settings, kGoOn).a;
+      compare_tables(other.table(), other.table(), other.experiment.settings, kGoOn).a;
   for (const Measure measure : {Measure::turns, Measure::points, Measure::draws,
                                 Measure::lost_turns, Measure::lead_changes}) {
     const Estimate a = mean_of(plain, measure);
@@ -742,7 +742,7 @@ TEST(LabReport, NamesTheBotsAndTheRulesOfBothTables) {
   question.options = {{"hand_size", "5"}};
   const LabSetup b = setup_for(question);
   const Report report =
-      compared(a, b, compare_tables(a.table(), b.table(), a.question.settings, kGoOn));
+      compared(a, b, compare_tables(a.table(), b.table(), a.experiment.settings, kGoOn));
   EXPECT_EQ(report.subtitle, "Official, 40 rounds by random / greedy · hand_size=5");
 }
 
@@ -753,7 +753,7 @@ LabSweep swept(std::uint64_t rounds, const std::vector<std::string>& sizes) {
         {.edition = "official", .options = {{"hand_size", size}}, .settings = {.count = rounds}});
     LabResult result = run(setup);
     sweep.points.push_back(
-        {.value = size, .told = size, .setup = std::move(setup), .result = result});
+        {.value = size, .text = size, .setup = std::move(setup), .result = result});
   }
   return sweep;
 }
@@ -796,7 +796,7 @@ TEST(LabReport, OnMatchesSaysNothingAboutRounds) {
   const LabSetup a = setup_for(question);
   question.options = {{"target", "1000"}};
   const LabSetup b = setup_for(question);
-  const LabComparison found = compare_tables(a.table(), b.table(), a.question.settings, kGoOn);
+  const LabComparison found = compare_tables(a.table(), b.table(), a.experiment.settings, kGoOn);
   const Report report =
       report_on(ComparedTables{.a = a, .b = b, .a_name = "500", .b_name = "1000", .command = "c"},
                 found, Language::en);
@@ -808,7 +808,7 @@ TEST(LabReport, OnMatchesSaysNothingAboutRounds) {
 TEST(LabReport, DrawsNamesOfAnyLength) {
   const LabSetup setup = setup_for({.edition = "official", .settings = {.count = 50}});
   const LabComparison same =
-      compare_tables(setup.table(), setup.table(), setup.question.settings, kGoOn);
+      compare_tables(setup.table(), setup.table(), setup.experiment.settings, kGoOn);
   const std::string name(300, 'x');
   EXPECT_THAT(
       to_html(report_on(
@@ -820,7 +820,7 @@ TEST(LabReport, DrawsNamesOfAnyLength) {
 TEST(LabReport, TakesNothingForMarkup) {
   const LabSetup setup = setup_for({.edition = "official", .settings = {.count = 50}});
   const LabComparison same =
-      compare_tables(setup.table(), setup.table(), setup.question.settings, kGoOn);
+      compare_tables(setup.table(), setup.table(), setup.experiment.settings, kGoOn);
   const std::string page = to_html(report_on(
       ComparedTables{
           .a = setup, .b = setup, .a_name = "<script>", .b_name = "\"&", .command = "<b>"},
@@ -836,7 +836,7 @@ TEST(Experiment, IsToldAsACommandThatAsksItAgain) {
                                     .customs = {{"WC1", "next draws 3"}},
                                     .bots = {"greedy"},
                                     .settings = {.count = 10, .seed = 7}});
-  EXPECT_EQ(command_of(setup.question),
+  EXPECT_EQ(command_of(setup.experiment),
             "comodin lab run --edition official --seats 3 --option stacking=any --custom "
             "'WC1=next draws 3' --bots greedy --rounds 10 --seed 7");
 }

@@ -56,7 +56,7 @@ int complain(const std::string& sentence) {
   return 2;
 }
 
-// As chosen, or by what the system is set to.
+// The chosen language, or the system's.
 std::optional<Language> language_of(const std::string& chosen) {
   if (!chosen.empty()) return language_named(chosen);
   for (const char* const variable : {"LC_ALL", "LC_MESSAGES", "LANG"})
@@ -76,7 +76,6 @@ fs::path folder_of(const PlayArguments& arguments) {
   return arguments.data.empty() ? DataFolder::usual() / "terminal" : fs::path(arguments.data);
 }
 
-// As many lines as the person has asked for, one screen at most.
 int play_at(TableConnection& line, TableClient& client, bool plain, Language language) {
   return plain ? play_in_lines(client, line, language) : play_on_screen(client, line, language);
 }
@@ -86,7 +85,7 @@ Json known_edition(const std::string& name) {
   return edition ? Json::parse(edition_json(*edition)) : Json();
 }
 
-// What the server says of an edition, unless it is one that this program has too.
+// The edition as the server describes it; this program's own copy if it is the same.
 Json edition_at(const TableLink& link, const Json& choices) {
   constexpr long kPatienceSeconds = 3;
   const std::string name = choices.value("edition", "");
@@ -114,12 +113,12 @@ int play_elsewhere(const PlayArguments& arguments, const KeptGame& kept, bool pl
   return play_at(line, client, plain, language);
 }
 
-// What the table is to be, in the words of the protocol; nothing after the mistakes were printed.
+// The table's choices in the protocol's words; or nothing, after printing the mistakes.
 std::optional<Json> wanted(const PlayArguments& arguments, bool by_hand) {
   const auto table = make_table(arguments.table, "play");
   if (!table) return std::nullopt;
   if (!level_named(arguments.level)) {
-    complain(fmt::format("there is no level '{}': expected easy, normal or hard", arguments.level));
+    complain(fmt::format("unknown level '{}': expected easy, normal or hard", arguments.level));
     return std::nullopt;
   }
   // Scripts do not need time to think.
@@ -128,7 +127,7 @@ std::optional<Json> wanted(const PlayArguments& arguments, bool by_hand) {
                                                      : "instant";
   Pace pace{};
   if (!parse_pace(chosen, pace)) {
-    complain(fmt::format("there is no pace '{}': expected calm, normal, quick or instant", chosen));
+    complain(fmt::format("unknown pace '{}': expected calm, normal, quick or instant", chosen));
     return std::nullopt;
   }
   Json options = Json::object();
@@ -152,18 +151,18 @@ std::string text_of_file(const std::string& path) {
 int play_here(const PlayArguments& arguments, KeptGame kept, bool plain, Language language) {
   const fs::path folder = folder_of(arguments);
   const bool by_hand = !plain || isatty(STDIN_FILENO) != 0;
-  JoinTarget aim;
+  JoinTarget target;
   if (arguments.resume) {
-    if (kept.table.empty()) return complain("there is no game to go on with");
-    aim.table = kept.table;
+    if (kept.table.empty()) return complain("no game to continue was found");
+    target.table = kept.table;
   } else {
     auto choices = wanted(arguments, by_hand);
     if (!choices) return 2;
-    aim.choices = *std::move(choices);
+    target.choices = *std::move(choices);
     kept.edition.clear();
     if (fs::is_regular_file(arguments.table.edition)) {
       kept.edition = fs::absolute(arguments.table.edition).string();
-      aim.choices["edition"] = kOwnEdition;
+      target.choices["edition"] = kOwnEdition;
     }
   }
   auto line = LocalTable::open(folder);
@@ -178,7 +177,7 @@ int play_here(const PlayArguments& arguments, KeptGame kept, bool plain, Languag
     return known_edition(name == kOwnEdition ? kept.edition : name);
   };
   TableClient client(**line, TableModel(language, editions, kept.edition),
-                     secret_for(kept, "local"), kept.name, std::move(aim));
+                     secret_for(kept, "local"), kept.name, std::move(target));
   client.on_table = [&](const std::string& table) {
     kept.table = table;
     keep_game(folder, kept);
@@ -191,12 +190,12 @@ int play(const PlayArguments& arguments) {
   const auto language = language_of(arguments.language);
   if (!language)
     return complain(
-        fmt::format("there is no language '{}': expected en, es or pt", arguments.language));
+        fmt::format("unknown language '{}': expected en, es or pt", arguments.language));
   if (!arguments.name.empty() && name_of(arguments, *language).empty())
     return complain(
         fmt::format("that name cannot be used: it has at most {} bytes", kMaxNameBytes));
   if (!arguments.link.empty() && arguments.resume)
-    return complain("--resume goes on with the last game here; a link goes to a table elsewhere");
+    return complain("--resume continues the last game here; a link leads to a table elsewhere");
   const auto kept = kept_game(folder_of(arguments));
   if (!kept) return complain(kept.error());
   const bool plain = arguments.plain || !CursesScreen::can_open();
@@ -219,7 +218,7 @@ void add_play(CLI::App& app, int& exit_code) {
                       "How long bots think: calm, normal, quick, instant (usual for scripts)");
   command->add_option("-l,--lang", arguments->language, "The language: en, es or pt");
   command->add_option("--name", arguments->name, "Your name");
-  command->add_flag("--resume", arguments->resume, "Go on with the last game here");
+  command->add_flag("--resume", arguments->resume, "Continue the last game here");
   command->add_flag("--plain", arguments->plain,
                     "Lines instead of a screen: for scripts and screen readers");
   command->add_option("--data", arguments->data, "The folder in which games are kept");

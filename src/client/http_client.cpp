@@ -98,7 +98,7 @@ std::expected<HttpAnswer, std::string> ask_at(const std::string& host, std::uint
   const std::size_t space = answer.find(' ');
   const std::size_t head = answer.find("\r\n\r\n");
   if (space == std::string::npos || head == std::string::npos)
-    return std::unexpected(fmt::format("what answers at {}:{} is no server of ours", host, port));
+    return std::unexpected(fmt::format("{}:{} is not a Comodín server", host, port));
   return HttpAnswer{.status = std::atoi(answer.c_str() + space + 1),
                     .body = answer.substr(head + 4),
                     .own_address = own_address};

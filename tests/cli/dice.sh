@@ -67,7 +67,7 @@ refused "no place for the table" "cannot be written" solve --die "$die" --out "$
 refused "rounds below nothing" "--rounds" solve --die "$die" --rounds -1
 refused "too many rounds" "--rounds" solve --die "$die" --rounds 18446744073709551615
 refused "positions below nothing" "--positions" train --out "$work/net" --positions -1
-refused "a table for dice without one" "no table is of use" ask --table "$work/gone" --budget 300 \
+refused "a table for dice without one" "a table is of no use" ask --table "$work/gone" --budget 300 \
   "hand Ana R4 B3; hand Beto R5 Y4 W; line G3 B2 B1 R2 G2 R3; turn Ana"
 awk '/^# ---- The faces/ { print "[[color]]\nletter = \"P\"\nsymbol = \"▲\"\nname = { en = \"p\", es = \"p\", pt = \"p\" }\n" }
   { print }' editions/dice.toml >"$work/five.toml"

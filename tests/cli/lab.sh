@@ -133,10 +133,10 @@ refused "seed" run --seed 99999999999999999999 --json no.json
 refused "json" run --rounds 10 --json ''
 refused "shard" run --rounds 10 --shard '' --json no.json
 refused "2 bots" run --bots random,greedy --json no.json
-refused "no shard" run --shard 4/3 --json no.json
-refused "no shard" run --shard 0/3 --json no.json
-refused "no shard" run --shard x --json no.json
-refused "sure enough" run --shard 1/2 --error 0.1 --json no.json
+refused "not a shard" run --shard 4/3 --json no.json
+refused "not a shard" run --shard 0/3 --json no.json
+refused "not a shard" run --shard x --json no.json
+refused "error of the whole run" run --shard 1/2 --error 0.1 --json no.json
 refused "cannot be written" run --rounds 10 --html /nowhere/report.html --json no.json
 refused "folder" run --rounds 10 --html ../folder --json no.json
 refused "only one" run --rounds 10 --html - --json -

@@ -186,9 +186,9 @@ refuses "an unknown preset" 'no preset' play --preset calm
 refuses "house rules with dice" 'played with dice' play --edition dice --preset party
 refuses "a deflection of nothing" 'without' play --option deflect=on
 refuses "an unknown argument" 'not expected' play --klingon
-refuses "an unknown level" 'no level' play --level deep
-refuses "an unknown pace" 'no pace' play --pace slow
-refuses "an unknown language" 'no language' play --lang tlh
+refuses "an unknown level" 'unknown level' play --level deep
+refuses "an unknown pace" 'unknown pace' play --pace slow
+refuses "an unknown language" 'unknown language' play --lang tlh
 refuses "too many seats" '2 to 10 players' play --seats 11
 refuses "an unknown command" 'not expected' klingon
 

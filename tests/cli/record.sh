@@ -100,8 +100,8 @@ tells 'wins the match' "$comodin" record show "$work/official-1.txt"
 ends 2 "No such file" "$comodin" record verify "$work/none.txt"
 ends 2 "directory" "$comodin" record verify "$work"
 ends 2 "FILE" "$comodin" record verify
-ends 2 "no seat 'z'" "$comodin" record sample --left-out z
-ends 2 "no seat 'z'" "$comodin" record sample --masked-for z
+ends 2 "unknown seat 'z'" "$comodin" record sample --left-out z
+ends 2 "unknown seat 'z'" "$comodin" record sample --masked-for z
 : >"$work/empty.txt"
 ends 1 "this is no record" "$comodin" record verify "$work/empty.txt"
 head -c 9000000 /dev/zero >"$work/large.txt"

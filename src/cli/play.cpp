@@ -76,8 +76,9 @@ fs::path folder_of(const PlayArguments& arguments) {
   return arguments.data.empty() ? DataFolder::usual() / "terminal" : fs::path(arguments.data);
 }
 
-int play_at(TableConnection& line, TableClient& client, bool plain, Language language) {
-  return plain ? play_in_lines(client, line, language) : play_on_screen(client, line, language);
+int play_at(TableConnection& connection, TableClient& client, bool plain, Language language) {
+  return plain ? play_in_lines(client, connection, language)
+               : play_on_screen(client, connection, language);
 }
 
 Json known_edition(const std::string& name) {
@@ -106,11 +107,11 @@ int play_elsewhere(const PlayArguments& arguments, const KeptGame& kept, bool pl
   const auto link = parse_link(arguments.link);
   if (!link) return complain(link.error());
   const auto editions = [&](const Json& choices) { return edition_at(*link, choices); };
-  RemoteTable line(*link);
-  TableClient client(line, TableModel(language, editions),
+  RemoteTable connection(*link);
+  TableClient client(connection, TableModel(language, editions),
                      secret_for(kept, fmt::format("{}:{}", link->host, link->port)),
                      name_of(arguments, language), JoinTarget{.table = link->table});
-  return play_at(line, client, plain, language);
+  return play_at(connection, client, plain, language);
 }
 
 // The table's choices in the protocol's words; or nothing, after printing the mistakes.
@@ -165,24 +166,24 @@ int play_here(const PlayArguments& arguments, KeptGame kept, bool plain, Languag
       target.choices["edition"] = kOwnEdition;
     }
   }
-  auto line = LocalTable::open(folder);
-  if (!line)
-    return complain(line.error() +
+  auto connection = LocalTable::open(folder);
+  if (!connection)
+    return complain(connection.error() +
                     " Is another game open there? --data chooses another folder for this one.");
   if (!arguments.resume || !arguments.name.empty() || kept.name.empty())
     kept.name = name_of(arguments, language);
-  if (!kept.edition.empty()) (*line)->add_edition(kOwnEdition, text_of_file(kept.edition));
+  if (!kept.edition.empty()) (*connection)->add_edition(kOwnEdition, text_of_file(kept.edition));
   const auto editions = [&](const Json& choices) {
     const std::string name = choices.value("edition", "");
     return known_edition(name == kOwnEdition ? kept.edition : name);
   };
-  TableClient client(**line, TableModel(language, editions, kept.edition),
+  TableClient client(**connection, TableModel(language, editions, kept.edition),
                      secret_for(kept, "local"), kept.name, std::move(target));
   client.on_table = [&](const std::string& table) {
     kept.table = table;
     keep_game(folder, kept);
   };
-  return play_at(**line, client, plain, language);
+  return play_at(**connection, client, plain, language);
 }
 
 int play(const PlayArguments& arguments) {

@@ -164,7 +164,7 @@ check "without UTF-8 there is only ASCII" bash -c "! LC_ALL=C grep -qP '[^\\x00-
 # --- a table elsewhere ---
 
 check "a link that is none" bash -c "! $comodin play --plain http://x/ </dev/null 2>$work/link.err"
-check "… is told" contains link.err 'no link to a table'
+check "… is told" contains link.err 'not a link to a table'
 check "a server with https" bash -c "! $comodin play --plain https://x/#/t/p </dev/null 2>$work/link.err"
 check "… is told what to do" contains link.err 'tunnel'
 

@@ -52,16 +52,17 @@ Happening happening_from(const Json& json) {
 class TellerTest : public ::testing::Test {
  protected:
   TellerTest() {
-    for (const auto& [id, edition] : golden().at("editions").items()) books_.emplace(id, edition);
+    for (const auto& [id, edition] : golden().at("editions").items())
+      editions_.emplace(id, edition);
   }
 
   void expect_the_same(const Json& told) {
     for (const Language language : kLanguages) {
-      const Audience telling{.names = told.at("names"),
-                             .you = told.at("you"),
-                             .book = books_.at(told.at("edition").get<std::string>()),
-                             .language = language};
-      EXPECT_EQ(sentences(happening_from(told.at("happening")), telling),
+      const Audience audience{.names = told.at("names"),
+                              .you = told.at("you"),
+                              .edition = editions_.at(told.at("edition").get<std::string>()),
+                              .language = language};
+      EXPECT_EQ(sentences(happening_from(told.at("happening")), audience),
                 told.at(code_of(language)).get<std::vector<std::string>>())
           << told.at("happening");
     }
@@ -69,10 +70,10 @@ class TellerTest : public ::testing::Test {
 
   std::vector<std::string> said(std::string_view what, std::string_view events) {
     const Happening happening{.what = Json::parse(what), .events = Json::parse(events)};
-    return sentences(happening, {{"Ana", "Beto"}, 1, books_.at("official"), Language::en});
+    return sentences(happening, {{"Ana", "Beto"}, 1, editions_.at("official"), Language::en});
   }
 
-  std::map<std::string, EditionLookup> books_;
+  std::map<std::string, EditionLookup> editions_;
 };
 
 TEST_F(TellerTest, TellsWhatHappenedInRealMatchesAsThePageDoes) {

@@ -17,14 +17,14 @@ namespace {
 using Lines = std::vector<std::string>;
 
 TEST(CellGrid, TextIsCutAtTheEdgeAndWideLettersTakeTwoColumns) {
-  CellGrid sheet(6, 2);
-  EXPECT_EQ(sheet.put(1, 0, "日本語"), 5U);  // the third does not fit
-  EXPECT_EQ(sheet.at(1, 0).letter, U'日');
-  EXPECT_EQ(sheet.at(2, 0).letter, U'\0');
-  EXPECT_EQ(sheet.at(5, 0).letter, U' ');
-  EXPECT_EQ(sheet.put(0, 1, "abcdef", {}, 3), 3U);
-  EXPECT_EQ(sheet.at(3, 1).letter, U' ');
-  EXPECT_EQ(sheet.put(0, 7, "nowhere"), 0U);
+  CellGrid grid(6, 2);
+  EXPECT_EQ(grid.put(1, 0, "日本語"), 5U);  // the third does not fit
+  EXPECT_EQ(grid.at(1, 0).letter, U'日');
+  EXPECT_EQ(grid.at(2, 0).letter, U'\0');
+  EXPECT_EQ(grid.at(5, 0).letter, U' ');
+  EXPECT_EQ(grid.put(0, 1, "abcdef", {}, 3), 3U);
+  EXPECT_EQ(grid.at(3, 1).letter, U' ');
+  EXPECT_EQ(grid.put(0, 7, "nowhere"), 0U);
 }
 
 TEST(CellGrid, WhatIsNoTextCannotUpsetATerminal) {

@@ -46,7 +46,7 @@ void take_and_draw(TableModel& model, Json message, std::size_t columns = 80,
   if (!model.is_there()) return;
   const Offers offers = offers_at(model);
   const Drawing drawing = draw_table(model, offers, {}, columns, rows);
-  EXPECT_EQ(drawing.sheet.rows(), rows);
+  EXPECT_EQ(drawing.grid.rows(), rows);
 }
 
 // The message without what the path leads to, and with other things there.
@@ -117,11 +117,11 @@ TEST(TerminalDrawing, AnyHandAndAnySizeComeToAnEnd) {
 }
 
 // What stands on the drawing, line by line.
-std::string text_on(const CellGrid& sheet) {
+std::string text_on(const CellGrid& grid) {
   std::u32string text;
-  for (std::size_t y = 0; y < sheet.rows(); ++y) {
-    for (std::size_t x = 0; x < sheet.columns(); ++x)
-      if (sheet.at(x, y).letter != 0) text += sheet.at(x, y).letter;
+  for (std::size_t y = 0; y < grid.rows(); ++y) {
+    for (std::size_t x = 0; x < grid.columns(); ++x)
+      if (grid.at(x, y).letter != 0) text += grid.at(x, y).letter;
     text += U'\n';
   }
   return text_of(text);
@@ -137,7 +137,7 @@ TEST(TerminalDrawing, EveryKeyOfALongQuestionIsShown) {
     model.moves.push_back("picks " + std::to_string(i + 1));
   }
   model.view["sizes"] = model.view["scores"] = std::vector<int>(9, 1);
-  const std::string text = text_on(draw_table(model, offers_at(model), {}, 80, 24).sheet);
+  const std::string text = text_on(draw_table(model, offers_at(model), {}, 80, 24).grid);
   for (const char key : {'1', '5', '9'})
     EXPECT_NE(text.find(std::string("[") + key + "] "), std::string::npos) << text;
 }

@@ -59,8 +59,8 @@ TEST(Words, ThePagesAndTheTerminalsStandTogether) {
 }
 
 TEST(Words, PlacesAndPluralsAreFilled) {
-  const auto said = [](std::string_view text, std::initializer_list<MessageArguments> fillings) {
-    return filled(text, std::span(fillings.begin(), fillings.size()));
+  const auto said = [](std::string_view text, std::initializer_list<MessageArguments> arguments) {
+    return filled(text, std::span(arguments.begin(), arguments.size()));
   };
   constexpr std::string_view kText = "{name} has {n|one card|# cards}.";
   EXPECT_EQ(said(kText, {{"name", "Ana"}, {"n", 1}}), "Ana has one card.");

@@ -54,7 +54,7 @@ check "nothing is written" [ ! -e "$work/none" ]
 refused "a folder" "cannot be written" solve --die "$die" --out "$work/no/such"
 refused "too few dice" "must hold 11 dice" ask "hand Ana R1; hand Beto G2; line W=R; turn Ana"
 refused "no turn" "'turn' is missing" ask "hand Ana R4 B3; hand Beto R5 Y4 W; line G3 B2 B1 R2 G2 R3"
-refused "a card" "there is no card 'R9'" ask "hand Ana R9"
+refused "a card" "unknown card 'R9'" ask "hand Ana R9"
 refused "nothing" "both hands" ask ""
 refused "one hand" "both hands" ask "hand Ana R4; line G3 B2 B1 R2 G2; turn Ana"
 refused "a colour" "only a Wild" ask --die "$die" "hand Ana R1; hand Beto W; line G2 G2 G2 G2 G2 G2 G2 G2 R1=G;

@@ -55,10 +55,10 @@ said() {
 for wrong in option value conflict blank fine invalid; do said "$wrong" "line 4: "; done
 said edition "line 3: "
 said seats "line 4: "
-said nothing_done "there is no move and no check"
+said nothing_done "neither a move nor a check"
 said two "line 12: a file holds one scenario"
-said reason "line 10: there is no reason 'nomatch'"
-said seat "line 10: there is no word and no seat 'Zoe'"
+said reason "line 10: unknown reason 'nomatch'"
+said seat "line 10: unknown word or seat 'Zoe'"
 out=$("$comodin" scenario "$work/red.scn") || true
 grep -q "line 11: expected turn Ana, was turn Beto" <<<"$out" || fail "not said what was: $out"
 code=0

@@ -1,4 +1,4 @@
-// An edition as the terminal client reads it from what the server answers.
+// An edition as the terminal client reads it from the server's answer.
 #include "terminal/edition_lookup.h"
 
 #include <algorithm>

@@ -193,7 +193,7 @@ TEST(Rulebook, LeavesNoBlankUnfilled) {
     }
 }
 
-// What the book says follows from the table's choices.
+// The rulebook follows the table's choices.
 
 struct Choice {
   std::string_view edition;
@@ -233,12 +233,12 @@ TEST(Rulebook, SaysWhatTheTableChose) {
   }
 }
 
-TEST(Rulebook, TellsOfTheTableOnlyWhereItChoseSomething) {
+TEST(Rulebook, MentionsTheTableOnlyIfItChoseSomething) {
   EXPECT_THAT(text_of("monster"), Not(HasSubstr("HOUSE RULES")));
   EXPECT_THAT(text_of("monster", Language::en, {{"target", "200"}}), HasSubstr("HOUSE RULES"));
 }
 
-TEST(Rulebook, TellsTheRuleOnABlankCard) {
+TEST(Rulebook, ExplainsTheRuleOnABlankCard) {
   const std::string text = in_one_line(text_of(
       "official", Language::en, {}, {{"WC2", "next draws until the named color; I play again"}}));
   EXPECT_THAT(text, HasSubstr("You name the color in play; the next player draws until a card of "
@@ -255,8 +255,8 @@ TEST(Rulebook, RefusesWhatTheTableCannotBe) {
   EXPECT_THAT(book.error().sentence, HasSubstr("hand_size"));
 }
 
-// Whether the verb has a use for what differs from the default; the parser would refuse the others
-// too, but takes its time to say why.
+// Whether the verb uses the fields that differ from the default; the parser would refuse the others
+// too, but more slowly.
 bool uses_all_it_says(const Sentence& sentence) {
   using enum Verb;
   const auto one_of = [&](std::initializer_list<Verb> verbs) {
@@ -301,7 +301,7 @@ std::vector<Effect> all_effects() {
   return effects;
 }
 
-TEST(RulebookProse, TellsEveryEffectInEveryLanguage) {
+TEST(RulebookProse, DescribesEveryEffectInEveryLanguage) {
   const Edition edition = load("official");
   const std::vector<Effect> effects = all_effects();
   EXPECT_GT(effects.size(), 300U);
@@ -369,7 +369,7 @@ TEST(RulebookWords, HaveASentenceForEveryChoiceOfATable) {
   }
 }
 
-// Data changes the book, whatever edition it is.
+// Edition data changes the rulebook, in any edition.
 
 Edition changed(std::string_view name, std::string_view from, std::string_view to) {
   std::string text = shipped_text(name);

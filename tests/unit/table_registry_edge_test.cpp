@@ -1,5 +1,5 @@
-// Tests of tables at their edges: who is gone, who takes over, full tables, closed tables, a store
-// that fails or that somebody else writes to.
+// Edge cases of tables: absent people, seat transfers, full tables, closed tables, and a store that
+// fails or that another program writes to.
 #include <algorithm>
 #include <memory>
 #include <optional>
@@ -28,7 +28,7 @@ TableChoices quick_choices(std::size_t seats = 3) {
   return testing::quick_choices("monster", seats);
 }
 
-// Ana makes a table of three, Beto sits on the second seat, Caro looks on.
+// Ana makes a table of three, Beto takes the second seat, Caro is a spectator.
 struct Party : SimulatedHouse {
   explicit Party(const TableChoices& choices = quick_choices(),
                  const std::shared_ptr<MemoryStore>& kept = std::make_shared<MemoryStore>())
@@ -45,7 +45,7 @@ struct Party : SimulatedHouse {
     pass(20);
     return why;
   }
-  // Sends a command under a new id, and says how it was answered: done, or the reason.
+  // Sends a command under a new id, and returns the answer: done, or the reason.
   std::string command(Session session, CommandVerb verb, std::string text = {}, Seat seat = kNoSeat,
                       std::string who = {}) {
     const std::string id = "e" + std::to_string(++count);
@@ -94,9 +94,9 @@ struct Party : SimulatedHouse {
   int count = 0;
 };
 
-// --- who is gone ---
+// --- absent people ---
 
-TEST(HouseEdge, ABotPlaysForWhoIsGoneEvenWithoutAClock) {
+TEST(TableRegistryEdge, ABotPlaysForAnAbsentPersonEvenWithoutAClock) {
   Party sim;
   sim.begin();
   sim.registry.detach(kBeto);
@@ -113,7 +113,7 @@ TEST(HouseEdge, ABotPlaysForWhoIsGoneEvenWithoutAClock) {
   EXPECT_FALSE(sim.chair(1).away);
 }
 
-TEST(HouseEdge, WhoComesBackAtOnceIsNotPlayedFor) {
+TEST(TableRegistryEdge, APersonWhoReturnsAtOnceIsNotReplaced) {
   Party sim;
   sim.begin();
   while (sim.state().game.decision.seat != seat_at(1)) {
@@ -129,7 +129,7 @@ TEST(HouseEdge, WhoComesBackAtOnceIsNotPlayedFor) {
   EXPECT_TRUE(sim.chair(1).away);
 }
 
-TEST(HouseEdge, ARefusedCommandShowsThatSomebodyIsBack) {
+TEST(TableRegistryEdge, ARefusedCommandShowsThatSomebodyIsBack) {
   TableChoices choices = quick_choices(2);
   choices.clock_s = 10;
   Party sim(choices);
@@ -140,7 +140,7 @@ TEST(HouseEdge, ARefusedCommandShowsThatSomebodyIsBack) {
   EXPECT_FALSE(sim.chair(0).away);
 }
 
-TEST(HouseEdge, TalkingDoesNotStopTheClock) {
+TEST(TableRegistryEdge, TalkingDoesNotStopTheClock) {
   TableChoices choices = quick_choices(2);
   choices.clock_s = 10;
   Party sim(choices);
@@ -158,7 +158,7 @@ TEST(HouseEdge, TalkingDoesNotStopTheClock) {
   EXPECT_GE(sim.state().game.turns, turns + 3);
 }
 
-TEST(HouseEdge, BotsEndTheRoundForLookersOnWhereNobodySitsAnyMore) {
+TEST(TableRegistryEdge, BotsEndTheRoundForLookersOnWhereNobodySitsAnyMore) {
   Party sim;
   sim.begin();
   sim.command(kAna, CommandVerb::leave);
@@ -168,7 +168,7 @@ TEST(HouseEdge, BotsEndTheRoundForLookersOnWhereNobodySitsAnyMore) {
   EXPECT_EQ(sim.command(kCaro, CommandVerb::sit), "done");
 }
 
-TEST(HouseEdge, WhoReturnsHasTimeToCommit) {
+TEST(TableRegistryEdge, APersonWhoReturnsHasTimeToCommit) {
   Party sim;
   sim.registry.attach(kAna, sim.table, "ana", "Ana", true, 0);
   sim.pass(20);
@@ -185,7 +185,7 @@ TEST(HouseEdge, WhoReturnsHasTimeToCommit) {
 
 // --- seats ---
 
-TEST(HouseEdge, ASeatThatABotKeptIsFreeAfterTheMatch) {
+TEST(TableRegistryEdge, ASeatThatABotKeptIsFreeAfterTheMatch) {
   TableChoices choices = quick_choices();
   choices.options = {{"target", "20"}};
   Party sim(choices);
@@ -199,7 +199,7 @@ TEST(HouseEdge, ASeatThatABotKeptIsFreeAfterTheMatch) {
   EXPECT_EQ(sim.command(kCaro, CommandVerb::sit, {}, seat_at(1)), "done");
 }
 
-TEST(HouseEdge, WhoSitsDownElsewhereKeepsNoOtherSeat) {
+TEST(TableRegistryEdge, SittingDownElsewhereGivesUpTheOtherSeat) {
   Party sim;
   sim.begin();
   sim.command(kBeto, CommandVerb::leave);
@@ -209,7 +209,7 @@ TEST(HouseEdge, WhoSitsDownElsewhereKeepsNoOtherSeat) {
   EXPECT_EQ(sim.chair(1).who, "");
 }
 
-TEST(HouseEdge, NoSeatIsKeptForWhoWasRemoved) {
+TEST(TableRegistryEdge, NoSeatIsKeptForAPersonWhoWasRemoved) {
   Party sim;
   sim.begin();
   sim.command(kBeto, CommandVerb::leave);
@@ -217,7 +217,7 @@ TEST(HouseEdge, NoSeatIsKeptForWhoWasRemoved) {
   EXPECT_EQ(sim.chair(1).who, "");
 }
 
-TEST(HouseEdge, AVoteCountsAsLongAsTheVoterSits) {
+TEST(TableRegistryEdge, AVoteCountsAsLongAsTheVoterSits) {
   TableChoices choices = quick_choices(5);
   choices.clock_s = 10;
   Party sim(choices);
@@ -244,7 +244,7 @@ TEST(HouseEdge, AVoteCountsAsLongAsTheVoterSits) {
 
 // --- another device ---
 
-TEST(HouseEdge, ASeatIsTakenOverWhileTheTableIsBusy) {
+TEST(TableRegistryEdge, ASeatIsTakenOverWhileTheTableIsBusy) {
   Party sim;
   const std::string code = sim.registry.hand_over(kBeto);
   sim.send(kAna, CommandVerb::chat, "c", "hello");  // on its way to the store
@@ -254,7 +254,7 @@ TEST(HouseEdge, ASeatIsTakenOverWhileTheTableIsBusy) {
   EXPECT_EQ(sim.take(code, "thief"), "no_such_code");
 }
 
-TEST(HouseEdge, ASeatKeepsItsNameOnTheOtherDevice) {
+TEST(TableRegistryEdge, ASeatKeepsItsNameOnTheOtherDevice) {
   Party sim;
   const std::string code = sim.registry.hand_over(kBeto);
   sim.come(Session{9}, "phone");  // known there under another name
@@ -262,7 +262,7 @@ TEST(HouseEdge, ASeatKeepsItsNameOnTheOtherDevice) {
   EXPECT_EQ(sim.state().person("phone")->name, sim.state().person("beto")->name);
 }
 
-TEST(HouseEdge, AFaultOfTheStoreDoesNotUseACodeUp) {
+TEST(TableRegistryEdge, AFaultOfTheStoreDoesNotUseACodeUp) {
   Party sim;
   const std::string code = sim.registry.hand_over(kBeto);
   sim.memory->fail(StoreError{StoreFault::full, "full"});
@@ -272,7 +272,7 @@ TEST(HouseEdge, AFaultOfTheStoreDoesNotUseACodeUp) {
   EXPECT_EQ(sim.take(code, "phone"), "done");
 }
 
-TEST(HouseEdge, WhoMayNotBeThereTakesNothingOver) {
+TEST(TableRegistryEdge, OnlyAPersonAllowedAtTheTableTakesASeatOver) {
   Party sim;
   const std::string code = sim.registry.hand_over(kBeto);
   EXPECT_EQ(sim.take(code, "ana"), "already_seated");
@@ -283,7 +283,7 @@ TEST(HouseEdge, WhoMayNotBeThereTakesNothingOver) {
   EXPECT_EQ(sim.take(code, "phone"), "not_seated");
 }
 
-TEST(HouseEdge, WhoIsMutedIsSoOnTheOtherDeviceToo) {
+TEST(TableRegistryEdge, MutingAppliesToTheOtherDeviceToo) {
   Party sim;
   Command mute{.by = {}, .id = "m", .verb = CommandVerb::mute};
   mute.who = "beto";
@@ -297,7 +297,7 @@ TEST(HouseEdge, WhoIsMutedIsSoOnTheOtherDeviceToo) {
 
 // --- full and closed ---
 
-TEST(HouseEdge, WhoOnlyPassedByMakesRoomForOthers) {
+TEST(TableRegistryEdge, AVisitorWhoLeftMakesRoomForOthers) {
   Party sim;
   for (std::size_t i = 0; i < kMaxPeople + 20; ++i) {
     const Session session{100 + i};
@@ -310,7 +310,7 @@ TEST(HouseEdge, WhoOnlyPassedByMakesRoomForOthers) {
   EXPECT_NE(sim.state().person("guest119"), nullptr);
 }
 
-TEST(HouseEdge, AClosedTableSendsEverybodyOff) {
+TEST(TableRegistryEdge, AClosedTableSendsEverybodyOff) {
   Party sim;
   sim.begin();
   EXPECT_EQ(sim.command(kAna, CommandVerb::close), "done");
@@ -323,7 +323,7 @@ TEST(HouseEdge, AClosedTableSendsEverybodyOff) {
   EXPECT_EQ(sim.state().version, version);
 }
 
-TEST(HouseEdge, WhoCannotComeElsewhereStaysWhereTheyAre) {
+TEST(TableRegistryEdge, APersonWhoCannotMoveStaysAtTheirTable) {
   Party sim;
   EXPECT_EQ(
       sim.registry.attach(kBeto, "p00000000000000000000000000000000", "beto", "Beto", false, 0),
@@ -333,7 +333,7 @@ TEST(HouseEdge, WhoCannotComeElsewhereStaysWhereTheyAre) {
 
 // --- the store ---
 
-TEST(HouseEdge, WhoCameWhileTheStoreFailedIsThereOnceItWorks) {
+TEST(TableRegistryEdge, APersonWhoCameWhileTheStoreFailedIsThereOnceItWorks) {
   Party sim;
   sim.memory->fail(StoreError{StoreFault::full, "full"});
   sim.come(Session{9}, "dora");
@@ -358,7 +358,7 @@ class NoEditions final : public testing::StoreAround {
   bool broken = true;
 };
 
-TEST(HouseEdge, AnOptionIsNotTakenForTheRuleOfACard) {
+TEST(TableRegistryEdge, AnOptionIsNotTakenForTheRuleOfACard) {
   Party sim;
   TableChoices choices = quick_choices(2);
   choices.options = {{"jump_in", "on"}};
@@ -367,7 +367,7 @@ TEST(HouseEdge, AnOptionIsNotTakenForTheRuleOfACard) {
   EXPECT_TRUE(sim.make(choices, "ana", "Ana").starts_with('!'));
 }
 
-TEST(HouseEdge, NoTableIsMadeWithoutTheTextOfItsEdition) {
+TEST(TableRegistryEdge, NoTableIsMadeWithoutTheTextOfItsEdition) {
   auto store = std::make_shared<NoEditions>();
   SimulatedHouse sim(store);
   EXPECT_TRUE(sim.make(quick_choices(), "ana", "Ana").starts_with("!"));
@@ -377,7 +377,7 @@ TEST(HouseEdge, NoTableIsMadeWithoutTheTextOfItsEdition) {
   EXPECT_EQ(store->list("edition/")->size(), 1);
 }
 
-TEST(HouseEdge, WhatAnotherServerWroteIsTakenInAndShownToAll) {
+TEST(TableRegistryEdge, WhatAnotherServerWroteIsTakenInAndShownToAll) {
   Party sim;
   SimulatedHouse other(sim.memory);
   other.registry.bring(sim.table, [] {});
@@ -393,7 +393,7 @@ TEST(HouseEdge, WhatAnotherServerWroteIsTakenInAndShownToAll) {
   EXPECT_EQ(sim.last(kCaro, "update")["v"], snapshot["v"].get<int>() + 1);
 }
 
-TEST(HouseEdge, ATableThatWasSealedWithAnotherKeyStandsStill) {
+TEST(TableRegistryEdge, ATableSealedWithAnotherKeyStaysStopped) {
   auto memory = std::make_shared<MemoryStore>();
   std::string table;
   {
@@ -425,7 +425,7 @@ TEST(HouseEdge, ATableThatWasSealedWithAnotherKeyStandsStill) {
 
 // --- messages ---
 
-TEST(HouseEdge, WhatIsSentAgainIsAnsweredWithItsVersion) {
+TEST(TableRegistryEdge, WhatIsSentAgainIsAnsweredWithItsVersion) {
   Party sim;
   sim.send(kAna, CommandVerb::chat, "c1", "hello");
   sim.pass(20);
@@ -436,7 +436,7 @@ TEST(HouseEdge, WhatIsSentAgainIsAnsweredWithItsVersion) {
   EXPECT_EQ(sim.last(kAna, "done"), first);
 }
 
-TEST(HouseEdge, TheEndOfTheExchangeIsTold) {
+TEST(TableRegistryEdge, TheEndOfTheExchangeIsSent) {
   Party sim;
   sim.begin();
   const auto& box = sim.mail.boxes[3];

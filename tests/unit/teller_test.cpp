@@ -1,5 +1,5 @@
-// The terminal client tells what the page tells: tests/golden/sentences.json holds what happened,
-// and the page's sentences for it. The page's own tests write it; see web/tests/unit/sentences.ts.
+// The terminal's sentences equal the page's: tests/golden/sentences.json has happenings and the
+// page's sentences for them. The page's own tests write it; see web/tests/unit/sentences.ts.
 #include "terminal/teller.h"
 
 #include <fstream>
@@ -76,12 +76,12 @@ class TellerTest : public ::testing::Test {
   std::map<std::string, EditionLookup> editions_;
 };
 
-TEST_F(TellerTest, TellsWhatHappenedInRealMatchesAsThePageDoes) {
+TEST_F(TellerTest, DescribesRealMatchesAsThePageDoes) {
   EXPECT_GT(golden().at("played").size(), 100U);
   for (const Json& told : golden().at("played")) expect_the_same(told);
 }
 
-TEST_F(TellerTest, TellsEverythingThatCanHappenAsThePageDoes) {
+TEST_F(TellerTest, DescribesEverythingThatCanHappenAsThePageDoes) {
   EXPECT_GT(golden().at("samples").size(), 200U);
   for (const Json& told : golden().at("samples")) expect_the_same(told);
 }
@@ -94,7 +94,7 @@ TEST_F(TellerTest, SaysWhyARefusalAsThePageDoes) {
                 refusal.at(code_of(language)).get<std::string>());
 }
 
-// A server may be newer than the client, or not be one at all.
+// The server may be newer than the client, or not be a Comodín server at all.
 TEST_F(TellerTest, WhatItDoesNotKnowDoesNotStopIt) {
   EXPECT_THAT(said("null", "null"), IsEmpty());
   EXPECT_THAT(said(R"({"do": 3})", R"([null, 7, {}, {"e": 1}, {"e": "seat"}, {"e": "new"}])"),

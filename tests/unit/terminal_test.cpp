@@ -1,5 +1,5 @@
-// Tests of the terminal's parts that need no terminal: letters and their columns, links, who
-// somebody is for a server.
+// Parts of the terminal client that need no terminal: letters and their columns, links, and the
+// secret for each server.
 #include <filesystem>
 #include <string>
 #include <vector>
@@ -27,7 +27,7 @@ TEST(CellGrid, TextIsCutAtTheEdgeAndWideLettersTakeTwoColumns) {
   EXPECT_EQ(grid.put(0, 7, "nowhere"), 0U);
 }
 
-TEST(CellGrid, WhatIsNoTextCannotUpsetATerminal) {
+TEST(CellGrid, InvalidTextCannotUpsetATerminal) {
   EXPECT_EQ(text_of(letters_of("a\033[31m\x9b\x7f\n")), "a?[31m???");
   EXPECT_EQ(text_of(letters_of("\xC3")), "?");
   EXPECT_EQ(text_of(letters_of("\xE2\x82x")), "??x");

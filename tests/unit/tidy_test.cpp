@@ -1,6 +1,6 @@
 // Tests of the source tree itself: which folder may include which, and what no file may contain.
-// Each check is a function from one file to what is wrong in it; each test first shows that the
-// check sees a bad sample, then that the tree is free of it.
+// Each check maps a file to its violations; each test first shows that the check catches a bad
+// sample, then that the tree has none.
 #include <algorithm>
 #include <array>
 #include <cctype>
@@ -40,7 +40,7 @@ using Check = std::function<std::vector<Violation>(const File&)>;
 constexpr std::size_t kMaxColumns = 100;
 constexpr std::size_t kMaxLines = 700;
 
-// Takes out the ~ with which a word is written here that no file may contain, this one included.
+// Removes the ~ from words that no file may contain, this one included.
 std::string spelled(std::string text) {
   std::erase(text, '~');
   return text;
@@ -86,7 +86,7 @@ std::vector<std::string_view> lines_of(std::string_view text) {
   return lines;
 }
 
-// Calls `look(line)` for every line and gathers what it says is wrong.
+// Calls `look(line)` for every line and collects the violations.
 template <class Look>
 std::vector<Violation> in_each_line(const File& file, Look look) {
   std::vector<Violation> found;
@@ -110,7 +110,7 @@ bool is_ours_to_lay_out(const File& file) { return ends_in(file, {".h", ".cpp", 
 
 bool is_letter_or_digit(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0; }
 
-// `text` stands somewhere in `line` and `fits(before, after)` for the characters around it.
+// Whether `line` contains `text` with `fits(before, after)` for the characters around it.
 template <class Fits>
 bool finds(std::string_view line, std::string_view text, Fits fits) {
   for (std::size_t at = line.find(text); at != line.npos; at = line.find(text, at + 1)) {
@@ -141,7 +141,7 @@ std::string lower(std::string_view text) {
 
 // The pipeline.
 
-// The folder of src that the file lies in; "" for other files.
+// The folder of src that contains the file; "" for other files.
 std::string_view folder_of(const File& file) {
   const std::string_view path = file.path;
   if (!path.starts_with("src/")) return {};
@@ -305,7 +305,7 @@ std::vector<Violation> machine_paths(const File& file) {
   });
 }
 
-// What the tests say.
+// The tests.
 
 void expect_caught(const Check& check, const std::string& path, const std::string& text) {
   EXPECT_EQ(check({path, text}).size(), 1U) << "the check must see what is wrong in: " << text;
@@ -331,7 +331,7 @@ TEST(Tidy, IncludesFollowTheArrowsOfTheBuild) {
   expect_clean_tree(wrong_includes);
 }
 
-// server/net may use server/ops, server/api both; no other way round.
+// server/net may use server/ops, server/api both; not the other way round.
 std::vector<Violation> wrong_server_includes(const File& file) {
   const auto room_of = [](std::string_view path) -> std::size_t {
     constexpr std::array<std::string_view, 4> kRooms = {"server/ops/", "server/net/", "server/api/",
@@ -367,7 +367,7 @@ TEST(Tidy, EverySourceFileIsInAFolderOfTheBuild) {
 }
 
 TEST(Tidy, EveryHeaderIsIncludedOnce) {
-  expect_caught(no_pragma_once, "src/base/a.h", "// Owns a.\n");
+  expect_caught(no_pragma_once, "src/base/a.h", "// An a.\n");
   expect_clean_tree(no_pragma_once);
 }
 
@@ -402,7 +402,7 @@ TEST(Tidy, NoLineIsLongerThanAHundredColumns) {
 }
 
 TEST(Tidy, EveryFileEndsWithANewline) {
-  expect_caught(no_final_newline, "src/base/a.h", "// Owns a.");
+  expect_caught(no_final_newline, "src/base/a.h", "// An a.");
   expect_clean_tree(no_final_newline);
 }
 

@@ -119,7 +119,7 @@ run again comodin play --plain --resume < <(yes 1 2>/dev/null)
 check "and the name is kept" lacks again 'is called\|are called'
 check "and to its end" contains again 'wins\? the match[.!]'
 XDG_DATA_HOME=$work/fresh run none comodin play --plain --resume </dev/null
-check "without a game there is nothing to go on with" contains none.err 'no game to go on with'
+check "without a game there is nothing to continue" contains none.err 'no game to continue'
 check "the secret is for its owner alone" \
   [ "$(stat -c %a "$XDG_DATA_HOME/comodin/terminal/game.json")" = 600 ]
 

@@ -53,7 +53,7 @@ tells 'outcomes not followed' python3 tests/record/verify.py "$work/custom.txt"
 
 # A match of one round, without points.
 sample hand --edition official --option scoring=hand
-tells 'no points are counted at this table: who wins the round wins the match' \
+tells 'no points are counted at this table: the winner of the round wins the match' \
   "$comodin" record verify "$work/hand.txt"
 
 # The user's own edition.

@@ -1,4 +1,4 @@
-# Where the files of a table are collected, from the first one on.
+# Starts collecting the files of a table.
 macro(begin_table)
   set(folder ${CMAKE_BINARY_DIR}/embedded)
   set(assembly "")
@@ -8,8 +8,8 @@ macro(begin_table)
   set(paths "")
 endmacro()
 
-# Puts the bytes of a file into the program: appends to `assembly` what takes them in by .incbin, as
-# SYMBOL and SYMBOL_size, and to `externs` how C++ names them.
+# Embeds the bytes of a file into the program: appends an .incbin to `assembly`, as SYMBOL and
+# SYMBOL_size, and their C++ declarations to `externs`.
 macro(embed_bytes symbol path)
   string(APPEND assembly
          "  .global ${symbol}, ${symbol}_size\n"
@@ -19,8 +19,8 @@ macro(embed_bytes symbol path)
                         "extern const std::uint64_t ${symbol}_size;\n")
 endmacro()
 
-# Writes NAME.S and NAME.cpp for the collected bytes and makes them part of TARGET. FUNCTION, of
-# HEADER, gives `rows`, the COUNT rows of a table of TYPE. A changed file of `paths` is taken in again.
+# Writes NAME.S and NAME.cpp for the collected bytes and adds them to TARGET. FUNCTION, declared in
+# HEADER, returns `rows`, the COUNT rows of a table of TYPE. Changed files of `paths` are embedded again.
 macro(embed_table target name header type function count)
   file(CONFIGURE OUTPUT ${folder}/${name}.S @ONLY
        CONTENT "  .section .rodata\n${assembly}  .section .note.GNU-stack,\"\",%progbits\n")

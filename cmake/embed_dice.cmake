@@ -1,5 +1,5 @@
-# Puts the numbers of the dice network into the program, and the table of src/dice/embedded_net.h.
-# A changed file is taken in again.
+# Embeds the weights of the dice network into the program, and the table of src/dice/embedded_net.h.
+# A changed file is embedded again.
 function(embed_dice_net target)
   begin_table()
   set(path ${CMAKE_SOURCE_DIR}/data/dice_net.txt)

@@ -1,5 +1,5 @@
-# Puts the files of editions/ into the program: their bytes by .incbin, and the table of
-# src/edition/embedded.h that names them. A changed file is taken in again, a new one is found.
+# Embeds the files of editions/ into the program: their bytes with .incbin, and the table of
+# src/edition/embedded.h that names them. A changed file is embedded again; a new one is found.
 function(embed_editions target)
   file(GLOB_RECURSE files CONFIGURE_DEPENDS RELATIVE ${CMAKE_SOURCE_DIR}/editions ${CMAKE_SOURCE_DIR}/editions/*.toml)
 

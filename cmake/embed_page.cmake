@@ -1,6 +1,6 @@
-# Puts the page, which tools/web makes, into the program: every file of build/web as it is and
-# packed, by .incbin, and the table of src/server/api/embedded_page.h. A changed file is taken in again,
-# a new one is found.
+# Embeds the page, which tools/web builds, into the program: every file of build/web, plain and
+# compressed, with .incbin, and the table of src/server/api/embedded_page.h. A changed file is embedded
+# again; a new one is found.
 function(embed_page target)
   set(page ${CMAKE_SOURCE_DIR}/build/web)
   if(NOT EXISTS ${page}/index.html)
@@ -27,6 +27,6 @@ function(embed_page target)
     math(EXPR index "${index} + 1")
   endforeach()
   embed_table(${target} page server/api/embedded_page.h PageFile embedded_page ${index})
-  # What was packed and hashed here is so again when a file changes.
+  # Compresses and hashes again when a file changes.
   set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${paths})
 endfunction()

@@ -1,6 +1,6 @@
-# Puts the words of the terminal client into the program: what the page says of the game, and what
-# only the terminal says, by .incbin, and the table of src/terminal/embedded_words.h. A changed file
-# is taken in again.
+# Embeds the message catalogs of the terminal client into the program: the page's texts about the
+# game and the terminal's own, with .incbin, and the table of src/terminal/embedded_words.h. A changed
+# file is embedded again.
 function(embed_words target)
   begin_table()
   foreach(language en es pt)

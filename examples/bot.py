@@ -3,7 +3,7 @@
 
     examples/bot.py http://localhost:7700                       makes a table, plays a match with the server's bots
     examples/bot.py http://localhost:7700 --record match.txt    the same, and saves the record of the match
-    examples/bot.py 'http://localhost:7700/#/t/TABLE' [NAME]     sits down at a table that is there
+    examples/bot.py 'http://localhost:7700/#/t/TABLE' [NAME]     sits down at an existing table
 
 The part that speaks WebSocket is short but complete enough for this protocol; the part that plays
 is at the end. The messages are described in docs/protocol.md.
@@ -13,12 +13,12 @@ import urllib.parse, urllib.request
 
 
 class Line:
-    """A WebSocket that carries JSON. Whatever ends it is an OSError."""
+    """A WebSocket that carries JSON. It always ends with an OSError."""
 
     def __init__(self, url):
         secure = url.scheme == "https"
         port = url.port or (443 if secure else 80)
-        # The server pings who is quiet for half a minute: longer silence is a lost line.
+        # The server pings a silent client after half a minute: a longer silence means a lost connection.
         self.socket = socket.create_connection((url.hostname, port), timeout=90)
         if secure:
             self.socket = ssl.create_default_context().wrap_socket(self.socket, server_hostname=url.hostname)
@@ -65,7 +65,7 @@ class Line:
 
 
 def choose(moves, view):
-    """One of our legal moves. A better bot starts here."""
+    """Picks one of our legal moves. A better bot starts here."""
     if "says uno" in moves and view["seat"] in view.get("owes", []):
         return "says uno"
     plays = [move for move in moves if move.startswith("plays")]
@@ -79,14 +79,14 @@ class Bot:
         self.secret = secrets.token_urlsafe(24)
         self.table, self.version = url.fragment.removeprefix("/t/"), 0
         self.made = not self.table
-        self.count, self.waiting = 0, {}  # commands that were not answered yet, by their ids
+        self.count, self.waiting = 0, {}  # unanswered commands, by id
         self.value, self.told = b"", 0
         self.state = {"view": {}, "moves": [], "fair": {}, "rounds": [], "chairs": []}
 
     def command(self, do, **fields):
         self.count += 1
         self.waiting[str(self.count)] = message = {"do": do, "id": str(self.count), **fields}
-        time.sleep(0.05)  # the server takes twenty messages a second
+        time.sleep(0.05)  # the server accepts twenty messages per second
         self.line.send(message)
 
     def connect(self):
@@ -96,14 +96,14 @@ class Bot:
         if self.table:
             self.command("join", table=self.table, have=self.version)
         for key, message in unanswered.items():
-            if message["do"] != "join":  # the same id again: it takes effect once
+            if message["do"] != "join":  # the server runs each id only once
                 self.waiting[key] = message
                 self.line.send(message)
         if not self.table and not unanswered:
             self.command("make", edition="anniversary", seats=3, pace="instant", reaction_ms=0)
 
     def take(self, message):
-        """Takes a message in and answers it; true when there is nothing more to do."""
+        """Handles a message; true if there is nothing more to do."""
         kind = message["type"]
         if kind == "bye":
             raise ConnectionError("the server stops")
@@ -155,7 +155,7 @@ class Bot:
                 file.write(answer.read())
 
     def run(self):
-        pause = 0.0  # before the next try; grows while nobody answers
+        pause = 0.0  # before the next attempt; grows while nobody answers
         while True:
             try:
                 self.connect()
@@ -172,7 +172,7 @@ class Bot:
 
 def main():
     parser = argparse.ArgumentParser(description="Plays at random at a table of a Comodín server.")
-    parser.add_argument("url", metavar="URL", help="http://HOST:PORT, with #/t/TABLE for a table that is there")
+    parser.add_argument("url", metavar="URL", help="http://HOST:PORT, with #/t/TABLE for an existing table")
     parser.add_argument("name", metavar="NAME", nargs="?", default="Robota")
     parser.add_argument("--record", metavar="FILE", help="save the record of the match there")
     arguments = parser.parse_args()

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Spreads a run of the lab over the cores (or, with --sshlogin, over machines) by GNU parallel:
+# Spreads a lab run over the cores (or, with --sshlogin, over machines) with GNU parallel:
 #   examples/lab_parallel.sh --edition official --seats 4 --rounds 10000000
-# The result is the very one of a single run. SHARDS parts (8) go to the folder OUT (lab-run).
+# The result is identical to that of a single run. SHARDS parts (8) go to the folder OUT (lab-run).
 set -euo pipefail
 comodin=${COMODIN:-./comodin}
 shards=${SHARDS:-8}

@@ -3,9 +3,9 @@
 #SBATCH --array=1-16
 #SBATCH --cpus-per-task=1
 #SBATCH --time=00:30:00
-# A run of the lab as a Slurm array: every task plays its part.
+# A lab run as a Slurm array: every task plays one shard.
 #   sbatch examples/lab_slurm.sh --edition official --seats 4 --rounds 1000000000
-# When all are done:
+# Once all are done:
 #   ./comodin lab merge lab-run/part-*.json --html report.html
 set -euo pipefail
 comodin=${COMODIN:-./comodin}

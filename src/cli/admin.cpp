@@ -25,12 +25,12 @@ struct AdminArguments {
   bool json = false;
 };
 
-// The data folder of a server; nothing after what is wrong was printed.
+// The data folder of a server; or nothing, after printing the mistake.
 std::optional<DataFolder> folder_of(const AdminArguments& arguments) {
   const std::filesystem::path path =
       arguments.data.empty() ? DataFolder::usual() : std::filesystem::path(arguments.data);
   if (!std::filesystem::exists(path / "key")) {
-    fmt::print(stderr, "comodin admin: {} is no data folder of a server\n", path.string());
+    fmt::print(stderr, "comodin admin: {} is not a server data folder\n", path.string());
     return std::nullopt;
   }
   auto folder = DataFolder::open(path);
@@ -39,7 +39,7 @@ std::optional<DataFolder> folder_of(const AdminArguments& arguments) {
   return std::nullopt;
 }
 
-// Asks the server of the data folder; nothing after what is wrong was printed.
+// Asks the server of the data folder; or nothing, after printing the mistake.
 std::optional<std::string> ask(const AdminArguments& arguments, const std::string& method,
                                const std::string& target, const std::string& body = {}) {
   const auto folder = folder_of(arguments);
@@ -61,7 +61,7 @@ std::optional<std::string> ask(const AdminArguments& arguments, const std::strin
 
 bool names_a_table(const AdminArguments& arguments) {
   if (is_table_id(arguments.table)) return true;
-  fmt::print(stderr, "comodin admin: '{}' is no id of a table\n", arguments.table);
+  fmt::print(stderr, "comodin admin: '{}' is not a table id\n", arguments.table);
   return false;
 }
 
@@ -118,8 +118,8 @@ int back_up(const AdminArguments& arguments) {
   if (!ask(arguments, "POST", "/admin/back-up", path)) return 1;
   fmt::print(
       "backed up to {}\n"
-      "The key is not in it: keep a copy of {} too, elsewhere. Without it the tables cannot go "
-      "on.\n",
+      "The key is not in it: keep a copy of {} too, elsewhere. Without it the tables cannot "
+      "continue.\n",
       path, folder_of(arguments)->key_file());
   return 0;
 }
@@ -129,7 +129,7 @@ int back_up(const AdminArguments& arguments) {
 void add_admin(CLI::App& app, int& exit_code) {
   auto arguments = std::make_shared<AdminArguments>();
   CLI::App* command =
-      app.add_subcommand("admin", "Look after the tables of the server that runs on this machine");
+      app.add_subcommand("admin", "Manage the tables of the server that runs on this machine");
   const auto add_data = [&](CLI::App* to) {
     to->add_option("--data", arguments->data, "The server's data folder, if not the user's own");
   };
@@ -163,7 +163,7 @@ void add_admin(CLI::App& app, int& exit_code) {
       "  comodin admin list\n"
       "  comodin admin back-up /backup/comodin.db --data /srv/comodin\n"
       "  comodin admin record p0123456789abcdef0123456789abcdef >match.txt\n\n"
-      "It talks to the running server, and is let in because it can read the key in its data "
+      "It talks to the running server, and gets access by reading the key in the server's data "
       "folder.");
 }
 

@@ -36,7 +36,7 @@ struct ArenaArguments {
   TableArguments table;
   ArenaSettings settings;
   std::string bots;
-  std::uint32_t budget = 0;  // 0: as each of them is used to
+  std::uint32_t budget = 0;  // 0: each bot's own
   bool names_edition = false;
   bool all = false;
   bool json = false;
@@ -48,14 +48,14 @@ int fail(const std::string& sentence) {
   return 2;
 }
 
-// The bots of "a,b,c", or nothing after the mistake was printed.
+// The bots of "a,b,c"; or nothing, after printing the mistake.
 std::optional<std::vector<Contestant>> read_bots(const ArenaArguments& arguments) {
   std::vector<Contestant> bots;
   std::istringstream in(arguments.bots);
   for (std::string name; std::getline(in, name, ',');) {
     const Player* const player = player_named(name);
     if (player == nullptr) {
-      fail(fmt::format("There is no bot '{}'. The bots are {}.", name, all_player_names(", ")));
+      fail(fmt::format("Unknown bot '{}': expected one of {}.", name, all_player_names(", ")));
       return std::nullopt;
     }
     const bool is_told = player->budget != 0 && arguments.budget != 0;
@@ -64,13 +64,13 @@ std::optional<std::vector<Contestant>> read_bots(const ArenaArguments& arguments
   return bots;
 }
 
-// As much as a quarter of what the bot thinks for is enough for one that sees all hands.
+// A bot that sees all hands needs only a quarter of the other bot's budget.
 Contestant cheat_beside(const Contestant& bot) {
   const auto share = bot.budget / static_cast<std::uint32_t>(kCheatShare);
   return {.player = nullptr, .budget = std::max(share, kCheatBudget)};
 }
 
-// The same seats with one that cheats in place of the first that searches.
+// The same seats, with a cheating bot instead of the first one that searches.
 struct CheatRun {
   ArenaSettings settings;
   std::string instead_of;
@@ -115,7 +115,7 @@ void print_line(const BotResult& standing, bool times, std::string_view note) {
   fmt::print("{}\n", note);
 }
 
-// What the test found, as one word of JSON and as a sentence.
+// The result of the test, as a JSON word and as a sentence.
 std::string_view word_of(TestVerdict verdict) {
   switch (verdict) {
     case TestVerdict::better:
@@ -213,13 +213,13 @@ int run_one(ArenaArguments& arguments) {
   return 0;
 }
 
-// Not everybody has, if it was ended early.
+// In a tournament that was stopped early, some have not.
 bool has_played(const Entrant& entrant) {
   return std::ranges::any_of(entrant.against,
                              [](const BotResult& each) { return !each.bot.empty(); });
 }
 
-// As a table of Markdown: how often the bot of each line won against that of each column.
+// A Markdown table: how often the bot of each row won against the bot of each column.
 void print_tournament(const Rules& rules, const std::vector<Entrant>& entrants) {
   fmt::print("### {}\n\n| |", rules.edition);
   for (const Entrant& entrant : entrants) fmt::print(" {} |", entrant.bot);
@@ -263,12 +263,13 @@ nlohmann::ordered_json to_json(const Rules& rules, const std::vector<Entrant>& e
   return json;
 }
 
-// Every bot against every other and against one that sees all hands, at tables of two.
+// Every bot against every other and against a cheating one, at tables of two.
 int run_all(ArenaArguments& arguments) {
   if (arguments.bots.empty()) arguments.bots = all_player_names(",");
   const auto bots = read_bots(arguments);
   if (!bots) return 2;
-  if (arguments.settings.margin > 0) return fail("A tournament is played whole, without a test.");
+  if (arguments.settings.margin > 0)
+    return fail("A tournament is always complete: it takes no --test.");
   if (arguments.table.seats != 0 && arguments.table.seats != 2)
     return fail("A tournament is played at tables of two.");
   arguments.settings.bots = *bots;
@@ -276,7 +277,7 @@ int run_all(ArenaArguments& arguments) {
   for (std::size_t i = 0; i < bots->size(); ++i)
     for (std::size_t j = 0; j < i; ++j)
       if ((*bots)[i].player == (*bots)[j].player)
-        return fail(fmt::format("'{}' is there twice; a tournament has every bot once.",
+        return fail(fmt::format("'{}' is named twice; a tournament has every bot once.",
                                 (*bots)[i].player->name));
   arguments.settings.bots.push_back(
       cheat_beside(*std::ranges::max_element(*bots, {}, &Contestant::budget)));
@@ -305,7 +306,7 @@ int run_all(ArenaArguments& arguments) {
 }
 
 int run(ArenaArguments& arguments) {
-  // A round is all that counts, so that nobody plays for points; unless the user says otherwise.
+  // Unless the user says otherwise, only rounds count: bots must not play for points.
   auto& options = arguments.table.options;
   if (!arguments.settings.matches) options.insert(options.begin(), "scoring=hand");
   const Interruptible interruptible;
@@ -322,46 +323,47 @@ void add_arena(CLI::App& app, int& exit_code) {
   add_table_arguments(*command, arguments->table);
   command->add_option(
       "-b,--bots", arguments->bots,
-      fmt::format("One for every seat, with commas between, of {}; otherwise {}, and all of them "
-                  "with --all",
+      fmt::format("One for every seat, separated by commas, out of {}; by default {}, or all of "
+                  "them with --all",
                   all_player_names(", "), kUsualBots));
   command->add_option("-r,--rounds", settings.rounds, "Rounds to play; deals are played whole")
       ->check(CLI::Range(std::uint64_t{1}, kMostRounds))
       ->capture_default_str();
   add_seed(*command, settings.seed);
   command
-      ->add_option(
-          "--budget", arguments->budget,
-          "Rounds that expert and hard play on for a decision, instead of their own number")
+      ->add_option("--budget", arguments->budget,
+                   "Rounds that expert and hard simulate per decision, instead of their own number")
       ->check(CLI::Range(1U, kMostBudget));
-  CLI::Option* until =
-      command->add_option("--until", settings.until,
-                          "Stop as soon as all win rates are known to so much (0.01: one percent)");
+  CLI::Option* until = command->add_option(
+      "--until", settings.until,
+      "Stop once all win rates are known to this precision (0.01: one percent)");
   until->check(CLI::Range(1e-4, 1.0));
   command
-      ->add_option("--test", settings.margin,
-                   "Stop as soon as it is known whether the first of two bots wins by so much more "
-                   "than its share (0.02: two points), or does not beat the other")
+      ->add_option(
+          "--test", settings.margin,
+          "Stop once it is known whether the first of two bots wins by this much more than "
+          "its share (0.02: two points), or does not beat the other")
       ->check(CLI::Range(1e-4, 0.5))
       ->excludes(until);
-  command->add_option("--threads", settings.threads, "How many cores; the result is the same")
+  command
+      ->add_option("--threads", settings.threads, "How many cores to use; the result is the same")
       ->check(CLI::Range(1U, kMostThreads))
       ->capture_default_str();
   command->add_flag("--matches", settings.matches, "Play whole matches instead of rounds");
   command->add_flag("--all", arguments->all,
-                    "A tournament: all bots, each pair of them, in every edition or the one named");
-  command->add_flag("--times", arguments->times, "Say how long a decision took");
+                    "A tournament: every pair of bots, in every edition or in the one named");
+  command->add_flag("--times", arguments->times, "Print how long a decision took");
   command->add_flag("--json", arguments->json, "Print JSON");
   command->footer(
       "Every deal is played once for each rotation of the bots: the same hands, first card and\n"
-      "order of the pile. One that sees all hands is measured beside them.\n"
+      "order of the pile. A cheating bot that sees all hands is measured beside them.\n"
       "Examples:\n"
       "  comodin arena --edition official --bots expert,mix,greedy,random --rounds 2000 --seed 7\n"
       "  comodin arena --edition anniversary --bots expert,random --until 0.01 --rounds 20000\n"
       "  comodin arena --edition official --bots hard,normal --test 0.02 --rounds 20000\n"
       "  comodin arena --edition dice --bots hard,normal --json\n"
       "  comodin arena --all --rounds 400 --budget 2000\n"
-      "Ctrl-C ends the run and reports what there is.");
+      "Ctrl-C stops early and reports the results so far.");
   command->callback([arguments, command, &exit_code] {
     arguments->names_edition = command->count("--edition") != 0;
     exit_code = run(*arguments);

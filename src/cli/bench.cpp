@@ -63,7 +63,7 @@ void print_report(const nlohmann::ordered_json& json) {
 }
 
 int run(BenchArguments& arguments) {
-  // Points are measured whatever wins a match in this edition.
+  // Points are measured, however a match is won in this edition.
   arguments.table.options.insert(arguments.table.options.begin(), "scoring=target");
   const auto table = make_table(arguments.table, "bench");
   if (!table) return 2;
@@ -92,10 +92,10 @@ void add_bench(CLI::App& app, int& exit_code) {
   command->add_option("-r,--rounds", arguments->settings.rounds, "Rounds to play")
       ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000'000'000}))
       ->capture_default_str();
-  command->add_option("--events", arguments->events, "Whether events are told to a listener")
+  command->add_option("--events", arguments->events, "Whether events are sent to a listener")
       ->check(CLI::IsMember({"on", "off"}))
       ->capture_default_str();
-  command->add_option("--player", arguments->player, "Who plays all the seats")
+  command->add_option("--player", arguments->player, "The bot that plays all seats")
       ->check(CLI::IsMember({"random", "greedy"}))
       ->capture_default_str();
   add_seed(*command, arguments->settings.seed);
@@ -108,7 +108,7 @@ void add_bench(CLI::App& app, int& exit_code) {
       "  comodin bench --edition anniversary --seats 4 --rounds 2000000 --events off --json\n"
       "  comodin bench --edition dice --player greedy\n"
       "  comodin bench --threads 2\n"
-      "Ctrl-C ends the rounds and reports what there is.");
+      "Ctrl-C stops early and reports the results so far.");
   command->callback([arguments, &exit_code] { exit_code = run(*arguments); });
 }
 

@@ -1,5 +1,5 @@
-// Owns the list of subcommands. Each adds itself to the program and sets the exit code when it ran:
-// 0 all is well, 1 what was asked about is not well, 2 the question was wrong.
+// The subcommands. Each adds itself to the program and sets the exit code once it has run:
+// 0 success, 1 a check failed, 2 wrong arguments or unreadable input.
 #pragma once
 
 namespace CLI {  // NOLINT(readability-identifier-naming): the library's own name

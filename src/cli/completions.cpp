@@ -1,5 +1,5 @@
-// What shells and `man` want to know of the program, written from the program's own list of
-// commands and options, so that it is always true.
+// Shell completions and the manual page, generated from the program's own list of commands and
+// options, so that they are always up to date.
 #include <algorithm>
 #include <string>
 #include <string_view>
@@ -18,7 +18,7 @@ namespace {
 
 struct Switch {
   std::vector<std::string> names;  // with their dashes
-  std::string value;               // what follows it; empty: nothing
+  std::string value;               // its argument; empty: none
   std::string text;
 };
 
@@ -67,7 +67,7 @@ std::vector<Command> commands_of(const CLI::App& app) {
   return commands;
 }
 
-// What can follow the words of a command.
+// The words that can follow a command.
 std::vector<std::string> words_after(const Command& command) {
   std::vector<std::string> words = command.children;
   for (const Switch& each : command.switches)
@@ -75,7 +75,7 @@ std::vector<std::string> words_after(const Command& command) {
   return words;
 }
 
-// Where values are known, whatever the command.
+// Options with known values; the same for every command.
 constexpr std::string_view kBashValues = R"(  case $previous in
     --lang | -l) COMPREPLY=($(compgen -W "en es pt" -- "$word")); return ;;
     --level) COMPREPLY=($(compgen -W "easy normal hard" -- "$word")); return ;;
@@ -108,7 +108,7 @@ void print_bash(const std::vector<Command>& commands) {
       "complete -o filenames -F _comodin comodin ./comodin\n");
 }
 
-// zsh reads what bash does.
+// zsh reads the completions of bash.
 void print_zsh(const std::vector<Command>& commands) {
   fmt::print(
       "# Completion of comodin for zsh: source <(comodin completions zsh)\n"
@@ -151,7 +151,7 @@ void print_fish(const std::vector<Command>& commands) {
   }
 }
 
-// For troff a dash is a minus, and a dot or quote that begins a line an order.
+// troff needs dashes written as minus signs; a dot or quote at the start of a line is a command.
 std::string for_troff(const std::string& text) {
   std::string result;
   bool begins = true;
@@ -186,8 +186,8 @@ void print_man(const std::vector<Command>& commands) {
     if (!command.footer.empty()) fmt::print(".PP\n.nf\n{}\n.fi\n", for_troff(command.footer));
   }
   fmt::print(
-      ".SH \"EXIT STATUS\"\n0 all is well, 1 what was asked about is not, 2 the question was "
-      "wrong.\n.SH ENVIRONMENT\n.TP\n\\fBNO_COLOR\\fR\nNot empty: no colours.\n"
+      ".SH \"EXIT STATUS\"\n0 success, 1 a check failed, 2 wrong arguments or unreadable "
+      "input.\n.SH ENVIRONMENT\n.TP\n\\fBNO_COLOR\\fR\nNot empty: no colors.\n"
       ".TP\n\\fBXDG_DATA_HOME\\fR\nWhere games are kept, in the folder comodin.\n"
       ".TP\n\\fBLC_ALL\\fR, \\fBLC_MESSAGES\\fR, \\fBLANG\\fR\nThe language of the terminal.\n");
 }
@@ -207,7 +207,7 @@ void add_completions(CLI::App& app, int& exit_code) {
     if (*shell == "bash") return print_bash(commands);
     if (*shell == "zsh") return print_zsh(commands);
     if (*shell == "fish") return print_fish(commands);
-    fmt::print(stderr, "comodin completions: there are none for '{}': expected bash, zsh or fish\n",
+    fmt::print(stderr, "comodin completions: unknown shell '{}': expected bash, zsh or fish\n",
                *shell);
     exit_code = 2;
   });

@@ -36,13 +36,13 @@ struct DiceArguments {
   std::string die;
   std::string file;  // to write or to read
   std::string state;
-  std::uint64_t rounds = 0;  // 0: as many as the dice deserve
+  std::uint64_t rounds = 0;  // 0: the default for these dice
   std::uint64_t seed = 1;
   std::uint32_t budget = kDiceBudget;
   DiceTraining training;
 };
 
-// Told by sweeps, whose bar lives as long as they do.
+// Progress of the sweeps; the bar lives as long as they do.
 SweepProgress sweeps(std::string what) {
   const auto bar = std::make_shared<ProgressBar>(std::move(what));
   return [bar](const SweepReport& report) { return bar->show_part(report.done); };
@@ -90,7 +90,7 @@ std::string in_percent(const DuelResult& result, double rate) {
 
 // --- solve ---
 
-// Known before the work begins; nothing if it cannot be written, after saying so.
+// Checked before the work begins; or nothing, after printing that it cannot be written.
 std::optional<OutputFiles> open_output(const DiceArguments& arguments, std::string_view command) {
   auto files = OutputFiles::open({arguments.file});
   if (files) return *std::move(files);
@@ -107,7 +107,7 @@ int finish(const DiceArguments& arguments, OutputFiles& files, const std::string
   return 2;
 }
 
-// Rounds on the game itself; false if they were stopped.
+// Plays rounds of the game itself; false if interrupted.
 bool check_by_playing(const Rules& rules, const DiceTable& table, const DiceArguments& arguments) {
   const DicePlayer best = player_of(table);
   const auto duel = [&](const DicePlayer& player, const DicePlayer& other) {
@@ -149,7 +149,7 @@ int solve_exactly(const Rules& rules, DieGame game, const DiceArguments& argumen
   return arguments.file.empty() ? 0 : finish(arguments, *files, table.to_bytes(), "dice solve");
 }
 
-// No table holds all positions of these dice; what can be had is how well the bot does.
+// These dice have too many positions to solve, so this measures the bot instead.
 int measure_bot(const Rules& rules, std::string_view why, const DiceArguments& arguments) {
   if (!can_judge_dice(rules)) {
     fmt::print(stderr,
@@ -179,13 +179,13 @@ int solve(const DiceArguments& arguments) {
   auto game = DieGame::of(*rules);
   if (game) return solve_exactly(*rules, std::move(*game), arguments);
   if (arguments.file.empty()) return measure_bot(*rules, game.error(), arguments);
-  fmt::print(stderr, "comodin dice solve: there is no table to write: {}\n", game.error());
+  fmt::print(stderr, "comodin dice solve: no table to write: {}\n", game.error());
   return 2;
 }
 
 // --- ask ---
 
-// The face; with its type where the hand has the same face on another.
+// The face; with its type if another die in the hand shows the same face.
 std::string_view die_name(const Rules& rules, const State& state, const Move& move) {
   int such = 0;
   for_each_kind(state.hands[index(move.seat)].held, [&](Kind kind) {
@@ -252,7 +252,8 @@ int ask(const DiceArguments& arguments) {
     print_chances(*rules, *state, table->weigh(*rules, *state), "");
     return 0;
   }
-  if (!arguments.file.empty()) return fail("no table is of use here: there is no exact solution");
+  if (!arguments.file.empty())
+    return fail("a table is of no use here: these dice have no exact solution");
   if (!can_judge_dice(*rules)) return fail("these dice can be neither solved nor judged");
   DiceSearch search(*rules, shipped_dice_net(), Random(arguments.seed));
   print_chances(*rules, *state, search.weigh(*state, arguments.budget), "about ");
@@ -282,7 +283,7 @@ int train(const DiceArguments& arguments) {
 void add_dice_arguments(CLI::App& command, DiceArguments& arguments) {
   command
       .add_option("--dice", arguments.table.edition,
-                  "The edition whose dice are meant: its name, or an edition file")
+                  "The edition with the dice: its name, or an edition file")
       ->capture_default_str();
   command
       .add_option("--die", arguments.die,
@@ -299,7 +300,7 @@ void add_dice_arguments(CLI::App& command, DiceArguments& arguments) {
 void add_budget(CLI::App& command, DiceArguments& arguments) {
   command
       .add_option("--budget", arguments.budget,
-                  "Positions looked at for a decision, where there is no exact solution")
+                  "Positions searched per decision, for dice without an exact solution")
       ->check(CLI::Range(1U, 100'000'000U))
       ->capture_default_str();
 }
@@ -323,8 +324,8 @@ void add_dice(CLI::App& app, int& exit_code) {
   solve_command->add_option("--out", solving->file, "Write the solution to this file");
   solve_command
       ->add_option("-r,--rounds", solving->rounds,
-                   "Also play so many rounds, to check the solution or measure the bot; dice "
-                   "without a solution are played 1000 rounds anyway")
+                   "Also play this many rounds, to check the solution or measure the bot; dice "
+                   "without a solution are always played, 1000 rounds by default")
       ->check(CLI::Range(std::uint64_t{1}, kMostRounds));
   solve_command->footer(
       "Examples:\n"
@@ -332,7 +333,7 @@ void add_dice(CLI::App& app, int& exit_code) {
       "  comodin dice solve --die \"R1 G2 B3 Y4 R+2 W\" --rounds 100000 --out die.table\n"
       "  comodin dice solve --dice mine.toml --option single_die_decline=on\n"
       "  comodin dice solve --rounds 4000          how well the bot does with the usual dice\n"
-      "Ctrl-C ends it; then nothing is written.");
+      "Ctrl-C stops it; then nothing is written.");
   solve_command->callback([solving, &exit_code] { exit_code = solve(*solving); });
 
   auto asking = std::make_shared<DiceArguments>();
@@ -357,11 +358,11 @@ void add_dice(CLI::App& app, int& exit_code) {
 
   auto training = std::make_shared<DiceArguments>();
   CLI::App* const train_command =
-      command->add_subcommand("train", "Make the numbers of the network that judges dice");
+      command->add_subcommand("train", "Train the network that judges dice positions");
   add_dice_arguments(*train_command, *training);
-  train_command->add_option("--out", training->file, "Where they are written")->required();
-  train_command
-      ->add_option("--positions", training->training.positions, "From how many positions it learns")
+  train_command->add_option("--out", training->file, "Write the network's weights to this file")
+      ->required();
+  train_command->add_option("--positions", training->training.positions, "Positions to learn from")
       ->check(CLI::Range(std::uint64_t{1}, kMostPositions))
       ->capture_default_str();
   train_command->footer(

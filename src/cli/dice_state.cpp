@@ -28,21 +28,21 @@ std::vector<std::string> parts_of(std::string_view text) {
   return parts;
 }
 
-// A token of a hand or of the line, and which of the dice can show it.
+// A token of a hand or of the line, and the dice that can show it.
 struct NamedDie {
   std::string* word;
   ColoredKind card;
   bool typed;
 };
 
-// Gives each named die one of the set's that can show its face: Kuhn's matching. A die named
-// without its type may be any that is left, and which one is right can depend on all the others.
+// Kuhn's matching: assigns each named die a die of the set that can show its face. A die named
+// without its type can be any that is left, and the right one can depend on all the others.
 class DiceMatching {
  public:
   DiceMatching(const Rules& rules, std::vector<NamedDie> named)
       : rules_(rules), named_(std::move(named)), taken_by_(rules.dice_types.size(), kFree) {}
 
-  // Writes the types into the words; false if there are not dice enough.
+  // Writes the types into the words; false if there are too few dice.
   bool run() {
     for (std::size_t i = 0; i < named_.size(); ++i) {
       asked_.assign(taken_by_.size(), false);
@@ -79,12 +79,12 @@ class DiceMatching {
 
   const Rules& rules_;
   std::vector<NamedDie> named_;
-  std::vector<std::size_t> taken_by_;  // per die: which named one
+  std::vector<std::size_t> taken_by_;  // per die: the named die that took it
   std::vector<bool> asked_;
 };
 
-// Names the types of the dice in hands and line. What cannot be is left as it was written, and
-// refused where the situation is laid out.
+// Adds the types to the dice in hands and line. Impossible ones stay as written; laying out the
+// situation refuses them.
 std::vector<std::string> with_types(const Rules& rules, const std::vector<std::string>& parts) {
   std::vector<std::vector<std::string>> lines;
   for (const std::string& part : parts) {
@@ -129,13 +129,13 @@ std::expected<State, std::string> read_dice_state(const Rules& rules, std::strin
   if (std::ranges::count(scenario->situation, "hand", &SetupLine::word) != 2)
     return std::unexpected("both hands must be given");
   if (!has(rules.wilds, state->top) && state->color != rules.color_of[index(state->top)])
-    return std::unexpected("only a Wild takes another colour");
+    return std::unexpected("only a Wild takes another color");
   EventSink sink([](const Event&) {});
   for (const ScenarioLine& step : scenario->steps) {
     const auto move = parse_move(rules, scenario->seats, step.text);
     if (!move) return std::unexpected(wrong(step.number, move.error()));
     Move meant = *move;
-    // A die named without its type is the one that lies there.
+    // A die named without its type is the one in the line.
     if (meant.kind != kNoKind && index(meant.seat) < rules.seats)
       for_each_kind(state->hands[index(meant.seat)].held, [&](Kind kind) {
         if (step.text.find('#') == std::string::npos &&

@@ -1,4 +1,4 @@
-// Owns the way from the text of a position with dice, as `comodin dice ask` takes it, to a state.
+// Parses a dice position, as typed after `comodin dice ask`, into a state.
 #pragma once
 
 #include <expected>
@@ -10,8 +10,8 @@
 
 namespace comodin {
 
-// The lines of a scenario with ';' between them: a situation of Ana and Beto, and moves that lead
-// on from it. Or a sentence.
+// Scenario lines separated by ';': a situation with Ana and Beto, then the moves that follow.
+// Error message on failure.
 std::expected<State, std::string> read_dice_state(const Rules& rules, std::string_view text);
 
 }  // namespace comodin

@@ -1,4 +1,4 @@
-// `comodin effect`: what a rule on a blank wild means, and what can be said next.
+// `comodin effect`: what a rule on a blank wild means, and how it can continue.
 #include <algorithm>
 #include <expected>
 #include <memory>
@@ -47,11 +47,11 @@ void print(const RuleReport& report, const Verdict& verdict, Language reader) {
   fmt::print("\n{}", verdict_text(verdict, reader));
 }
 
-// As much of a line as is shown to both sides of a mistake, in characters.
+// How many characters of a line are shown on either side of a mistake.
 constexpr std::size_t kShownBefore = 60;
 constexpr std::size_t kShownAfter = 40;
 
-// The last characters of a text, and the first ones; … stands for what is cut off.
+// The last characters of a text, and the first ones; … marks a cut.
 std::string last_of(std::string_view text) {
   std::size_t begin = text.size();
   for (std::size_t i = 0; i < kShownBefore && begin > 0; ++i)
@@ -64,7 +64,7 @@ std::string first_of(std::string_view text) {
   return std::string(text.substr(0, shown)) + (shown < text.size() ? "…" : "");
 }
 
-// The line of the text with the mistake, a caret under it, and what could stand there.
+// The line with the mistake, a caret under it, and what could be written there.
 void print(const EffectError& error, std::string_view text) {
   const std::size_t offset = std::min(error.offset, text.size());
   const std::size_t before = text.substr(0, offset).rfind('\n');
@@ -80,7 +80,7 @@ void print(const EffectError& error, std::string_view text) {
   for (const std::string& suggestion : error.suggestions) fmt::print("  {}\n", suggestion);
 }
 
-// Nothing to measure: without a rule the card is a plain wild.
+// Without a rule the card is a plain wild: nothing to measure.
 EffectError nothing_written(Language language) {
   auto beginnings = complete_effect("", language);
   beginnings.resize(std::min(beginnings.size(), kMaxSuggestions));
@@ -157,24 +157,24 @@ void add_effect(CLI::App& app, int& exit_code) {
       "  comodin effect complete \"o próximo \"");
   auto checked = std::make_shared<EffectArguments>();
   CLI::App* checking = command->add_subcommand(
-      "check", "Tell what a rule means and does to the game, or why nothing");
-  add_arguments(*checking, *checked, "The language to answer in; otherwise that of the text");
+      "check", "Explain what a rule means and does to the game, or what is wrong with it");
+  add_arguments(*checking, *checked, "The language of the answer; by default that of the text");
   checking->footer(
       "Examples:\n"
       "  comodin effect check \"I swap hands with who holds fewest\"\n"
       "  comodin effect check \"Once more\"         a ready-made rule, by its name\n"
       "  comodin effect check \"todos roban 20\" --lang es --json\n"
-      "Exit code 1: the rule is not understood.");
+      "Exit code 1: the rule was not understood.");
   checking->callback([checked, &exit_code] { exit_code = check(*checked); });
   auto begun = std::make_shared<EffectArguments>();
-  CLI::App* completing = command->add_subcommand("complete", "List what can be said next");
-  add_arguments(*completing, *begun, "The language to begin in");
+  CLI::App* completing = command->add_subcommand("complete", "List how a rule can continue");
+  add_arguments(*completing, *begun, "The language of the first words");
   completing->footer(
       "Examples:\n"
       "  comodin effect complete \"next draws \"\n"
       "  comodin effect complete \"el siguiente ro\"\n"
       "  comodin effect complete \"\" --lang pt\n"
-      "A half typed word is completed; each line takes its place.");
+      "A half-typed word is completed; each line is a replacement for it.");
   completing->callback([begun, &exit_code] { exit_code = complete(*begun); });
 }
 

@@ -28,7 +28,7 @@ namespace {
 
 constexpr std::uint64_t kMaxUnits = 100'000'000'000;
 constexpr std::uint64_t kUsualUnits = 100'000;
-constexpr std::uint64_t kUnitsUntilSure = 100'000'000;  // where only an error is asked for
+constexpr std::uint64_t kUnitsUntilSure = 100'000'000;  // if only --error is given
 constexpr std::uint32_t kMaxThreads = 256;
 constexpr std::uint32_t kMaxShards = 1'000'000;
 constexpr std::uint32_t kMaxBudget = 10'000'000;
@@ -46,7 +46,7 @@ struct LabArguments {
   std::string html;
   std::string json;
   std::string csv;
-  // Of one of the commands only.
+  // For one of the commands only.
   std::string a;
   std::string b;
   std::string over;
@@ -72,14 +72,14 @@ void add_flags(CLI::App& command, TableFlags& flags) {
   add_table_arguments(command, flags.table);
   command
       .add_option("--bots", flags.bots,
-                  "Who plays: one bot for all seats, or one a seat, with commas between")
+                  "One bot for all seats, or one per seat, separated by commas")
       ->capture_default_str();
 }
 
 void add_amount(CLI::App& command, LabArguments& arguments) {
   auto* rounds = command
                      .add_option("-r,--rounds", arguments.rounds,
-                                 fmt::format("Rounds to play; otherwise {}", kUsualUnits))
+                                 fmt::format("Rounds to play; by default {}", kUsualUnits))
                      ->check(CLI::Range(std::uint64_t{1}, kMaxUnits));
   command.add_option("-m,--matches", arguments.matches, "Whole matches to play instead of rounds")
       ->check(CLI::Range(std::uint64_t{1}, kMaxUnits))
@@ -87,9 +87,9 @@ void add_amount(CLI::App& command, LabArguments& arguments) {
   add_seed(command, arguments.seed);
   command
       .add_option("--budget", arguments.budget,
-                  "Iterations of bots that search; otherwise what is usual for each")
+                  "Iterations of bots that search; by default each bot's own")
       ->check(CLI::Range(1U, kMaxBudget));
-  command.add_option("-t,--threads", arguments.threads, "Threads; otherwise one a core")
+  command.add_option("-t,--threads", arguments.threads, "Threads; by default one per core")
       ->check(CLI::Range(1U, kMaxThreads));
 }
 
@@ -105,7 +105,7 @@ void add_outputs(CLI::App& command, LabArguments& arguments) {
       ->check(not_empty());
 }
 
-// The question that the flags ask, or nothing after the mistakes were printed.
+// The experiment that the flags describe; or nothing, after printing the mistakes.
 std::optional<Experiment> question_of(const LabArguments& arguments, const TableFlags& flags,
                                       std::string_view command) {
   auto choice = choose_table(flags.table, "lab " + std::string(command));
@@ -140,7 +140,7 @@ std::string_view units_in_words(const LabSettings& settings) {
   return settings.unit == Unit::matches ? "matches" : "rounds";
 }
 
-// The page, the two files of figures, and the summary where none of them goes to the output.
+// Writes the page, the two files of figures, and the summary unless one of them goes to the output.
 int finish(const LabArguments& arguments, OutputFiles& files, const Report& report,
            const nlohmann::ordered_json& json, const std::string& csv) {
   files.write(arguments.html, to_html(report));
@@ -174,10 +174,11 @@ int run_command(const LabArguments& arguments) {
   if (!arguments.shard.empty()) {
     const auto shard = shard_of(arguments.shard);
     if (!shard)
-      return refuse("run", "'{}' is no shard: write 1/4, 2/4, 3/4 or 4/4 for the parts of four",
+      return refuse("run", "'{}' is not a shard: expected a part such as 1/4, 2/4, 3/4 or 4/4",
                     arguments.shard);
     if (arguments.error > 0)
-      return refuse("run", "a shard cannot know when all are sure enough: give --rounds only");
+      return refuse(
+          "run", "a shard cannot know the error of the whole run: use --rounds instead of --error");
     question->settings.shard = *shard;
   }
   const auto setup = setup_of(*std::move(question), "run");
@@ -239,7 +240,7 @@ int sweep_command(const LabArguments& arguments) {
                   arguments.over);
   const auto values = swept_values(over->second);
   if (values.empty() || values.size() > kMaxSweep)
-    return refuse("sweep", "there are 1 to {} values to go through", kMaxSweep);
+    return refuse("sweep", "a sweep takes 1 to {} values", kMaxSweep);
   LabSweep sweep{.over = over->first, .points = {}};
   std::vector<SweepPoint>& points = sweep.points;
   const Language language = language_of(arguments);
@@ -252,7 +253,7 @@ int sweep_command(const LabArguments& arguments) {
     auto setup = setup_of(*std::move(question), "sweep");
     if (!setup) return 2;
     points.push_back({.value = value,
-                      .text = value_told_of(over->first, value, setup->edition, language),
+                      .text = value_label(over->first, value, setup->edition, language),
                       .setup = *std::move(setup),
                       .result = {}});
   }
@@ -272,12 +273,12 @@ int sweep_command(const LabArguments& arguments) {
   }
   sweep.ended_early = points.back().result.units < settings.count;
   std::erase_if(points, [](const SweepPoint& point) { return point.result.units == 0; });
-  if (points.empty()) return refuse("sweep", "ended before anything was played");
+  if (points.empty()) return refuse("sweep", "stopped before anything was played");
   const std::string command =
       fmt::format("comodin lab sweep --over {} {} {}", shell_word(arguments.over),
                   table_flags(*base), amount_flags(settings));
   return finish(arguments, *files,
-                report_on(sweep, told_of(sweep.over, language), command, language), to_json(sweep),
+                report_on(sweep, label_of(sweep.over, language), command, language), to_json(sweep),
                 to_csv(sweep));
 }
 
@@ -293,16 +294,17 @@ int merge_command(const LabArguments& arguments) {
     if (!part) return refuse("merge", "{}: {}", path, part.error());
     const Shard shard = part->experiment.settings.shard;
     if (shard.of == 0 || shard.number == 0 || shard.number > shard.of || shard.of > kMaxShards)
-      return refuse("merge", "{}: it is damaged: {}/{} is no shard", path, shard.number, shard.of);
+      return refuse("merge", "{}: it is damaged: {}/{} is not a shard", path, shard.number,
+                    shard.of);
     if (!question) {
       question = part->experiment;
       rules = part->rules;
       seen.resize(shard.of);
     }
     if (!part->experiment.is_same_as(*question) || part->rules != rules || seen.size() != shard.of)
-      return refuse("merge", "{} is a part of another run than {}", path, arguments.parts.front());
+      return refuse("merge", "{} belongs to another run than {}", path, arguments.parts.front());
     if (seen[shard.number - 1])
-      return refuse("merge", "{}: shard {}/{} is there twice", path, shard.number, shard.of);
+      return refuse("merge", "{}: shard {}/{} is given twice", path, shard.number, shard.of);
     const bool until_sure = part->experiment.settings.error > 0;
     if (part->result.ended_early ||
         (!until_sure && part->result.units != units_in(part->experiment.settings)))
@@ -318,7 +320,7 @@ int merge_command(const LabArguments& arguments) {
   const auto setup = setup_of(*std::move(question), "merge");
   if (!setup) return 2;
   if (fingerprint_of(*setup) != rules)
-    return refuse("merge", "{} was played by other rules than this program has for its table",
+    return refuse("merge", "{} was played by other rules than this program's for the same table",
                   arguments.parts.front());
   auto files = open_outputs(arguments, "merge");
   if (!files) return 2;
@@ -352,7 +354,7 @@ void add_lab(CLI::App& app, int& exit_code) {
   add_flags(*run, run_arguments->flags);
   add_amount(*run, *run_arguments);
   run->add_option("--error", run_arguments->error,
-                  "End once every share of wins is known to ± this, such as 0.001")
+                  "Stop once every win rate is known to ± this, such as 0.001")
       ->check(CLI::Range(0.00001, 0.5));
   run->add_option("--shard", run_arguments->shard,
                   "Play only a part, such as 2/4; `comodin lab merge` puts them together")
@@ -362,10 +364,11 @@ void add_lab(CLI::App& app, int& exit_code) {
       "  comodin lab run --edition official --seats 4 --rounds 10000000 --html report.html\n"
       "  comodin lab run --bots greedy,random,random,random --error 0.002\n"
       "  comodin lab run --matches 2000 --option stacking=any --lang es --html stacking.html\n"
-      "Ctrl-C ends the run and reports what there is.");
+      "Ctrl-C stops early and reports the results so far.");
 
-  const auto [compare, compare_arguments] = add(
-      "compare", "Play two tables with the same cards, and tell the differences", compare_command);
+  const auto [compare, compare_arguments] =
+      add("compare", "Play two tables with the same cards, and report the differences",
+          compare_command);
   compare
       ->add_option("A", compare_arguments->a,
                    "What the first table changes, as words such as 'seats=3 stacking=any' or a "
@@ -382,10 +385,10 @@ void add_lab(CLI::App& app, int& exit_code) {
       "  comodin lab compare 'seats=2 hand_size=5' 'seats=2 hand_size=9' --matches 1000\n"
       "  comodin lab compare edition=official edition=monster\n"
       "  comodin lab compare quick.txt slow.txt\n"
-      "Ctrl-C ends the run and reports what there is.");
+      "Ctrl-C stops early and reports the results so far.");
 
   const auto [sweep, sweep_arguments] =
-      add("sweep", "Go through the values of one thing", sweep_command);
+      add("sweep", "Try the values of one option or property in turn", sweep_command);
   sweep
       ->add_option("--over", sweep_arguments->over,
                    "seats=2..10, bots=random,greedy, or an option: hand_size=5..9")
@@ -396,7 +399,7 @@ void add_lab(CLI::App& app, int& exit_code) {
       "Examples:\n"
       "  comodin lab sweep --over seats=2..10 --html seats.html\n"
       "  comodin lab sweep --over stacking=off,same,any --edition anniversary\n"
-      "Ctrl-C ends the run and reports what there is.");
+      "Ctrl-C stops early and reports the results so far.");
 
   const auto [merge, merge_arguments] =
       add("merge", "Put the parts of a run together", merge_command);

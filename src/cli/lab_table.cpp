@@ -16,7 +16,8 @@
 namespace comodin {
 namespace {
 
-// The words of a text, apart by spaces; quotes hold words together. None if one is not closed.
+// The words of a text, separated by spaces; quotes keep words together. Nothing if one is not
+// closed.
 std::optional<std::vector<std::string>> words_in(std::string_view text) {
   std::vector<std::string> words;
   std::string word;
@@ -71,7 +72,7 @@ std::string set(TableFlags& flags, const std::string& word) {
     flags.table.preset = value;
   } else if (name == "seats") {
     const auto seats = number_of<std::size_t>(value);
-    if (!seats) return fmt::format("'{}' is no number of seats", value);
+    if (!seats) return fmt::format("'{}' is not a number of seats", value);
     flags.table.seats = *seats;
   } else if (std::isupper(static_cast<unsigned char>(name.front())) != 0) {
     flags.table.customs.push_back(word);
@@ -96,7 +97,7 @@ std::expected<TableFlags, std::string> changed(const TableFlags& base,
     const std::string problem = set(flags, word);
     if (problem.empty()) continue;
     const bool may_be_a_file = word == words_or_file && !split_choice(word);
-    return std::unexpected(problem + (may_be_a_file ? ", and there is no such file" : ""));
+    return std::unexpected(problem + (may_be_a_file ? ", and no such file exists" : ""));
   }
   return flags;
 }
@@ -112,14 +113,14 @@ std::vector<std::string> swept_values(const std::string& text) {
   return values;
 }
 
-std::string told_of(const std::string& name, Language language) {
+std::string label_of(const std::string& name, Language language) {
   if (name == "seats") return std::string(lab_words(language).swept_seats);
   const auto option = option_named(name);
   return option ? std::string(words_of(*option).title[static_cast<std::size_t>(language)]) : name;
 }
 
-std::string value_told_of(const std::string& name, const std::string& text, const Edition& edition,
-                          Language language) {
+std::string value_label(const std::string& name, const std::string& text, const Edition& edition,
+                        Language language) {
   const auto option = option_named(name);
   if (!option) return text;
   const OptionWords& told = words_of(*option);
@@ -138,8 +139,8 @@ std::string name_of(const std::string& words, const LabSetup& setup, Language la
       continue;
     }
     const auto& [name, value] = *pair;
-    parts.push_back(fmt::format("{}: {}", told_of(name, language),
-                                value_told_of(name, value, setup.edition, language)));
+    parts.push_back(fmt::format("{}: {}", label_of(name, language),
+                                value_label(name, value, setup.edition, language)));
   }
   if (parts.empty()) return std::string(lab_words(language).as_given);
   return fmt::format("{}", fmt::join(parts, ", "));

@@ -1,5 +1,5 @@
-// Owns a table of the lab as it is asked for: in flags, in words such as "seats=3 stacking=any", or
-// in a file of them; and what it is called in a report.
+// The lab's table arguments: flags, words such as "seats=3 stacking=any", or a file of such words;
+// and the table's name in a report.
 #pragma once
 
 #include <charconv>
@@ -33,27 +33,27 @@ std::optional<Number> number_of(std::string_view text) {
   return number;
 }
 
-// Reads a whole file; none if that is not possible.
+// Reads a whole file; nothing if that fails.
 std::optional<std::string> text_of(const std::string& path);
 
-// Takes in NAME=VALUE: a property of the table, a table option, or the rule of a blank wild.
-// Returns a sentence about what is wrong with it.
+// Applies NAME=VALUE: a property of the table, a table option, or the rule of a blank wild.
+// Returns an error message, or an empty text.
 std::string set(TableFlags& flags, const std::string& word);
 
-// What the words, or the lines of a file (# begins a comment), change about `base`; or a sentence
-// about what is wrong with them.
+// `base` with the changes that the words, or the lines of a file (# begins a comment), ask for.
+// Error message on failure.
 std::expected<TableFlags, std::string> changed(const TableFlags& base,
                                                const std::string& words_or_file);
 
-// "2..5" or "a,b,c"; one more than are allowed if there are too many.
+// The values of "2..5" or "a,b,c"; kMaxSweep + 1 of them if there are more.
 std::vector<std::string> swept_values(const std::string& text);
 
-// A property of the table in words, where it has some, and one of its values.
-std::string told_of(const std::string& name, Language language);
-std::string value_told_of(const std::string& name, const std::string& text, const Edition& edition,
-                          Language language);
+// The label of a table property (its name if it has no label), and of one of its values.
+std::string label_of(const std::string& name, Language language);
+std::string value_label(const std::string& name, const std::string& text, const Edition& edition,
+                        Language language);
 
-// What a table is called beside the other: its options in words where it has nothing else.
+// A table's name next to the other's: its words, or else its options spelled out.
 std::string name_of(const std::string& words, const LabSetup& setup, Language language);
 
 }  // namespace comodin

@@ -76,7 +76,7 @@ int run(LoadArguments& arguments) {
   std::signal(SIGINT, [](int) { stop_asked = 1; });
   const auto result = run_load(arguments.settings, [&](const LoadProgress& progress) {
     if (terminal)
-      fmt::print(stderr, "\r{} players have come, {:3.0f} % ", progress.came, progress.part * 100);
+      fmt::print(stderr, "\r{} players connected, {:3.0f} % ", progress.came, progress.part * 100);
     return stop_asked == 0;
   });
   if (terminal) fmt::print(stderr, "\r{:40}\r", "");
@@ -104,19 +104,19 @@ void add_load(CLI::App& app, int& exit_code) {
       ->capture_default_str()
       ->check(CLI::Range(2, 10));
   command->add_option("-e,--edition", settings.edition, "The edition")->capture_default_str();
-  command->add_option("--seconds", settings.seconds, "How long, once all have come")
+  command->add_option("--seconds", settings.seconds, "How long, once all are connected")
       ->capture_default_str()
       ->check(CLI::Range(1, 86'400));
   command
       ->add_option("--rate", settings.moves_per_second,
-                   "Moves of each table a second; 0: as fast as it goes")
+                   "Moves per second at each table; 0: as fast as possible")
       ->capture_default_str()
       ->check(CLI::Range(0.0, 1000.0));
-  add_seed(*command, settings.seed, "Of the players' choices");
+  add_seed(*command, settings.seed, "Seed of the players' choices");
   command->add_flag("--json", arguments->json, "Print the result as JSON");
   command->footer(
       "Examples:\n"
-      "  comodin load --players 400 --seconds 30            as fast as it goes\n"
+      "  comodin load --players 400 --seconds 30            as fast as possible\n"
       "  comodin load --players 10000 --rate 1 --seconds 60  a move per table and second\n\n"
       "The server limits tables, connections and messages of one address: start it with\n"
       "`comodin serve --limit-exempt 127.0.0.1`. Exit 1 if there was any error or an acknowledged\n"

@@ -14,7 +14,7 @@
 
 namespace {
 
-// The word of its own that the program may have been meant by `typed`: a subcommand, or an option.
+// The subcommand or option that `typed` is probably a misspelling of.
 std::string nearest_in(const CLI::App& app, std::string_view typed) {
   std::vector<std::string> own;
   if (typed.starts_with("-")) {
@@ -28,7 +28,7 @@ std::string nearest_in(const CLI::App& app, std::string_view typed) {
   return std::string(comodin::nearest_word(typed.substr(0, typed.find('=')), known));
 }
 
-// What was meant by words that nobody expected.
+// Suggests what an unexpected word was meant to be.
 void suggest(const CLI::App& app) {
   const CLI::App* asked = &app;
   while (!asked->get_subcommands().empty()) asked = asked->get_subcommands().back();

@@ -16,7 +16,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-// The rights of the file that is there, or those that a new one gets.
+// The permissions of the existing file, or those of a new one.
 fs::perms rights_of(const std::string& target) {
   std::error_code error;
   const fs::perms there = fs::status(target, error).permissions();

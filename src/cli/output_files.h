@@ -1,6 +1,6 @@
-// Owns the files that a command writes when its work is done: whether they can be written is known
-// before the work, and none is ever there by halves. Links are followed; what is no plain file,
-// such as a pipe, is written to as it is.
+// The files a command writes when its work is done. Whether they can be written is checked before
+// the work. Files appear complete or not at all. Links are followed; anything but a plain file,
+// such as a pipe, is written directly.
 #pragma once
 
 #include <expected>
@@ -11,14 +11,14 @@ namespace comodin {
 
 class OutputFiles {
  public:
-  // Empty names are none; "-" is the output. Or a sentence about the one that cannot be written.
+  // Empty names are skipped; "-" is standard output. Error message if one cannot be written.
   static std::expected<OutputFiles, std::string> open(const std::vector<std::string>& names);
   OutputFiles(OutputFiles&& other) noexcept;
   OutputFiles& operator=(OutputFiles&&) = delete;
-  ~OutputFiles();  // what was not finished is taken away
+  ~OutputFiles();  // removes what was not finished
 
   void write(const std::string& name, const std::string& text);
-  // Puts all of them in place; a sentence about what went wrong, or nothing.
+  // Puts all of them in place. Returns an error message, or an empty text.
   std::string finish();
   bool to_output() const { return to_output_; }
 
@@ -26,9 +26,9 @@ class OutputFiles {
   OutputFiles() = default;
 
   struct Part {
-    std::string name;    // as it was given
-    std::string target;  // where it comes to lie
-    std::string fresh;   // where it is until it is whole; empty: it is written to as it is
+    std::string name;    // as given
+    std::string target;  // its final path
+    std::string fresh;   // written here until complete; empty: written directly
   };
   std::string add(const std::string& name);
 

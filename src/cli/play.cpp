@@ -56,7 +56,7 @@ int complain(const std::string& sentence) {
   return 2;
 }
 
-// As chosen, or by what the system is set to.
+// The chosen language, or the system's.
 std::optional<Language> language_of(const std::string& chosen) {
   if (!chosen.empty()) return language_named(chosen);
   for (const char* const variable : {"LC_ALL", "LC_MESSAGES", "LANG"})
@@ -76,9 +76,9 @@ fs::path folder_of(const PlayArguments& arguments) {
   return arguments.data.empty() ? DataFolder::usual() / "terminal" : fs::path(arguments.data);
 }
 
-// As many lines as the person has asked for, one screen at most.
-int play_at(TableConnection& line, TableClient& client, bool plain, Language language) {
-  return plain ? play_in_lines(client, line, language) : play_on_screen(client, line, language);
+int play_at(TableConnection& connection, TableClient& client, bool plain, Language language) {
+  return plain ? play_in_lines(client, connection, language)
+               : play_on_screen(client, connection, language);
 }
 
 Json known_edition(const std::string& name) {
@@ -86,7 +86,7 @@ Json known_edition(const std::string& name) {
   return edition ? Json::parse(edition_json(*edition)) : Json();
 }
 
-// What the server says of an edition, unless it is one that this program has too.
+// The edition as the server describes it; this program's own copy if it is the same.
 Json edition_at(const TableLink& link, const Json& choices) {
   constexpr long kPatienceSeconds = 3;
   const std::string name = choices.value("edition", "");
@@ -107,19 +107,19 @@ int play_elsewhere(const PlayArguments& arguments, const KeptGame& kept, bool pl
   const auto link = parse_link(arguments.link);
   if (!link) return complain(link.error());
   const auto editions = [&](const Json& choices) { return edition_at(*link, choices); };
-  RemoteTable line(*link);
-  TableClient client(line, TableModel(language, editions),
+  RemoteTable connection(*link);
+  TableClient client(connection, TableModel(language, editions),
                      secret_for(kept, fmt::format("{}:{}", link->host, link->port)),
                      name_of(arguments, language), JoinTarget{.table = link->table});
-  return play_at(line, client, plain, language);
+  return play_at(connection, client, plain, language);
 }
 
-// What the table is to be, in the words of the protocol; nothing after the mistakes were printed.
+// The table's choices in the protocol's words; or nothing, after printing the mistakes.
 std::optional<Json> wanted(const PlayArguments& arguments, bool by_hand) {
   const auto table = make_table(arguments.table, "play");
   if (!table) return std::nullopt;
   if (!level_named(arguments.level)) {
-    complain(fmt::format("there is no level '{}': expected easy, normal or hard", arguments.level));
+    complain(fmt::format("unknown level '{}': expected easy, normal or hard", arguments.level));
     return std::nullopt;
   }
   // Scripts do not need time to think.
@@ -128,7 +128,7 @@ std::optional<Json> wanted(const PlayArguments& arguments, bool by_hand) {
                                                      : "instant";
   Pace pace{};
   if (!parse_pace(chosen, pace)) {
-    complain(fmt::format("there is no pace '{}': expected calm, normal, quick or instant", chosen));
+    complain(fmt::format("unknown pace '{}': expected calm, normal, quick or instant", chosen));
     return std::nullopt;
   }
   Json options = Json::object();
@@ -152,38 +152,38 @@ std::string text_of_file(const std::string& path) {
 int play_here(const PlayArguments& arguments, KeptGame kept, bool plain, Language language) {
   const fs::path folder = folder_of(arguments);
   const bool by_hand = !plain || isatty(STDIN_FILENO) != 0;
-  JoinTarget aim;
+  JoinTarget target;
   if (arguments.resume) {
-    if (kept.table.empty()) return complain("there is no game to go on with");
-    aim.table = kept.table;
+    if (kept.table.empty()) return complain("no game to continue was found");
+    target.table = kept.table;
   } else {
     auto choices = wanted(arguments, by_hand);
     if (!choices) return 2;
-    aim.choices = *std::move(choices);
+    target.choices = *std::move(choices);
     kept.edition.clear();
     if (fs::is_regular_file(arguments.table.edition)) {
       kept.edition = fs::absolute(arguments.table.edition).string();
-      aim.choices["edition"] = kOwnEdition;
+      target.choices["edition"] = kOwnEdition;
     }
   }
-  auto line = LocalTable::open(folder);
-  if (!line)
-    return complain(line.error() +
+  auto connection = LocalTable::open(folder);
+  if (!connection)
+    return complain(connection.error() +
                     " Is another game open there? --data chooses another folder for this one.");
   if (!arguments.resume || !arguments.name.empty() || kept.name.empty())
     kept.name = name_of(arguments, language);
-  if (!kept.edition.empty()) (*line)->add_edition(kOwnEdition, text_of_file(kept.edition));
+  if (!kept.edition.empty()) (*connection)->add_edition(kOwnEdition, text_of_file(kept.edition));
   const auto editions = [&](const Json& choices) {
     const std::string name = choices.value("edition", "");
     return known_edition(name == kOwnEdition ? kept.edition : name);
   };
-  TableClient client(**line, TableModel(language, editions, kept.edition),
-                     secret_for(kept, "local"), kept.name, std::move(aim));
+  TableClient client(**connection, TableModel(language, editions, kept.edition),
+                     secret_for(kept, "local"), kept.name, std::move(target));
   client.on_table = [&](const std::string& table) {
     kept.table = table;
     keep_game(folder, kept);
   };
-  return play_at(**line, client, plain, language);
+  return play_at(**connection, client, plain, language);
 }
 
 int play(const PlayArguments& arguments) {
@@ -191,12 +191,12 @@ int play(const PlayArguments& arguments) {
   const auto language = language_of(arguments.language);
   if (!language)
     return complain(
-        fmt::format("there is no language '{}': expected en, es or pt", arguments.language));
+        fmt::format("unknown language '{}': expected en, es or pt", arguments.language));
   if (!arguments.name.empty() && name_of(arguments, *language).empty())
     return complain(
         fmt::format("that name cannot be used: it has at most {} bytes", kMaxNameBytes));
   if (!arguments.link.empty() && arguments.resume)
-    return complain("--resume goes on with the last game here; a link goes to a table elsewhere");
+    return complain("--resume continues the last game here; a link leads to a table elsewhere");
   const auto kept = kept_game(folder_of(arguments));
   if (!kept) return complain(kept.error());
   const bool plain = arguments.plain || !CursesScreen::can_open();
@@ -219,7 +219,7 @@ void add_play(CLI::App& app, int& exit_code) {
                       "How long bots think: calm, normal, quick, instant (usual for scripts)");
   command->add_option("-l,--lang", arguments->language, "The language: en, es or pt");
   command->add_option("--name", arguments->name, "Your name");
-  command->add_flag("--resume", arguments->resume, "Go on with the last game here");
+  command->add_flag("--resume", arguments->resume, "Continue the last game here");
   command->add_flag("--plain", arguments->plain,
                     "Lines instead of a screen: for scripts and screen readers");
   command->add_option("--data", arguments->data, "The folder in which games are kept");

@@ -44,7 +44,7 @@ void add_playthrough(CLI::App& app, int& exit_code) {
       app.add_subcommand("playthrough", "Print a whole match played from a seed, event by event");
   add_table_arguments(*command, arguments->table);
   add_seed(*command, arguments->seed);
-  command->add_option("--moves", arguments->moves, "Stop after so many moves")
+  command->add_option("--moves", arguments->moves, "Stop after this many moves")
       ->check(CLI::Range(std::size_t{1}, std::size_t{10'000'000}))
       ->capture_default_str();
   command->footer("Example:\n  comodin playthrough --edition dragonball --seats 3 --seed 7");

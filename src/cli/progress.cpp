@@ -23,7 +23,7 @@ std::string in_words(double seconds) {
   return fmt::format("{:.1f} h", seconds / 3600);
 }
 
-// What fits into one line of the terminal: a longer one could not be written over.
+// The columns of one terminal line: a longer text could not be overwritten.
 std::size_t width() {
   winsize size{};
   const bool known = ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 1;

@@ -1,5 +1,5 @@
-// Owns what long work shows while it runs: a bar on the terminal with the time that is left, and
-// Ctrl-C as the wish to end with what there is.
+// Progress of long work: a bar on the terminal with the time left.
+// Ctrl-C stops early with partial results.
 #pragma once
 
 #include <chrono>
@@ -8,7 +8,7 @@
 
 namespace comodin {
 
-// Notices Ctrl-C, and the wish of a scheduler that it ends, as long as it lives.
+// While it lives, SIGINT and SIGTERM only set `interrupted`.
 class Interruptible {
  public:
   Interruptible();
@@ -22,16 +22,17 @@ class Interruptible {
 };
 bool interrupted();
 
-// Vanishes when the work is done; is not drawn where nobody looks.
+// Disappears when the work is done. Drawn only if the error output is a terminal.
 class ProgressBar {
  public:
-  // "playing": what is done; "rounds": what is counted, if anything is to be told of it.
+  // `what`: the work, such as "playing". `things`: what is counted, such as "rounds"; empty: not
+  // shown.
   explicit ProgressBar(std::string what, std::uint64_t all = 0, std::string things = {});
   ~ProgressBar();
   ProgressBar(const ProgressBar&) = delete;
   ProgressBar& operator=(const ProgressBar&) = delete;
 
-  // How far it has come, from 0 to 1, or how many of all. False once it shall end.
+  // Progress as a share from 0 to 1, or as a count out of `all`. False once interrupted.
   bool show_part(double part);
   bool show(std::uint64_t done);
   bool operator()(std::uint64_t done) { return show(done); }

@@ -26,7 +26,8 @@
 namespace comodin {
 namespace {
 
-constexpr std::size_t kMaxFileBytes = std::size_t{16} << 20U;  // more than any reader takes
+constexpr std::size_t kMaxFileBytes = std::size_t{16}
+                                      << 20U;  // larger than any record that is accepted
 
 struct FileArguments {
   std::string file;
@@ -40,7 +41,7 @@ struct SampleArguments {
   std::string masked_for;
 };
 
-// The text of an edition with what it says.
+// An edition with its text.
 struct EditionFile {
   Edition edition;
   std::string text;
@@ -59,12 +60,12 @@ std::optional<std::string> bytes_of(const std::string& path) {
   while (bytes.size() <= kMaxFileBytes && stream.read(part.data(), part.size()).gcount() > 0)
     bytes.append(part.data(), static_cast<std::size_t>(stream.gcount()));
   if (stream.eof() || bytes.size() > kMaxFileBytes) return bytes;
-  const char* const why = errno == 0 ? "it is no file" : std::strerror(errno);
+  const char* const why = errno == 0 ? "it is not a file" : std::strerror(errno);
   complain(fmt::format("{} cannot be read: {}", path, why));
   return std::nullopt;
 }
 
-// A shipped edition or a file; nothing after the mistakes were printed.
+// A shipped edition or a file; or nothing, after printing the mistakes.
 std::optional<EditionFile> read_edition_file(const std::string& name_or_path) {
   const auto shipped = embedded_editions();
   const auto found = std::ranges::find(shipped, name_or_path, &EmbeddedFile::name);
@@ -82,7 +83,7 @@ bool is_shipped(std::string_view name) {
   return std::ranges::find(names, name) != names.end();
 }
 
-int tell(const std::string& file, const RecordFault& fault) {
+int print_fault(const std::string& file, const RecordFault& fault) {
   std::string where = file;
   if (fault.line != 0) where += fmt::format(":{}", fault.line);
   if (!fault.step.empty()) where += fmt::format(": {}", fault.step);
@@ -102,7 +103,7 @@ std::optional<Opened> open_record(const FileArguments& arguments, int& exit_code
   if (!text) return std::nullopt;
   const auto header = read_header(*text);
   if (!header) {
-    exit_code = tell(arguments.file, header.error());
+    exit_code = print_fault(arguments.file, header.error());
     return std::nullopt;
   }
   if (arguments.edition.empty() && !is_shipped(header->edition)) {
@@ -122,9 +123,9 @@ std::string counted(std::size_t count, std::string_view noun) {
   return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
 }
 
-// Where a match is one round there is nothing to count.
+// A match of a single round has no points.
 constexpr std::string_view kNoPoints =
-    "no points are counted at this table: who wins the round wins the match";
+    "no points are counted at this table: the winner of the round wins the match";
 
 void print_verified(const std::string& file, const ParsedRecord& parsed, const Verified& verified) {
   const Record& record = parsed.sheet.record;
@@ -148,9 +149,9 @@ int verify(const FileArguments& arguments) {
   if (!opened) return exit_code;
   const EditionFile& edition = opened->edition;
   const auto verified = verify_record(opened->text, edition.edition, edition.text);
-  if (!verified) return tell(arguments.file, verified.error());
+  if (!verified) return print_fault(arguments.file, verified.error());
   const auto parsed = parse_record(opened->text, edition.edition);
-  if (!parsed) return tell(arguments.file, parsed.error());
+  if (!parsed) return print_fault(arguments.file, parsed.error());
   print_verified(arguments.file, *parsed, *verified);
   return 0;
 }
@@ -181,7 +182,7 @@ int show(const FileArguments& arguments) {
   const auto opened = open_record(arguments, exit_code);
   if (!opened) return exit_code;
   const auto parsed = parse_record(opened->text, opened->edition.edition);
-  if (!parsed) return tell(arguments.file, parsed.error());
+  if (!parsed) return print_fault(arguments.file, parsed.error());
   const Record& record = parsed->sheet.record;
   fmt::print("table {}, edition {}\n", escaped(record.table), escaped(record.edition));
   for (const auto& [name, value] : record.options)
@@ -211,7 +212,7 @@ int sample(SampleArguments& arguments) {
   if (!arguments.left_out.empty()) {
     arguments.settings.left_out = seat_lettered(arguments.left_out, table->rules.seats);
     if (!arguments.settings.left_out)
-      return complain(fmt::format("there is no seat '{}' at this table", arguments.left_out));
+      return complain(fmt::format("unknown seat '{}'", arguments.left_out));
   }
   const Record record = sample_record(*table, edition->text, arguments.settings);
   if (arguments.masked_for.empty()) {
@@ -221,8 +222,7 @@ int sample(SampleArguments& arguments) {
   const auto viewer = arguments.masked_for == "spectator"
                           ? std::optional(kNoSeat)
                           : seat_lettered(arguments.masked_for, table->rules.seats);
-  if (!viewer)
-    return complain(fmt::format("there is no seat '{}' at this table", arguments.masked_for));
+  if (!viewer) return complain(fmt::format("unknown seat '{}'", arguments.masked_for));
   fmt::print("{}", write_masked_record(table->rules, record, *viewer));
   return 0;
 }
@@ -230,7 +230,7 @@ int sample(SampleArguments& arguments) {
 void add_file(CLI::App& command, FileArguments& arguments) {
   command.add_option("FILE", arguments.file, "A record")->required();
   command.add_option("-e,--edition", arguments.edition,
-                     "The edition file, where it does not come with the program");
+                     "The edition file, if it does not come with the program");
 }
 
 void add_sample(CLI::App& command, int& exit_code) {
@@ -238,17 +238,17 @@ void add_sample(CLI::App& command, int& exit_code) {
   CLI::App* sampling = command.add_subcommand(
       "sample", "Print the record of a match that bots play; its values follow from the seed");
   add_table_arguments(*sampling, arguments->table);
-  add_seed(*sampling, arguments->settings.seed, "Where values and bots come from");
+  add_seed(*sampling, arguments->settings.seed, "Seed of the values and of the bots");
   sampling
       ->add_option("--moves", arguments->settings.moves,
-                   "Stop after so many moves; 0: when the match is over")
+                   "Stop after this many moves; 0: when the match is over")
       ->capture_default_str();
   sampling->add_flag("--lively", arguments->settings.lively,
-                     "Now and then any legal move, so that every rule is met");
+                     "Now and then a random legal move, so that every rule comes up");
   sampling->add_option("--left-out", arguments->left_out,
                        "A seat, as a letter, that never opens its value");
   sampling->add_option("--masked-for", arguments->masked_for,
-                       "What this seat (or `spectator`) may know while the match goes on");
+                       "Only what this seat (or `spectator`) may know during the match");
   sampling->footer(
       "Whoever knows the seed knows all values: such a record is for tests and for people who\n"
       "write verifiers.\n"

@@ -1,4 +1,4 @@
-// Owns matches that bots play for a record: for tests, and for people who write verifiers.
+// Records of matches played by bots, for tests and for authors of verifiers.
 #pragma once
 
 #include <cstddef>
@@ -14,12 +14,12 @@ namespace comodin {
 
 struct SampleSettings {
   std::uint64_t seed = 1;
-  std::size_t moves = 0;         // stop after so many, deals included; 0: when the match is over
-  bool lively = false;           // any legal move now and then, so that every rule is met
+  std::size_t moves = 0;         // stop after this many, deals included; 0: when the match is over
+  bool lively = false;           // now and then a random legal move, so that every rule comes up
   std::optional<Seat> left_out;  // never opens its value
 };
 
-// The values follow from the seed and are no secret.
+// The values follow from the seed: they are not secret.
 Record sample_record(const Table& table, std::string_view edition_text,
                      const SampleSettings& settings);
 

@@ -37,7 +37,7 @@ int save(const std::string& text, const std::string& path) {
 int rulebook(const RulebookArguments& arguments) {
   const auto language = language_named(arguments.language);
   if (!language) {
-    fmt::print(stderr, "comodin rulebook: there is no rulebook in '{}': expected en, es or pt\n",
+    fmt::print(stderr, "comodin rulebook: unknown language '{}': expected en, es or pt\n",
                arguments.language);
     return 2;
   }

@@ -44,12 +44,12 @@ bool read_log_level(const std::string& name) {
     return true;
   }
   fmt::print(stderr,
-             "comodin serve: there is no log level '{}': expected debug, info, warning or error\n",
+             "comodin serve: unknown log level '{}': expected debug, info, warning or error\n",
              name);
   return false;
 }
 
-// Where people find the server. The code goes to who stands in front of a terminal.
+// Prints where people find the server; on a terminal, with a QR code.
 void announce(const Serving& serving) {
   const Reached reached = reached_at(serving.addresses, lan_addresses());
   const auto url = [&](std::string_view address) {
@@ -59,9 +59,10 @@ void announce(const Serving& serving) {
   for (const std::string& address : reached.here) fmt::print("  {}   here\n", url(address));
   for (const std::string& address : reached.in_network)
     fmt::print("  {}   in your network\n", url(address));
-  fmt::print("\n{}\nCtrl-C stops it; games go on when it is started again.\n",
-             serving.data_file.empty() ? std::string("Nothing is kept: all is gone when it stops.")
-                                       : fmt::format("Games are kept in {}.", serving.data_file));
+  fmt::print("\n{}\nCtrl-C stops it; games continue when it is started again.\n",
+             serving.data_file.empty()
+                 ? std::string("Nothing is kept: all games are lost when it stops.")
+                 : fmt::format("Games are kept in {}.", serving.data_file));
   if (!reached.in_network.empty() && isatty(STDOUT_FILENO) != 0)
     if (const auto matrix = qr_matrix(url(reached.in_network[0])))
       fmt::print("\n{}\n", qr_terminal(*matrix, true));
@@ -100,11 +101,9 @@ void add_serve(CLI::App& app, int& exit_code) {
   command->add_option("-p,--port", net.port, "The port, or the next free one; 0: any")
       ->capture_default_str();
   command->add_option("--address", net.addresses, "Listen only at this address; repeatable");
-  command->add_option("--data", settings.data, "The data folder; otherwise the user's own");
+  command->add_option("--data", settings.data, "The data folder; by default the user's own");
   command->add_flag("--memory", settings.memory, "Keep games in memory only");
-  command
-      ->add_option("--keep-days", settings.keep_days,
-                   "Forget tables that nobody has touched for so many days")
+  command->add_option("--keep-days", settings.keep_days, "Delete tables idle for this many days")
       ->capture_default_str();
   command->add_option("--tls-cert", net.tls_certificate, "Certificate chain, PEM");
   command->add_option("--tls-key", net.tls_key, "Its key, PEM");
@@ -130,9 +129,8 @@ void add_serve(CLI::App& app, int& exit_code) {
       "  comodin serve --port 8080 --data /srv/comodin\n"
       "  comodin serve --tls-cert chain.pem --tls-key key.pem --port 443\n"
       "  comodin serve --address 127.0.0.1 --trusted-proxy 127.0.0.1   behind a proxy\n\n"
-      "SIGTERM stops it gracefully; games go on when it is started again. /healthz and /metrics "
-      "are\n"
-      "for who runs it; comodin admin looks after its tables.");
+      "SIGTERM stops it gracefully; games continue when it is started again. /healthz and\n"
+      "/metrics are for the operator; manage tables with comodin admin.");
   command->callback([arguments, &exit_code] { exit_code = run(*arguments); });
 }
 

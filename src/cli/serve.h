@@ -1,9 +1,9 @@
-// Owns the start of the server without any arguments.
+// Starts the server without any arguments.
 #pragma once
 
 namespace comodin {
 
-// Serves from the user's own data folder; the exit code.
+// Serves from the user's own data folder. Returns the exit code.
 int serve_as_usual();
 
 }  // namespace comodin

@@ -14,7 +14,7 @@
 namespace comodin {
 namespace {
 
-// What every language that reads our files can hold.
+// The largest integer that every reader of our files can hold.
 constexpr std::uint64_t kMostSeed = std::numeric_limits<std::int64_t>::max();
 
 bool split(const std::vector<std::string>& texts, std::string_view form, std::string_view command,
@@ -42,14 +42,14 @@ void add_table_arguments(CLI::App& command, TableArguments& arguments) {
   command.add_option("-e,--edition", arguments.edition, "An edition's name, or an edition file")
       ->capture_default_str();
   command.add_option("-s,--seats", arguments.seats, "Players at the table")
-      ->check(CLI::Range(1, 99));  // what the edition allows is said by name
+      ->check(CLI::Range(1, 99));  // make_table checks what the edition allows
   add_rule_arguments(command, arguments);
 }
 
 void add_rule_arguments(CLI::App& command, TableArguments& arguments) {
   command
       .add_option("--preset", arguments.preset,
-                  "House rules at once: official (none), party, wild; options come on top")
+                  "A set of house rules: official (none), party or wild; options are added to it")
       ->capture_default_str();
   command.add_option("-o,--option", arguments.options, "A table option, as NAME=VALUE; repeatable")
       ->expected(1)

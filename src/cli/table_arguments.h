@@ -1,5 +1,4 @@
-// Owns the arguments that say what table is meant: edition, seats, options, blank wilds. Shared by
-// the subcommands that play.
+// Table arguments shared by the subcommands that play: edition, seats, options, blank wilds.
 #pragma once
 
 #include <cstdint>
@@ -20,7 +19,7 @@ namespace comodin {
 
 struct TableArguments {
   std::string edition{kUsualEdition};
-  std::size_t seats = 0;  // 0: four, or what the edition allows
+  std::size_t seats = 0;  // 0: four, or the nearest number that the edition allows
   std::string preset{kUsualPreset};
   std::vector<std::string> options = {};  // NAME=VALUE
   std::vector<std::string> customs = {};  // TOKEN=TEXT
@@ -32,7 +31,7 @@ struct Table {
   Rules rules;
 };
 
-// What a table chooses, before its rules are made.
+// A table's choices, before its rules are compiled.
 struct TableChoice {
   Edition edition;
   TableSetup setup;
@@ -40,14 +39,14 @@ struct TableChoice {
 
 void add_table_arguments(CLI::App& command, TableArguments& arguments);
 void add_seed(CLI::App& command, std::uint64_t& seed,
-              const std::string& help = "Where chance starts");
+              const std::string& help = "Seed of the random numbers");
 // Only preset, options and blank wilds.
 void add_rule_arguments(CLI::App& command, TableArguments& arguments);
 
-// The choice, or nothing after the mistakes were printed for `command`.
+// The choice; or nothing, after printing the mistakes in the name of `command`.
 std::optional<TableChoice> choose_table(const TableArguments& arguments, std::string_view command);
 
-// The table, or nothing after the mistakes were printed for `command`.
+// The table; or nothing, after printing the mistakes in the name of `command`.
 std::optional<Table> make_table(const TableArguments& arguments, std::string_view command);
 
 }  // namespace comodin

@@ -1,4 +1,4 @@
-// Owns checks of arguments that several commands make.
+// Argument checks that several commands share.
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 
 namespace comodin {
 
-// A text that is empty, often that of a variable which is not set, is a mistake.
+// Refuses an empty text, which often comes from an unset shell variable.
 inline CLI::Validator not_empty() {
   return {[](const std::string& text) { return text.empty() ? "it is empty" : std::string(); }, ""};
 }

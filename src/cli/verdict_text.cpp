@@ -30,13 +30,12 @@ constexpr Translations kBound = {
     "con {2} jugadores y {3} cartas, a lo sumo: cartas movidas {0}, decisiones pedidas {1}",
     "com {2} jogadores e {3} cartas, no máximo: cartas movidas {0}, decisões pedidas {1}"};
 constexpr Translations kMeaning = {
-    "Greedy players, the rule on every blank wild, against plain wilds: turns per round, and the "
-    "change in the chance to win of who plays one; ± is the standard error.",
-    "Jugadores codiciosos, la regla en cada comodín en blanco, frente a comodines normales: turnos "
-    "por ronda, y cuánto cambia la probabilidad de ganar de quien lo juega; ± es el error "
-    "estándar.",
-    "Jogadores gulosos, a regra em cada curinga em branco, contra curingas comuns: turnos por "
-    "rodada, e quanto muda a chance de vencer de quem o joga; ± é o erro padrão."};
+    "Simple bots, with the rule on every blank wild, against plain wilds: turns per round, and how "
+    "much playing it changes your chance of winning (± standard error).",
+    "Bots sencillos, con la regla en cada comodín en blanco, frente a comodines normales: turnos "
+    "por ronda, y cuánto cambia tu probabilidad de ganar al jugarlo (± error estándar).",
+    "Bots simples, com a regra em cada curinga em branco, contra curingas comuns: turnos por "
+    "rodada, e quanto muda sua chance de vencer ao jogá-lo (± erro padrão)."};
 constexpr Translations kSound = {
     "Cards conserved and all invariants kept at {} checked moves; dead ends: {}.",
     "Cartas conservadas y todas las invariantes cumplidas en {} jugadas revisadas; callejones sin "
@@ -76,7 +75,7 @@ std::string in_lines(std::string_view text) {
   return fmt::format("{}", fmt::join(wrapped(text, kColumns), "\n"));
 }
 
-// Every column as wide as it must be, aligned to the right.
+// Columns as wide as needed, aligned to the right.
 std::string aligned(const std::vector<Row>& rows) {
   std::array<std::size_t, kHeadings.size()> widths{};
   for (const Row& row : rows)

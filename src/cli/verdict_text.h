@@ -1,5 +1,4 @@
-// Owns how `comodin effect check` tells a person what a rule does: the bound, the measurements as
-// a small table, and the verdict.
+// Output of `comodin effect check`: the bound, the measurements as a small table, and the verdict.
 #pragma once
 
 #include <cstdint>

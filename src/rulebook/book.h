@@ -1,5 +1,5 @@
-// Owns the rulebook as a thing to be printed: chapters of paragraphs, steps and tables. Must not
-// know how it looks on paper, in a terminal or on a page.
+// A rulebook ready to be printed: chapters of paragraphs, steps and tables. Must not know how it
+// looks on paper, in a terminal or on a page.
 #pragma once
 
 #include <cstddef>
@@ -24,20 +24,20 @@ enum class BlockKind : std::uint8_t {
   paragraph,
   step,      // of a numbered list
   item,      // of a list
-  labelled,  // a few words that lead in, then the text: "Example. …"
+  labelled,  // a short label, then the text: "Example. …"
   question,  // the question is the label, the text its answer
   heading,   // within a chapter
-  card,  // the heading of a card: its name; the text tells how many there are and what they count
+  card,      // the heading of a card: its name; the text gives its number and its points
   table,
 };
 
-// Texts hold the marks of phrasebook.h.
+// Texts contain the marks of phrasebook.h.
 struct Block {
   BlockKind kind = BlockKind::paragraph;
   std::string text;
   std::string label = {};
   BookTable table = {};
-  std::vector<std::string> tokens = {};  // of the cards that are described
+  std::vector<std::string> tokens = {};  // of the cards described
 };
 
 struct Chapter {
@@ -54,7 +54,7 @@ struct Book {
   std::vector<Block> preface;
   std::vector<Chapter> chapters;
   std::vector<std::string> colophon;  // whose rules these are
-  Edition edition;                    // as played at this table: its colours and cards are drawn
+  Edition edition;                    // as played at this table, for drawing its colors and cards
 };
 
 }  // namespace comodin

@@ -1,4 +1,4 @@
-// The special cards, one by one, and the rules that a sheet proposes for blank ones.
+// The special cards, one by one, and the rules that a rule sheet proposes for blank ones.
 #include <algorithm>
 #include <array>
 
@@ -31,7 +31,7 @@ bool next_draws(const Effect& effect) {
   });
 }
 
-// What the effect leaves open: the finer points of the verbs it uses.
+// Notes on the verbs that the effect uses.
 std::string notes_on(const Writer& writer, const Effect& effect) {
   const auto has = [&](Verb verb) { return uses(effect, verb); };
   const auto draws_instead = [](const Sentence& s) { return s.verb == Verb::draw && s.instead; };
@@ -71,7 +71,7 @@ class CardEntry {
         card_(card),
         citations_(writer.phrases().statements(fmt::format("{}{}", kCardTopic, card.token))) {}
 
-  // `count` cards of this name are told of in one entry.
+  // `count` cards with this name share one entry.
   void write(std::size_t count, std::vector<std::string> tokens) {
     writer_.add({.kind = BlockKind::card,
                  .text = say("card.meta", {{"count", fmt::format("{}", count)},
@@ -103,7 +103,7 @@ class CardEntry {
   }
   bool is_blank() const { return card_.blank && !writer_.has_custom(card_); }
 
-  // What it does and what it can be played on, in one paragraph.
+  // Its effect and what it can be played on, in one paragraph.
   void write_what() {
     std::string effect = effect_prose(card_.effect, card_.wild, writer_.phrases());
     const Values values = {{"effect", std::move(effect)}, {"name", writer_.name(card_)}};

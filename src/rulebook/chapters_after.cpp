@@ -1,4 +1,4 @@
-// What is looked up: the rules that this table has agreed on, and answers to unclear cases.
+// Reference chapters: the table's house rules, and answers to unclear cases.
 #include <algorithm>
 #include <array>
 
@@ -14,9 +14,9 @@ namespace {
 
 using enum BlockKind;
 
-// The sentence that tells of an option's value: house.NAME.WORD, or house.NAME.number for a number
-// that is not the one which means "off". Where the table has another value than the edition,
-// house.NAME.changed can tell both. Empty: there is nothing to tell.
+// The key for an option's value: house.NAME.WORD, or house.NAME.number for a number other than the
+// one that means "off". If the table's value differs from the edition's, house.NAME.changed can
+// mention both. Empty: nothing to say.
 std::string house_rule_key(const Writer& writer, const OptionInfo& option) {
   const Phrasebook& phrases = writer.phrases();
   const std::int16_t value = writer.edition().options[option.option];
@@ -35,7 +35,7 @@ std::string house_rule_key(const Writer& writer, const OptionInfo& option) {
 
 struct UnclearCase {
   std::string key;
-  bool concerns = true;  // this game
+  bool concerns = true;  // it applies to this game
 };
 
 std::vector<UnclearCase> unclear_cases(const Writer& writer) {
@@ -106,7 +106,7 @@ void write_unclear(Writer& writer) {
   writer.chapter("unclear");
   for (const UnclearCase& unclear : unclear_cases(writer)) {
     if (!unclear.concerns) continue;
-    // The question leads in.
+    // The label is the question.
     const std::string text = writer.phrases().say(
         unclear.key,
         {{"turns", number_text(kTurnsPerSeat)}, {"challenge", challenge_clause(writer)}});

@@ -1,4 +1,4 @@
-// What comes before the first turn: the object of the game, the box, setting up.
+// Chapters before the first turn: the object of the game, the box, setting up.
 #include <algorithm>
 #include <array>
 #include <iterator>
@@ -15,7 +15,7 @@ namespace {
 
 using enum BlockKind;
 
-// Number cards that are alike but for their number.
+// Number cards that differ only in their number.
 struct Run {
   const CardSpec* first = nullptr;
   const CardSpec* last = nullptr;
@@ -147,7 +147,7 @@ AsFirst as_first(const Writer& writer, const CardSpec& card) {
   return again && card.as_first == AsFirst::names_color ? AsFirst::returns : card.as_first;
 }
 
-// What happens if the first card is a special one. Where the sheet says it only card by card, the
+// What happens if the first card is a special one. If the rule sheet says so only card by card, the
 // statements of those cards are cited.
 void write_first_card(Writer& writer) {
   using enum AsFirst;
@@ -233,7 +233,7 @@ void write_setup(Writer& writer) {
 }
 
 void write_points_table(Writer& writer) {
-  // Cards that count the same stand in one row.
+  // Cards with the same points share a row.
   const auto head = [&](std::string_view key) { return writer.phrases().say(key); };
   BookTable table{.heads = {head("box.name"), head("box.points")}, .rows = {}, .numbers = true};
   std::vector<Run> runs = number_runs(writer.edition());

@@ -1,4 +1,4 @@
-// How a round goes: turns, challenges, UNO, its end, the score, and what is different for two.
+// Chapters about a round: turns, challenges, UNO, its end, the score, and two players.
 #include <algorithm>
 #include <array>
 
@@ -17,7 +17,7 @@ std::string_view match_word(const Policy& policy) {
   return policy.match_color ? "color" : "symbol";
 }
 
-// With the first colour and the highest number.
+// An example with the first color and the highest number.
 void write_example(Writer& writer) {
   const Edition& edition = writer.edition();
   const auto number = std::ranges::max_element(
@@ -75,7 +75,7 @@ void write_points(Writer& writer) {
   write_points_table(writer);
 }
 
-// The other ways that the sheet knows.
+// Other ways of scoring in the rule sheet.
 void write_other_scoring(Writer& writer, std::string_view scoring) {
   constexpr std::array<std::string_view, 4> kScoring = {"target", "lowest", "hand",
                                                         "best_of_three"};

@@ -49,7 +49,7 @@ constexpr std::array<Shape, 6> kShapes = {
      {"◆", "M10 4l5 6-5 6-5-6z"},
      {"★", "M10 4l1.8 4 4.2.4-3.2 2.8 1 4.3-3.8-2.3-3.8 2.3 1-4.3L4 8.4 8.2 8z"}}};
 
-// The symbol of the colour, as a shape where we have one.
+// The color's symbol, as a shape if we have one.
 std::string draw_symbol(const ColorSpec& color, std::string_view ink) {
   const auto shape = std::ranges::find(kShapes, color.symbol, &Shape::symbol);
   if (shape != kShapes.end()) return fmt::format(R"(<path d="{}" fill="{}"/>)", shape->path, ink);
@@ -58,11 +58,11 @@ std::string draw_symbol(const ColorSpec& color, std::string_view ink) {
       color.symbol);
 }
 
-// A disc of all colours, as many wedges as there are; its centre lies at this height.
+// A disc with one wedge per color; its center is at this height.
 std::string draw_wedges(const Edition& edition, std::size_t y) {
   std::string text;
   const std::size_t count = edition.colors.size();
-  // Each wedge is a part of the rim of a circle, drawn so broad that it reaches the centre.
+  // Each wedge is an arc whose stroke is wide enough to reach the center.
   constexpr double kRadius = 8.0;
   constexpr double kRim = 2 * std::numbers::pi * kRadius;
   const double part = kRim / static_cast<double>(count);
@@ -81,7 +81,7 @@ std::string draw_word(std::string_view word, std::size_t y) {
       word.size() > 2 ? 13 : 17, word);
 }
 
-// What the card does, as a sign: how many are drawn, two arrows, a barred circle, or its token.
+// The card's effect as a sign: a number of cards, two arrows, a barred circle, or its token.
 std::string draw_sign(const CardSpec& card) {
   const std::uint8_t draws = draws_of_next(card.effect);
   if (draws > 0) return draw_word(fmt::format("+{}", draws), 32);

@@ -1,5 +1,5 @@
-// Owns the small drawings of the rulebook's page: a swatch for a colour, a picture for a card. They
-// are made from the edition's data, and are our own.
+// Small drawings for the rulebook's page: a swatch for a color, a picture for a card. They are our
+// own, generated from the edition's data.
 #pragma once
 
 #include <cstddef>
@@ -10,13 +10,13 @@
 
 namespace comodin {
 
-// The colour itself, for a style sheet.
+// The color as CSS.
 std::string_view fill_of(const ColorSpec& color);
 
-// A patch of the colour with its symbol in it. With a label it is read aloud.
+// A patch of the color with its symbol in it. Screen readers read the label, if there is one.
 std::string draw_swatch(const ColorSpec& color, const std::string& label);
 
-// A card (or die) with this face, in all colours that it comes in.
+// A card (or die) with this face, in all its colors.
 std::string draw_card(const CardSpec& card, const Edition& edition);
 
 }  // namespace comodin

@@ -27,7 +27,7 @@ std::vector<std::string_view> split(std::string_view text, char separator) {
   }
 }
 
-// The value of a blank: {name}, or {name|one|many}.
+// The text for a blank: {name}, or {name|one|many}.
 std::string_view fill(std::string_view blank, const Values& values) {
   const std::vector<std::string_view> parts = split(blank, '|');
   const auto value = std::ranges::find(values, parts.front(), &Values::value_type::first);

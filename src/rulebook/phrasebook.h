@@ -1,5 +1,5 @@
-// Owns the way from a sentence with blanks to a sentence that can be printed: values filled in,
-// statements cited. Must not know what the sentences are about.
+// Turns a sentence with blanks into a printable one: fills in values and cites statements. Must not
+// know what the sentences are about.
 #pragma once
 
 #include <cstddef>
@@ -15,12 +15,12 @@
 
 namespace comodin {
 
-// What stands around certain parts of a filled sentence; the printers set them in their own way.
+// Marks around certain parts of a filled sentence; each printer renders them in its own way.
 namespace mark {
 inline constexpr char kCiteStart = '\x01';  // (A9)
 inline constexpr char kCiteEnd = '\x02';
-// Followed by the colour's place: from 'a' where its name follows, from 'A' where its symbol stands
-// for it.
+// Followed by the color's place: from 'a' if its name follows, from 'A' if only its symbol is
+// shown.
 inline constexpr char kColor = '\x03';
 inline constexpr char kTextStart = '\x04';  // what is written on a card
 inline constexpr char kTextEnd = '\x05';
@@ -38,7 +38,7 @@ class Phrasebook {
   // The sentence of this key, filled. [@card] and [@card_ruling] cite `card`.
   std::string say(std::string_view key, const Values& values = {},
                   std::span<const Citation> card = {}) const;
-  // Whether the sentence cites a statement with this letter by itself.
+  // Whether the sentence itself cites a statement with this letter.
   bool cites(std::string_view key, char letter) const;
 
   // "a, b and c" with the word of this key: list.and, list.or
@@ -55,12 +55,12 @@ class Phrasebook {
   Language language_;
 };
 
-// Which colour the letter after mark::kColor means.
+// The color meant by the letter after mark::kColor.
 constexpr std::size_t color_place(char letter) {
   return static_cast<std::size_t>(letter >= 'a' ? letter - 'a' : letter - 'A');
 }
 
-// With a capital letter in front.
+// With a capital first letter.
 std::string capitalized(std::string text);
 
 }  // namespace comodin

@@ -76,7 +76,7 @@ footer { margin-top: 3rem; padding: 1rem 1.25rem 3rem; color: var(--soft); font-
 }
 )";
 
-// As browsers and screen readers know them; the Portuguese is that of Brazil.
+// Language tags for browsers and screen readers; the Portuguese is Brazilian.
 std::string_view language_tag(Language language) {
   return language == Language::pt ? "pt-BR" : code_of(language);
 }
@@ -140,7 +140,7 @@ class HtmlPrinter {
     text_ += "</section>\n";
   }
 
-  // What follows a step belongs to it, until a paragraph or the next step comes.
+  // Blocks after a step belong to it, until a paragraph or the next step.
   void block(const Block& block) {
     switch (block.kind) {
       case BlockKind::paragraph:
@@ -221,7 +221,7 @@ class HtmlPrinter {
     text_ += "</tr>\n";
   }
 
-  // With the marks set as tags and drawings.
+  // Renders the marks as tags and drawings.
   std::string inline_text(std::string_view text) const {
     std::string result;
     for (std::size_t i = 0; i < text.size(); ++i) {
@@ -240,7 +240,7 @@ class HtmlPrinter {
           break;
         case mark::kColor:
           result += swatch(text[++i]);
-          // The symbol is not left alone at the end of a line.
+          // Keeps the symbol on one line with the next word.
           if (i + 1 < text.size() && text[i + 1] == ' ') {
             result += "&nbsp;";
             ++i;

@@ -1,5 +1,5 @@
-// Owns the rulebook as a page with its drawings in it, that can be printed and read aloud. Must not
-// know what it says.
+// Prints a rulebook as an HTML page with its drawings, for paper and screen readers. Must not know
+// what it says.
 #pragma once
 
 #include <string>
@@ -9,11 +9,11 @@
 
 namespace comodin {
 
-// One page that needs nothing else.
+// A self-contained page.
 std::string print_html(const Book& book);
 
-// A page that takes its styles from this address, for where none may stand in the page: it has no
-// script and no style of its own.
+// A page that links its style sheet at this address, for servers whose content policy forbids
+// inline styles and scripts.
 std::string print_html(const Book& book, std::string_view style_address);
 std::string_view rulebook_style();
 

@@ -24,7 +24,7 @@ std::string repeated(std::string_view sign, std::size_t count) {
   return text;
 }
 
-// The letters of the three languages: A to Z, and those of the second block of Unicode.
+// Letters of the three languages: A to Z, and those of the Latin-1 block of Unicode.
 std::string upper(std::string_view text) {
   constexpr char kBlock = '\xC3';
   std::string result(text);
@@ -132,7 +132,7 @@ class TextPrinter {
     line("  " + rest);
   }
 
-  // Without marks; a space that must not be broken at stays fixed.
+  // Without marks; non-breaking spaces stay.
   std::string plain(std::string_view text) const {
     std::string result = prepared(text);
     std::ranges::replace(result, kFixedSpace, ' ');
@@ -141,8 +141,7 @@ class TextPrinter {
 
   static constexpr char kFixedSpace = '\x1f';
 
-  // The signs of the marks are gone; spaces within a citation, and after a colour's symbol, are
-  // fixed.
+  // Removes the marks; spaces within a citation and after a color's symbol become non-breaking.
   std::string prepared(std::string_view text) const {
     std::string result;
     bool cited = false;
@@ -187,7 +186,7 @@ class TextPrinter {
       line(std::string(i == 0 ? first : others) + lines[i]);
   }
 
-  // The widest column gives way if the table is too wide for a line.
+  // Narrows the widest column if the table is too wide.
   std::vector<std::size_t> widths(const BookTable& table) const {
     std::vector<std::size_t> widths(table.heads.size());
     for (std::size_t c = 0; c < widths.size(); ++c) {

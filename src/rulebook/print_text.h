@@ -1,4 +1,4 @@
-// Owns the rulebook in plain lines, for terminals, mail and paper. Must not know what it says.
+// Prints a rulebook as plain text, for terminals, mail and paper. Must not know what it says.
 #pragma once
 
 #include <cstddef>

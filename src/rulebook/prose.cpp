@@ -14,7 +14,7 @@
 namespace comodin {
 namespace {
 
-// One thing that happens: who does it (nobody where it just happens), and what.
+// One action: its subject (none if nobody acts) and its predicate.
 struct Clause {
   std::string subject;
   std::string predicate;
@@ -30,7 +30,7 @@ std::string_view person_of(Who who) {
   return who == Who::opponents || who == Who::everyone ? "many" : "one";
 }
 
-// Whether it speaks of the named colour or of what can be played.
+// Whether it mentions the chosen color or what can be played.
 bool needs_color(const Sentence& sentence) {
   bool needs = false;
   for_each_sentence({sentence}, [&](const Sentence& s) {
@@ -40,7 +40,7 @@ bool needs_color(const Sentence& sentence) {
   return needs;
 }
 
-// With the colour named before the first sentence that needs it, as ruling E3 has it.
+// Inserts the choice of color before the first sentence that needs it, following ruling E3.
 Effect with_color_named(Effect effect) {
   const auto needs = std::ranges::find_if(effect, needs_color);
   const auto named = std::ranges::find(effect, Verb::name_color, &Sentence::verb);
@@ -48,7 +48,7 @@ Effect with_color_named(Effect effect) {
     Sentence naming;
     naming.verb = Verb::name_color;
     effect.insert(needs, naming);
-    // One naming serves all purposes.
+    // The color is chosen only once.
     bool first = true;
     std::erase_if(effect, [&](const Sentence& s) {
       return s.verb == Verb::name_color && !std::exchange(first, false);
@@ -73,7 +73,7 @@ class Teller {
     return {subject == "-" ? "" : subject, predicate(plain, sentence, values), true};
   }
 
-  // What happens, in order; what the same player does is said in one breath.
+  // The actions in order; consecutive actions of one player are joined.
   std::string tell(const std::vector<Sentence>& sentences) const {
     std::string text;
     Clause last;
@@ -90,7 +90,7 @@ class Teller {
     return text;
   }
 
-  // Appends what comes next. After alternatives or a condition it is a sentence of its own.
+  // Appends the next action; after alternatives or a condition, as a new sentence.
   static void go_on(std::string& text, std::string next, bool apart) {
     if (!text.empty()) text += apart ? ". " : "; ";
     text += apart ? capitalized(std::move(next)) : next;
@@ -113,7 +113,7 @@ class Teller {
 
   std::string cards(const Sentence& sentence) const {
     if (sentence.cards == Cards::some && sentence.number == 1) return phrases_.say("cards.one");
-    // What one parts with is one's own.
+    // Cards given up are the player's own.
     const std::string all = fmt::format("cards.{}", name_of(sentence.cards));
     const std::string own = fmt::format("{}.{}", all, person_of(sentence.who));
     const bool parts_with = sentence.verb != Verb::take && phrases_.has(own);

@@ -1,5 +1,5 @@
-// Owns effects as the rulebook tells them: whole sentences, made from the tree. Must not know what
-// is played.
+// Effects in the rulebook's words: whole sentences, generated from the tree. Must not know the
+// game.
 #pragma once
 
 #include <string>
@@ -9,8 +9,8 @@
 
 namespace comodin {
 
-// "The next player draws 2 cards and loses their turn." A wild that never says so names its colour
-// at the end.
+// "The next player draws 2 cards and loses their turn." For a wild that does not mention
+// it, choosing the color comes at the end.
 std::string effect_prose(const Effect& effect, bool wild, const Phrasebook& phrases);
 
 // The effect as it is written on a card.

@@ -1,10 +1,10 @@
-// Owns the sentences of the rulebook: one table per language, with the same keys and the same
-// blanks in all of them. Must not know when a sentence is said.
+// The rulebook's sentences: one table per language, all with the same keys and blanks. Must not
+// know when a sentence is used.
 //
-// In a sentence {name} stands for a value and {name|one|many} for one of two forms by that value.
-// [A9] and [ruling G1] cite a statement, [@topic] cites what the edition says for that topic;
-// commas separate several. A key that starts with `dice.` takes the place of the one without it
-// where the game is played with dice.
+// In a sentence, {name} is a value, and {name|one|many} is one of two forms, chosen by that value.
+// [A9] and [ruling G1] cite a statement, [@topic] cites the edition's statements on that topic;
+// commas separate several. In games with dice, a key that starts with `dice.` replaces the one
+// without it.
 #pragma once
 
 #include <array>
@@ -20,7 +20,7 @@ struct WordEntry {
   std::string_view text;
 };
 
-// The chapters; and what many of them need: effects, house rules, unclear cases.
+// The chapters; and what several of them share: effects, house rules, unclear cases.
 std::span<const WordEntry> english_words();
 std::span<const WordEntry> english_case_words();
 std::span<const WordEntry> spanish_words();

@@ -67,12 +67,12 @@ constexpr WordEntry kEnglish[] = {
     {"box.count", "The deck has {count} cards. [@contents]"},
     {"dice.box.count", "The game has {count} dice. [@contents]"},
     {"box.colors",
-     "The colours are {colors}. Each has a symbol of its own, for players who cannot tell the "
-     "colours apart. [@symbols]"},
+     "The colors are {colors}. Each has a symbol of its own, for players who cannot tell the "
+     "colors apart. [@symbols]"},
     {"box.icon", "These cards bear {icon}: {names}. [@icons]"},
     {"box.name", "Card"},
     {"dice.box.name", "Face"},
-    {"box.per_color", "In each colour"},
+    {"box.per_color", "In each color"},
     {"box.total", "In all"},
     {"box.points", "Points"},
     {"box.sum", "Total"},
@@ -103,7 +103,7 @@ constexpr WordEntry kEnglish[] = {
     {"setup.first.stands",
      "If it is {names}, it just lies there and has no effect. [@first_special, @card]"},
     {"setup.first.names_color",
-     "If it is {names}, the player who begins names the colour first. [@first_wild, @card]"},
+     "If it is {names}, the player who begins names the color first. [@first_wild, @card]"},
     {"setup.first.returns",
      "If it is {names}, put it back into the pile and turn another. [@first_special, @card]"},
     {"setup.first.ignored",
@@ -136,25 +136,25 @@ constexpr WordEntry kEnglish[] = {
     {"dice.setup.first.stands",
      "If it shows {names}, it just lies there and has no effect. [@first_special]"},
     {"dice.setup.first.names_color",
-     "If it shows {names}, the player who begins names the colour in play. [@first_wild]"},
+     "If it shows {names}, the player who begins names the color in play. [@first_wild]"},
     {"dice.setup.first.returns", "While it shows {names}, it is rolled again. [@first_special]"},
     {"dice.setup.first.any", "an action"},
 
     // ---- Turns ----
     {"turn.match.both",
-     "On your turn, play one card that matches the top card of the discard pile by colour, by "
+     "On your turn, play one card that matches the top card of the discard pile by color, by "
      "number or by symbol. Or play a wild. [@match]"},
     {"turn.match.color",
-     "On your turn, play one card of the same colour as the top card of the discard pile. Or play "
+     "On your turn, play one card of the same color as the top card of the discard pile. Or play "
      "a wild. [@match]"},
     {"turn.match.symbol",
      "On your turn, play one card with the same number or symbol as the top card of the discard "
      "pile. Or play a wild. [@match]"},
     {"turn.example.both",
-     "On a {color} {number} you may play any {color} card, a {number} of any colour, or a wild."},
+     "On a {color} {number} you may play any {color} card, a {number} of any color, or a wild."},
     {"turn.example.color", "On a {color} {number} you may play any {color} card, or a wild."},
     {"turn.example.symbol",
-     "On a {color} {number} you may play a {number} of any colour, or a wild."},
+     "On a {color} {number} you may play a {number} of any color, or a wild."},
     {"turn.draw.may",
      "If nothing in your hand fits, draw one card. If that card fits you may play it at once; "
      "otherwise your turn is over. [@draw]"},
@@ -182,18 +182,18 @@ constexpr WordEntry kEnglish[] = {
      "the rest into a new draw pile. [@empty_pile]"},
     {"dice.turn.match.both",
      "On your turn, add to the line one of your dice that matches the last die of the line by "
-     "colour or by number. Or play a wild. You may not roll in order to get a match. [@match]"},
+     "color or by number. Or play a wild. You may not roll in order to get a match. [@match]"},
     {"dice.turn.match.color",
-     "On your turn, add to the line one of your dice that has the colour of its last die. Or play "
+     "On your turn, add to the line one of your dice that has the color of its last die. Or play "
      "a wild. You may not roll in order to get a match. [@match]"},
     {"dice.turn.match.symbol",
      "On your turn, add to the line one of your dice that has the number or symbol of its last "
      "die. Or play a wild. You may not roll in order to get a match. [@match]"},
     {"dice.turn.example.both",
-     "On a {color} {number} you may play any {color} die, a {number} of any colour, or a wild."},
+     "On a {color} {number} you may play any {color} die, a {number} of any color, or a wild."},
     {"dice.turn.example.color", "On a {color} {number} you may play any {color} die, or a wild."},
     {"dice.turn.example.symbol",
-     "On a {color} {number} you may play a {number} of any colour, or a wild."},
+     "On a {color} {number} you may play a {number} of any color, or a wild."},
     {"dice.turn.line", "The line runs from top to bottom or from right to left. [@line]"},
     {"dice.turn.draw.may",
      "If none of your dice fits, take one die from the far end of the line and roll all your dice "
@@ -239,25 +239,25 @@ constexpr WordEntry kEnglish[] = {
     {"dice.card.meta", "{points} {points|point|points}"},
     {"card.effect", "{effect}"},
     {"card.nothing", "It has no effect."},
-    {"card.on.both", "It goes on its own colour or on another {name}. [@card]"},
-    {"card.on.color", "It goes on its own colour. [@card]"},
+    {"card.on.both", "It goes on its own color or on another {name}. [@card]"},
+    {"card.on.color", "It goes on its own color. [@card]"},
     {"card.on.symbol", "It goes on another {name}. [@card]"},
     {"card.on.wild", "It goes on any card, even when you hold another that fits."},
     {"card.on.guarded", "It goes on any card."},
-    {"dice.card.on.both", "It goes on its own colour or on another {name}. [@card]"},
+    {"dice.card.on.both", "It goes on its own color or on another {name}. [@card]"},
     {"dice.card.on.any_draw",
-     "It goes on its own colour or on any other die that makes the opponent take dice. "
+     "It goes on its own color or on any other die that makes the opponent take dice. "
      "[@card_ruling]"},
-    {"dice.card.on.color", "It goes on its own colour. [@card]"},
+    {"dice.card.on.color", "It goes on its own color. [@card]"},
     {"dice.card.on.symbol", "It goes on another {name}. [@card]"},
     {"dice.card.on.wild", "It goes on any die."},
-    {"card.any_color", "Any colour may be named, the present one included. [@card]"},
+    {"card.any_color", "Any color may be named, the present one included. [@card]"},
     {"dice.card.same_only", "Another kind of draw die does not count as a match. [@card_ruling]"},
     {"card.rightful.no_color",
-     "It may rightfully be played only if you hold no other card of the colour in play. Cards that "
+     "It may rightfully be played only if you hold no other card of the color in play. Cards that "
      "match by number or symbol, and other wilds, do not matter. [@card]"},
     {"card.rightful.no_color_no_wild",
-     "It may rightfully be played only if you hold no other card of the colour in play and no "
+     "It may rightfully be played only if you hold no other card of the color in play and no "
      "other wild. Cards that match by number or symbol do not matter. [@card]"},
     {"card.bluff",
      "You may play it wrongfully all the same: that is what the challenge is for. [@wrongful]"},
@@ -277,14 +277,14 @@ constexpr WordEntry kEnglish[] = {
     {"first.acts.reverse", "the dealer plays first, and play runs the other way. [@card]"},
     {"first.stands", "it just lies there and has no effect."},
     {"first.names_color",
-     "the player on the dealer’s left names the colour and then plays. [@card]"},
+     "the player on the dealer’s left names the color and then plays. [@card]"},
     {"first.returns", "it goes back into the pile and another card is turned. [@card]"},
     {"first.ignored", "it is ignored, and another card is turned onto it."},
-    {"dice.first.names_color", "the player who begins names the colour in play. [@first_wild]"},
+    {"dice.first.names_color", "the player who begins names the color in play. [@first_wild]"},
     {"dice.first.returns", "that die is rolled again. [@first_special]"},
     {"last.forbidden", "it may not be your last card: you draw instead. [H9]"},
     {"last.plain", "the round is over at once, and it has no effect any more. [@at_once]"},
-    {"last.wild", "the round is over at once; no colour is named any more. [@at_once]"},
+    {"last.wild", "the round is over at once; no color is named any more. [@at_once]"},
     {"last.draws",
      "the next player still draws {draws} {draws|card|cards} before the count. [@last_draw]"},
     {"last.no_draw", "the round is over at once, and nobody draws any more. [@last_draw]"},
@@ -296,13 +296,13 @@ constexpr WordEntry kEnglish[] = {
      "your opponent still takes {draws} {draws|die|dice}, if the line can spare {draws|it|them}, "
      "and rolls all their dice before the count. [@last_draw]"},
     {"dice.last.plain", "the round is over at once, and it has no effect any more. [ruling G1]"},
-    {"dice.last.wild", "the round is over at once; no colour is named any more. [ruling G1]"},
+    {"dice.last.wild", "the round is over at once; no color is named any more. [ruling G1]"},
     {"dice.last.no_draw",
      "the round is over at once, and nobody takes dice any more. [@last_draw]"},
     {"blank.free",
      "Before the game, write a rule of your own on it. Whoever plays the card does what it says "
-     "and names the colour."},
-    {"blank.plain", "Left blank, it is a plain wild: you name the colour in play. [@card_ruling]"},
+     "and names the color."},
+    {"blank.plain", "Left blank, it is a plain wild: you name the color in play. [@card_ruling]"},
     {"blank.written", "At this table this rule is written on it. {effect}"},
     {"ideas.lead",
      "The sheet proposes these rules for the blank cards. Below each stands what to write on the "
@@ -310,26 +310,26 @@ constexpr WordEntry kEnglish[] = {
     {"ideas.write", "Write:"},
     {"ideas.item", "“{name}”. {effect} [@card]"},
 
-    // What the sheets leave open about certain effects
+    // Notes on effects that the rule sheets leave open
     {"note.shuffle_hands",
      "The cards are always dealt out clockwise, whatever the direction of play, until none is "
-     "left. The direction stays as it was, and you name the colour after seeing your new hand."},
+     "left. The direction stays as it was, and you name the color after seeing your new hand."},
     {"note.deal_out",
-     "Choosing a colour is compulsory, and you decide which card goes to whom; not everyone need "
-     "get the same number. If you hold no card of any colour, nothing is given away."},
+     "Choosing a color is compulsory, and you decide which card goes to whom; not everyone need "
+     "get the same number. If you hold no card of any color, nothing is given away."},
     {"note.turn_top",
-     "The turned card has no effect of its own. Its number or symbol can be matched; its colour "
+     "The turned card has no effect of its own. Its number or symbol can be matched; its color "
      "gives way to the one that is named. If there is no card left to turn, not even after "
      "reshuffling, it counts as a card without an icon."},
     {"note.if_icon",
-     "If the card does not bear {icon}, nothing more happens: you name the colour, and your turn "
+     "If the card does not bear {icon}, nothing more happens: you name the color, and your turn "
      "is over."},
     {"note.draw_keeps_turn", "Whoever has to draw does not lose the turn for it."},
     {"note.lose_turn_chosen",
      "Whoever is chosen twice loses two turns; a turn lost to another card is not one of them."},
     {"note.discard",
      "A card that is discarded may be any card; it goes under the top card, without effect."},
-    {"note.draw_until_color", "A wild has no colour and does not end the drawing."},
+    {"note.draw_until_color", "A wild has no color and does not end the drawing."},
     {"note.draw_instead",
      "The cards are drawn all together, and one of them may be played; if none fits, the turn is "
      "over."},
@@ -361,9 +361,9 @@ constexpr WordEntry kEnglish[] = {
     {"challenge.innocent_turn",
      "If it was the next player who challenged, they lose their turn as well. If it was somebody "
      "else, the next player draws none and keeps their turn. [@challenge_turn]"},
-    {"challenge.color", "The named colour stands either way. [@challenge_color]"},
+    {"challenge.color", "The named color stands either way. [@challenge_color]"},
     {"challenge.moment",
-     "Guilt is judged by the hand and by the colour in play as they were when the card was "
+     "Guilt is judged by the hand and by the color in play as they were when the card was "
      "played."},
 
     // ---- UNO ----
@@ -396,7 +396,7 @@ constexpr WordEntry kEnglish[] = {
     {"out.end",
      "The round ends when a player has no cards left; that player has won it. [@round_end]"},
     {"out.at_once",
-     "It ends at once: no colour is named for a last wild{challenge}. [@at_once, ruling G1]"},
+     "It ends at once: no color is named for a last wild{challenge}. [@at_once, ruling G1]"},
     {"out.challenge", ", and nothing can be challenged any more"},
     {"out.last_draw",
      "If the last card was {names}, the next player still draws the cards; they count. "
@@ -413,7 +413,7 @@ constexpr WordEntry kEnglish[] = {
     {"dice.out.end",
      "The round ends when a player has no dice left; that player has won it. [@round_end]"},
     {"dice.out.at_once",
-     "It ends at once: no colour is named for a last wild. [@at_once, ruling G1]"},
+     "It ends at once: no color is named for a last wild. [@at_once, ruling G1]"},
     {"dice.out.last_draw",
      "If the last die was {names}, your opponent still takes the dice, as many as the line can "
      "spare, and rolls all of theirs; they count. [@last_draw]"},

@@ -37,9 +37,9 @@ constexpr WordEntry kEnglishCases[] = {
     {"cards.all_wilds.many", "all their wilds"},
     {"cards.all_wilds.one", "all their wilds"},
     {"cards.all_wilds.you", "all your wilds"},
-    {"cards.named_color", "all cards of the named colour"},
+    {"cards.named_color", "all cards of the named color"},
     {"cards.all_numbered", "every {n}"},
-    {"cards.chosen_color", "all cards of one chosen colour"},
+    {"cards.chosen_color", "all cards of one chosen color"},
     {"may.you", "may"},
     {"may.one", "may"},
     {"may.many", "may"},
@@ -55,9 +55,9 @@ constexpr WordEntry kEnglishCases[] = {
     {"do.draw_instead.you", "draw {n} {n|card|cards} in place of your normal draw"},
     {"do.draw_instead.one", "draws {n} {n|card|cards} in place of the normal draw"},
     {"do.draw_instead.many", "draw {n} {n|card|cards} each in place of the normal draw"},
-    {"do.draw_until_color.you", "draw until a card of the named colour comes"},
-    {"do.draw_until_color.one", "draws until a card of the named colour comes"},
-    {"do.draw_until_color.many", "each draw until a card of the named colour comes"},
+    {"do.draw_until_color.you", "draw until a card of the named color comes"},
+    {"do.draw_until_color.one", "draws until a card of the named color comes"},
+    {"do.draw_until_color.many", "each draw until a card of the named color comes"},
     {"do.draw_until_playable.you", "draw until a card comes that could be played"},
     {"do.draw_until_playable.one", "draws until a card comes that could be played"},
     {"do.draw_until_playable.many", "each draw until a card comes that could be played"},
@@ -73,7 +73,7 @@ constexpr WordEntry kEnglishCases[] = {
     {"do.lose_turn.chosen", "loses their turn when it comes"},
     {"do.lose_turn.many", "lose their next turn"},
     {"do.play_again.you", "play again"},
-    {"do.name_color.you", "name the colour in play"},
+    {"do.name_color.you", "name the color in play"},
     {"do.swap_hands.you", "swap hands with {other}"},
     {"do.swap_hands.one", "swaps hands with {other}"},
     {"do.swap_hands.many", "swap hands with {other}"},
@@ -101,13 +101,13 @@ constexpr WordEntry kEnglishCases[] = {
     {"do.pass_hands.play_direction",
      "all players pass their whole hand on in the direction of play"},
     {"do.deal_out",
-     "you choose a colour of your hand to be rid of; starting on your left and always clockwise, "
+     "you choose a color of your hand to be rid of; starting on your left and always clockwise, "
      "you give each other player in turn one card of it until none is left"},
     {"do.turn_top", "you turn the top card of the draw pile onto the discard pile"},
     {"do.if_cannot_play", "if {subject} can play nothing, {parts}"},
     {"do.if_icon", "if that card bears {icon}, {parts}"},
     {"do.say", "the card is read out, “{text}”, and another player confirms that it was done"},
-    {"do.then_name_color", "then you name the colour in play"},
+    {"do.then_name_color", "then you name the color in play"},
 
     // ---- House rules ----
     {"house.lead",
@@ -115,16 +115,16 @@ constexpr WordEntry kEnglishCases[] = {
     {"house.stacking.same",
      "Stacking. A card that makes you draw may be answered with another of the same kind: the "
      "draws add up, and the next player has to answer in turn. Whoever cannot or will not answer "
-     "draws them all and loses the turn. The last wild names the colour. Only the last card that "
+     "draws them all and loses the turn. The last wild names the color. Only the last card that "
      "can be challenged is challenged: the guilty player draws the whole stack, an innocent one "
      "lets the challenger draw the stack and two more. Where a last card still makes the next "
      "player draw, it is the whole stack. [H1]"},
     {"house.stacking.any",
      "Stacking. A card that makes you draw may be answered with any other that does: the draws add "
-     "up, and the next player has to answer in turn. Every coloured draw card answers a wild one, "
-     "whatever its colour, and a wild draw card that was answered can no longer be challenged. "
+     "up, and the next player has to answer in turn. Every colored draw card answers a wild one, "
+     "whatever its color, and a wild draw card that was answered can no longer be challenged. "
      "Whoever cannot or will not answer draws them all and loses the turn. The last wild names the "
-     "colour. A challenge is about the last card: the guilty player draws the whole stack, an "
+     "color. A challenge is about the last card: the guilty player draws the whole stack, an "
      "innocent one lets the challenger draw the stack and two more. Where a last card still makes "
      "the next player draw, it is the whole stack. [H1]"},
     {"house.seven_zero.on",
@@ -132,7 +132,7 @@ constexpr WordEntry kEnglishCases[] = {
      "played, all hands move on one seat in the direction of play. As a last card neither has an "
      "effect. [H2]"},
     {"house.jump_in.on",
-     "Jumping in. Whoever holds a coloured card identical to the top card, in colour and in number "
+     "Jumping in. Whoever holds a colored card identical to the top card, in color and in number "
      "or symbol, may play it out of turn, as long as the next turn has not begun, and not on a "
      "card of their own. Play goes on from whoever jumped in. An action that was jumped on and had "
      "not happened yet is cancelled, and the new one acts from the player who jumped in. [H3]"},
@@ -154,8 +154,8 @@ constexpr WordEntry kEnglishCases[] = {
      "The finish. The last card may not be a wild; whoever is left with just one draws. Cards "
      "discarded or given away by an effect are not affected. [H9]"},
     {"house.deflect.on",
-     "Deflecting. While a draw is waiting for you, a reverse card of the colour in play sends it "
-     "back to whoever sent it, and changes the direction; a skip card of that colour passes it on "
+     "Deflecting. While a draw is waiting for you, a reverse card of the color in play sends it "
+     "back to whoever sent it, and changes the direction; a skip card of that color passes it on "
      "to the player after you. A wild draw card that was deflected can no longer be challenged, "
      "and a deflecting last card makes nobody draw. A first card’s draw goes back to the dealer. "
      "[H10]"},
@@ -202,7 +202,7 @@ constexpr WordEntry kEnglishCases[] = {
     {"house.start_wild.reroll",
      "A wild that would start the line is rolled again too. [@first_wild]"},
     {"house.draw_die_match.same",
-     "A draw die goes only on its colour or on one of its own kind. [@draw_die]"},
+     "A draw die goes only on its color or on one of its own kind. [@draw_die]"},
     {"house.draw_die_match.any", "A draw die goes on any other draw die. [@draw_die]"},
     {"house.dice_set.changed", "The dice of the set “{value}” are used. [@dice_faces]"},
     {"house.single_die_decline.off",
@@ -218,16 +218,16 @@ constexpr WordEntry kEnglishCases[] = {
      "row, the round is void and dealt again by the same dealer; so is a round that has not ended "
      "after {turns} turns per player. [@nothing_to_draw]"},
     {"unclear.G1",
-     "When exactly is the round over? As soon as a hand is empty: no colour is named any "
+     "When exactly is the round over? As soon as a hand is empty: no color is named any "
      "more{challenge}. [ruling G1]"},
     {"unclear.G1.draw",
-     "When exactly is the round over? As soon as a hand is empty: no colour is named any "
+     "When exactly is the round over? As soon as a hand is empty: no color is named any "
      "more{challenge}. Only the draw of a last card still happens. [ruling G1]"},
     {"dice.unclear.G1",
-     "When exactly is the round over? As soon as a player has no dice: no colour is named any "
+     "When exactly is the round over? As soon as a player has no dice: no color is named any "
      "more. [ruling G1]"},
     {"dice.unclear.G1.draw",
-     "When exactly is the round over? As soon as a player has no dice: no colour is named any "
+     "When exactly is the round over? As soon as a player has no dice: no color is named any "
      "more. Only the dice of a last draw die are still taken. [ruling G1]"},
     {"unclear.G2",
      "What does it mean that somebody “cannot play”? That they hold nothing that could rightfully "
@@ -267,11 +267,11 @@ constexpr WordEntry kEnglishCases[] = {
      "May I say “UNO” in advance? Only on your own turn with exactly two dice, and once. If it "
      "turns out not to be needed, it lapses. [ruling U3]"},
     {"unclear.U4",
-     "When is it decided who must say “UNO”? When the colour has been named and everything has "
+     "When is it decided who must say “UNO”? When the color has been named and everything has "
      "been chosen and given. Whoever then draws, for whatever reason, no longer needs to say it. "
      "Several players may have to say it at the same time. [ruling U4]"},
     {"dice.unclear.U4",
-     "When is it decided who must say “UNO”? When the colour has been named. Whoever then takes "
+     "When is it decided who must say “UNO”? When the color has been named. Whoever then takes "
      "dice, for whatever reason, no longer needs to say it. [ruling U4]"},
     {"unclear.U5.played_down",
      "Who must say “UNO”? Only whoever has played down to one card; not whoever comes to hold a "
@@ -289,15 +289,15 @@ constexpr WordEntry kEnglishCases[] = {
      "What if an effect empties a hand? Whoever has no cards at the end of a sentence of the "
      "effect wins; of several, the first in turn order after whoever played the card. [ruling E2]"},
     {"unclear.E3",
-     "When is the colour named? When the card says so, otherwise at the end; but before any "
-     "sentence that speaks of the named colour or of what can be played. It is named only once. "
+     "When is the color named? When the card says so, otherwise at the end; but before any "
+     "sentence that speaks of the named color or of what can be played. It is named only once. "
      "[ruling E3]"},
     {"unclear.E4",
-     "Is a wild of a colour? No: it does not end a drawing “until the named colour”. Such a "
+     "Is a wild of a color? No: it does not end a drawing “until the named color”. Such a "
      "drawing ends at the latest when no cards are left. [ruling E4]"},
     {"unclear.E5",
      "Who is chosen, and in what order? A chosen player is always another player, and is chosen "
-     "anew each time. If several hold the most or the fewest cards, the first in turn order after "
+     "again each time. If several hold the most or the fewest cards, the first in turn order after "
      "whoever played the card is meant. If several players decide, they do so in turn order, and "
      "whoever played the card comes last. What is taken unseen is left to chance. [ruling E5]"},
     {"unclear.E6",

@@ -316,7 +316,7 @@ constexpr WordEntry kSpanish[] = {
     {"ideas.write", "Escribe:"},
     {"ideas.item", "«{name}». {effect} [@card]"},
 
-    // What the sheets leave open about certain effects
+    // Notes on effects that the rule sheets leave open
     {"note.shuffle_hands",
      "Las cartas se reparten siempre en el sentido de las agujas del reloj, sea cual sea el "
      "sentido del juego, hasta que no quede ninguna. El sentido del juego no cambia, y eliges el "

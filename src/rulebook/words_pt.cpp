@@ -317,7 +317,7 @@ constexpr WordEntry kPortuguese[] = {
     {"ideas.write", "Escreva:"},
     {"ideas.item", "“{name}”. {effect} [@card]"},
 
-    // What the sheets leave open about certain effects
+    // Notes on effects that the rule sheets leave open
     {"note.shuffle_hands",
      "As cartas são distribuídas sempre no sentido horário, seja qual for o sentido do jogo, até "
      "não sobrar nenhuma. O sentido do jogo não muda, e você escolhe a cor depois de ver a sua "

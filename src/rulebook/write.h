@@ -1,5 +1,5 @@
-// Owns the way from an edition and a table's choices to its rulebook. Every sentence that depends
-// on them is chosen and filled from them.
+// Writes the rulebook of an edition with a table's choices. They select and fill every sentence
+// that depends on them.
 #pragma once
 
 #include <expected>
@@ -11,7 +11,7 @@
 
 namespace comodin {
 
-// The rulebook of a table, or why this table cannot be.
+// The rulebook, or why a table with these choices is not possible.
 std::expected<Book, SetupError> write_rulebook(const Edition& edition, const TableSetup& setup,
                                                Language language);
 

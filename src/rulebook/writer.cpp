@@ -55,7 +55,7 @@ bool Writer::can_challenge() const {
 
 std::vector<const CardSpec*> Writer::specials() const {
   std::vector<const CardSpec*> cards;
-  std::vector<const CardSpec*> blanks;  // that nobody wrote on: they stand together
+  std::vector<const CardSpec*> blanks;  // without a rule: they are listed together
   for (const CardSpec& card : edition().cards)
     if (!card.number) (card.blank && !has_custom(card) ? blanks : cards).push_back(&card);
   cards.insert(cards.end(), blanks.begin(), blanks.end());

@@ -1,5 +1,5 @@
-// Owns what the writers of the chapters have in common: the edition as played, its sentences, and
-// the chapter that is being written. Must not know what stands in which chapter.
+// Shared by all chapters: the edition as played, its sentences, and the chapter being written. Must
+// not know the contents of a chapter.
 #pragma once
 
 #include <string>
@@ -16,7 +16,7 @@ namespace comodin {
 
 class Writer {
  public:
-  // `usual` is the edition as it comes, `played` the same with the table's choices.
+  // `usual` is the edition by default, `played` the same with the table's choices.
   Writer(const Edition& usual, Edition played, const TableSetup& setup, Language language);
 
   const Edition& usual() const { return usual_; }
@@ -25,20 +25,20 @@ class Writer {
   const Phrasebook& phrases() const { return phrases_; }
   bool dice() const { return edition().equipment == Equipment::dice; }
 
-  // Options by their names, so that a rulebook can speak of one that this program does not know:
-  // such an option is off.
+  // Options by name, so that the rulebook can mention one that this program does not know: such an
+  // option is off.
   std::string option(std::string_view name) const;
   bool option_is(std::string_view name, std::string_view word) const {
     return option(name) == word;
   }
   bool chosen(std::string_view option) const;   // by the table
-  bool has_custom(const CardSpec& card) const;  // a rule of the table's own
+  bool has_custom(const CardSpec& card) const;  // a rule written by the table
 
   bool can_challenge() const;                     // some card, at this table
-  std::vector<const CardSpec*> specials() const;  // all but the numbers that are in the game
-  // Blank cards that nobody wrote on share a name: it goes without the number at its end.
+  std::vector<const CardSpec*> specials() const;  // all cards in the game but the numbers
+  // Blank cards without a rule share a name, without the number at its end.
   std::string name(const CardSpec& card) const;
-  // The names of the cards for which this holds, each once.
+  // The distinct names of the cards for which `holds` is true.
   template <class Holds>
   std::string names_where(Holds holds, std::string_view joint = "list.or") const {
     std::vector<std::string> names;
@@ -48,13 +48,13 @@ class Writer {
     return phrases_.join(names, joint);
   }
 
-  // The colour's symbol and name.
+  // The color's symbol and name.
   std::string color(std::size_t place) const;
 
   void chapter(std::string_view id);
   // The sentence of this key as a block of its own.
   void say(BlockKind kind, std::string_view key, const Values& values = {});
-  // The sentence of this key after what the last block says.
+  // Appends the sentence of this key to the last block.
   void also(std::string_view key, const Values& values = {});
   void labelled(std::string label, std::string text);
   void add(Block block);
@@ -70,16 +70,16 @@ class Writer {
 
 std::string number_text(std::int64_t number);
 
-// How many such cards there are in the deck.
+// How many of these cards are in the deck.
 std::size_t total_of(const CardSpec& card, const Edition& edition);
 
-// ", and nothing can be challenged any more", where that can be.
+// ", and nothing can be challenged any more", if this table has challenges.
 std::string challenge_clause(const Writer& writer);
 
-// What the cards count, those that count the same in one row.
+// The points of the cards, with equal points in one row.
 void write_points_table(Writer& writer);
 
-// The chapters, each in its file; a chapter about nothing is left out.
+// The chapters; an empty one is left out.
 void write_object(Writer& writer);
 void write_box(Writer& writer);
 void write_setup(Writer& writer);

@@ -68,7 +68,7 @@ class MutantGenerator {
     effects(i);
   }
 
-  // A wild of which nobody would name the colour cannot start a round; acting or naming it is.
+  // A wild without a chosen color cannot start a round: it acts, or its color is chosen.
   static bool same_at_start(const CardSpec& spec, int value) {
     return spec.wild && static_cast<AsFirst>(value) == AsFirst::stands;
   }
@@ -105,7 +105,7 @@ class MutantGenerator {
     }
   }
 
-  // `find` leads to the sentence to vary, however deep it lies.
+  // `find` returns the sentence to vary, at any depth.
   using Find = std::function<Sentence&(Effect&)>;
   void vary(std::size_t i, const Effect& effect, const Find& find) {
     Effect copy = effect;
@@ -116,7 +116,7 @@ class MutantGenerator {
       try_effect(i, std::move(changed));
     };
     if (original.number != 0) with([](Sentence& s) { ++s.number; });
-    // Between two players the next one is the previous one too.
+    // With two players, next and previous are the same.
     if (original.who == Who::next && edition_.max_seats > 2)
       with([](Sentence& s) { s.who = Who::previous; });
     if (original.who == Who::chosen) with([](Sentence& s) { s.who = Who::next; });

@@ -1,5 +1,5 @@
-// Owns changed editions: each differs from the original in one parameter. A scenario suite guards a
-// parameter if one of its scenarios fails when it is changed.
+// Mutated editions: each differs from the original in one parameter. A scenario suite guards a
+// parameter if one of its scenarios fails when it changes.
 #pragma once
 
 #include <string>
@@ -14,8 +14,8 @@ struct Mutant {
   Edition edition;
 };
 
-// Every edition parameter and option default, changed in turn. Texts for people are not
-// parameters, and neither is a change of an effect that compiles to the same rules.
+// One mutant per edition parameter and option default. Texts for people are not parameters; changes
+// of an effect that compile to the same rules are left out.
 std::vector<Mutant> mutants_of(const Edition& edition);
 
 }  // namespace comodin

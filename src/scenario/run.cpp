@@ -87,7 +87,7 @@ class Runner {
     if (colon == std::string_view::npos) return "'refuse' is a move, a colon and a reason";
     const auto words = words_of(text.substr(colon + 1));
     const auto wanted = words.size() == 1 ? refusal_named(words[0]) : std::nullopt;
-    if (!wanted) return fmt::format("there is no reason '{}'", fmt::join(words, " "));
+    if (!wanted) return fmt::format("unknown reason '{}'", fmt::join(words, " "));
     const auto move = read_move(text.substr(0, colon));
     if (!move) return move.error();
     const State before = state_;
@@ -109,7 +109,7 @@ class Runner {
   using Words = std::vector<std::string_view>;
 
   Problem expect(std::string_view text, const Words& words) {
-    if (words.size() < 2) return "'expect' says what";
+    if (words.size() < 2) return "'expect' needs a check";
     const std::string_view what = words[1];
     const Words args(words.begin() + 2, words.end());
     if (what == "can" || what == "cannot") return expect_can(text, words, what == "can");
@@ -131,7 +131,7 @@ class Runner {
     if (what == "score") return expect_score(args);
     if (what == "match") return expect_match(args);
     if (what == "edition") return expect_edition(args);
-    return fmt::format("there is no check '{}'", what);
+    return fmt::format("unknown check '{}'", what);
   }
 
   static Problem differs(std::string_view wanted, std::string_view was) {
@@ -143,7 +143,7 @@ class Runner {
     return seat == kNoSeat ? "nobody" : scenario_.seats[index(seat)];
   }
 
-  // Reads a seat and a number; false with `problem_` set if they are not there.
+  // Checks the number of arguments; sets `problem_` and returns false if it is wrong.
   bool read(const Words& args, std::size_t count, std::string_view form) {
     problem_.reset();
     if (args.size() != count) problem_ = fmt::format("the check is written '{}'", form);
@@ -151,14 +151,14 @@ class Runner {
   }
   std::optional<Seat> seat(std::string_view name) {
     const auto found = seat_of(scenario_.seats, name);
-    if (!found) problem_ = fmt::format("there is no seat '{}'", name);
+    if (!found) problem_ = fmt::format("unknown seat '{}'", name);
     return found;
   }
   std::optional<long> number(std::string_view word) {
     long value = 0;
     const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
     if (error == std::errc{} && end == word.data() + word.size()) return value;
-    problem_ = fmt::format("'{}' is no number", word);
+    problem_ = fmt::format("'{}' is not a number", word);
     return std::nullopt;
   }
 
@@ -208,13 +208,13 @@ class Runner {
     if (args.empty()) return "the check is written 'expect hand SEAT CARD …'";
     const auto who = seat(args[0]);
     if (!who) return problem_;
-    // Every die named without its type stands for one that shows the face.
+    // A die named without its type matches any die that shows the face.
     Hand left = state_.hands[index(*who)];
     std::vector<Kind> wanted;
     bool same = args.size() - 1 == state_.sizes[index(*who)];
     for (std::size_t i = 1; i < args.size(); ++i) {
       const auto named = kind_of(rules_, args[i]);
-      if (!named) return fmt::format("there is no card '{}'", args[i]);
+      if (!named) return fmt::format("unknown card '{}'", args[i]);
       const bool typed = args[i].find('#') != std::string_view::npos;
       const Kind kind =
           has(left.held, *named) || typed ? *named : held_with_face(left.held, *named);
@@ -252,7 +252,7 @@ class Runner {
     return differs(fmt::format("{} drawn", *wanted), fmt::format("{} drawn", drew));
   }
 
-  // A wild named without its colour means that wild, whatever colour was named for it.
+  // A wild named without a color matches that wild in any color.
   bool same_card(ColoredKind wanted, std::string_view word, ColoredKind was) const {
     const bool typed = word.find('#') != std::string_view::npos;
     const bool same_kind =
@@ -288,8 +288,8 @@ class Runner {
   }
 
   Problem expect_color(const Words& args) {
-    if (!read(args, 1, "expect color COLOUR")) return problem_;
-    if (!color_of(rules_, args[0])) return fmt::format("there is no colour '{}'", args[0]);
+    if (!read(args, 1, "expect color COLOR")) return problem_;
+    if (!color_of(rules_, args[0])) return fmt::format("unknown color '{}'", args[0]);
     return differs(fmt::format("color {}", args[0]), "color " + color_token(rules_, state_.color));
   }
 
@@ -327,7 +327,7 @@ class Runner {
     if (!wanted) return problem_;
     std::size_t was = rules_.dice ? rules_.dice_types.size() : rules_.deck.size();
     if (args.size() == 2) {
-      if (!kind_of(rules_, args[0])) return fmt::format("there is no card '{}'", args[0]);
+      if (!kind_of(rules_, args[0])) return fmt::format("unknown card '{}'", args[0]);
       was = 0;
       for (std::size_t k = 0; k < rules_.kinds; ++k) {
         const std::string_view whole = rules_.tokens[k];
@@ -345,9 +345,9 @@ class Runner {
   }
 
   Problem expect_symbol(const Words& args) {
-    if (!read(args, 2, "expect symbol COLOUR SYMBOL")) return problem_;
+    if (!read(args, 2, "expect symbol COLOR SYMBOL")) return problem_;
     const auto color = color_of(rules_, args[0]);
-    if (!color) return fmt::format("there is no colour '{}'", args[0]);
+    if (!color) return fmt::format("unknown color '{}'", args[0]);
     return differs(args[1], edition_.colors[index(*color)].symbol);
   }
 
@@ -377,7 +377,7 @@ class Runner {
                    fmt::format("score {}", state_.scores[index(*who)]));
   }
 
-  // What no situation can show: how an edition finds its dealer, its default dice, …
+  // For what no situation can show: how an edition finds its dealer, its default dice, …
   Problem expect_edition(const Words& args) {
     if (!read(args, 2, "expect edition NAME VALUE")) return problem_;
     const Policy& policy = edition_.policy;
@@ -391,7 +391,7 @@ class Runner {
     else if (const auto option = option_named(args[0]))
       was = print_option_value(*option, edition_.options[*option], edition_);
     else
-      return fmt::format("there is no policy or option '{}'", args[0]);
+      return fmt::format("unknown policy or option '{}'", args[0]);
     return differs(args[1], was);
   }
 
@@ -415,7 +415,7 @@ TableSetup table_of(const Scenario& scenario, const Edition& edition) {
   return setup;
 }
 
-// The set-up was refused: that is right only if the scenario says so, for that reason.
+// The set-up was refused: passes only if the scenario expects that reason.
 std::optional<ScenarioError> judge_refusal(const Scenario& scenario, std::size_t line,
                                            Refusal reason, const std::string& sentence) {
   if (!scenario.invalid) return ScenarioError{line, sentence};
@@ -443,7 +443,7 @@ EditionSource editions_beside(const std::string& scenario_file, EditionCache& ca
 
 std::optional<ScenarioError> run_scenario(const Scenario& scenario, const EditionSource& editions) {
   if (!scenario.invalid && scenario.steps.empty())
-    return ScenarioError{0, "there is no move and no check"};
+    return ScenarioError{0, "the scenario has neither a move nor a check"};
   const auto edition = editions(scenario.edition);
   if (!edition) return ScenarioError{scenario.line_of("edition"), edition.error()};
   const auto rules = compile_rules(*edition, table_of(scenario, *edition));

@@ -1,4 +1,4 @@
-// Owns running scenarios: does what the players do, checks what must follow.
+// Runs scenarios: plays the players' moves and checks what must follow.
 #pragma once
 
 #include <expected>
@@ -12,18 +12,18 @@
 
 namespace comodin {
 
-// Where editions come from; a test can hand in changed ones.
+// Provides editions by name or path; tests can pass mutated ones.
 using EditionSource =
     std::function<std::expected<Edition, std::string>(const std::string& name_or_path)>;
 
-// Editions that were read already, by name or path.
+// Editions already read, by name or path.
 using EditionCache = std::map<std::string, std::expected<Edition, std::string>>;
 
-// The shipped editions, and files: by a path from the folder of `scenario_file`, or else from the
+// Shipped editions, and files: by a path relative to the folder of `scenario_file`, or else to the
 // working folder. The cache must outlive the source.
 EditionSource editions_beside(const std::string& scenario_file, EditionCache& cache);
 
-// Nothing if the scenario holds; otherwise the line, what was expected and what was.
+// Nothing if the scenario passes; otherwise the line, the expectation and what was found.
 std::optional<ScenarioError> run_scenario(const Scenario& scenario, const EditionSource& editions);
 
 }  // namespace comodin

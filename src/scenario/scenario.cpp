@@ -76,8 +76,8 @@ class Parser {
       return scenario_.steps.push_back({number_, std::string(line)});
     if (!scenario_.steps.empty() && word == "rule") return fail("a file holds one scenario");
     if (!scenario_.steps.empty())
-      return fail(
-          fmt::format("'{}' is no seat and no check; the situation stands before the moves", word));
+      return fail(fmt::format(
+          "'{}' is neither a seat nor a check; the situation comes before the moves", word));
     if (word == "edition" || word == "seats" || word == "invalid")
       scenario_.lines.emplace(word, number_);
     if (word == "rule") return rule(words);
@@ -88,7 +88,7 @@ class Parser {
     if (word == "seats") return seats(words);
     if (word == "invalid") return invalid(words);
     if (std::ranges::find(kSituationWords, word) == kSituationWords.end())
-      return fail(fmt::format("there is no word and no seat '{}'", word));
+      return fail(fmt::format("unknown word or seat '{}'", word));
     SetupLine setup{number_, std::string(word), {}};
     for (std::size_t i = 1; i < words.size(); ++i) setup.arguments.emplace_back(words[i]);
     scenario_.situation.push_back(std::move(setup));
@@ -104,14 +104,14 @@ class Parser {
     static const std::vector<std::string> kKnown = all_statements();
     for (std::size_t i = 1; i < words.size(); ++i) {
       if (std::ranges::find(kKnown, words[i]) == kKnown.end() && !house_rule(words[i]))
-        return fail(fmt::format("there is no statement '{}'", words[i]));
+        return fail(fmt::format("unknown statement '{}'", words[i]));
       scenario_.statements.emplace_back(words[i]);
     }
     if (scenario_.statements.empty() || scenario_.statements.size() > kMostStatements)
       fail("a scenario shows one to three statements");
   }
 
-  // House rules are named where a scenario shows an option that has such a number too.
+  // H1 to H12: house rules, cited by scenarios that show their option.
   static bool house_rule(std::string_view id) {
     for (int n = 1; n <= 12; ++n)
       if (id == fmt::format("H{}", n)) return true;
@@ -142,7 +142,7 @@ class Parser {
 
   void invalid(const std::vector<std::string_view>& words) {
     if (words.size() < 2) return fail("'invalid' names a reason, such as option_conflict");
-    if (!refusal_named(words[1])) return fail(fmt::format("there is no reason '{}'", words[1]));
+    if (!refusal_named(words[1])) return fail(fmt::format("unknown reason '{}'", words[1]));
     scenario_.invalid = words[1];
   }
 

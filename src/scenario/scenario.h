@@ -1,5 +1,5 @@
-// Owns a scenario: one small situation at the table, what the players do, and what must follow, as
-// written in a `.scn` file. Running one is run.h's.
+// A scenario, as written in a `.scn` file: a small situation at the table, the players' moves, and
+// what must follow. run.h runs it.
 #pragma once
 
 #include <expected>
@@ -21,7 +21,7 @@ struct ScenarioLine {
   std::string text;
 };
 
-// A line of the situation: its word, its arguments, and where it stands.
+// A line of the situation: its number, word and arguments.
 struct SetupLine {
   std::size_t number = 0;
   std::string word;
@@ -36,20 +36,20 @@ struct Scenario {
   TableSetup setup;
   std::vector<std::string> seats;
   std::vector<SetupLine> situation;    // hands, top, turn, first, next, …
-  std::optional<std::string> invalid;  // the reason for which the set-up must be refused
+  std::optional<std::string> invalid;  // the reason why the set-up must be refused
   std::vector<ScenarioLine> steps;
-  // Where the set-up stands: "edition", "seats", "invalid", every option and blank card by its
-  // name.
+  // Line numbers of the set-up: of "edition", "seats", "invalid", and of every option and blank
+  // card by its name.
   std::map<std::string, std::size_t, std::less<>> lines;
 
-  // 0 if it is not said anywhere.
+  // 0 if no line has it.
   std::size_t line_of(std::string_view what) const {
     const auto found = lines.find(what);
     return found == lines.end() ? 0 : found->second;
   }
 };
 
-// A mistake in the file: which line, and a sentence.
+// A mistake in the file: its line and an error message.
 struct ScenarioError {
   std::size_t line = 0;
   std::string sentence;

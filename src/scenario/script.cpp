@@ -40,7 +40,7 @@ std::size_t Script::pick(const Kind* bag, std::size_t count) {
   return random_.below(static_cast<std::uint32_t>(count));
 }
 
-// Gives every coming face from `at` on a die that can show it; true if that is possible.
+// Assigns a die to every coming face from `at` on; false if some face fits none.
 bool Script::match(const Kind* dice, std::size_t count, const std::vector<Coming>& faces,
                    std::size_t at) {
   if (at == faces.size()) return true;

@@ -1,5 +1,5 @@
-// Owns chance as a scenario tells it: the outcomes of its `next` line in order, then a fixed
-// generator. An outcome that cannot come is remembered as a mistake of the scenario.
+// A Chance scripted by a scenario: the outcomes of its `next` line in order, then a seeded
+// generator. An outcome that cannot come is kept as a mistake of the scenario.
 #pragma once
 
 #include <deque>
@@ -19,13 +19,13 @@ class Script final : public AnyChance {
 
   // `typed`: the token named the type of die.
   void add(Kind outcome, bool typed = true) { outcomes_.push_back({outcome, typed}); }
-  // These come before what is still to come.
+  // Inserts outcomes before the remaining ones.
   void add_front(const std::vector<Kind>& outcomes) {
     for (auto it = outcomes.rbegin(); it != outcomes.rend(); ++it)
       outcomes_.push_front({*it, true});
   }
   std::size_t pick(const Kind* bag, std::size_t count) override;
-  // The dice that are rolled next, together: the coming faces are theirs, in any order.
+  // Assigns the next faces to the dice about to be rolled together, in any order.
   void about_to_roll(const Kind* dice, std::size_t count) override;
   std::uint32_t below(std::uint32_t n) override { return random_.below(n); }
 
@@ -44,7 +44,8 @@ class Script final : public AnyChance {
   const Rules& rules_;
   Random random_;
   std::deque<Coming> outcomes_;
-  std::deque<Kind> planned_;  // for dice rolled together, in the order of the dice; or no kind
+  std::deque<Kind>
+      planned_;  // faces for dice rolled together, in the order of the dice; kNoKind: any
   std::optional<std::string> mistake_;
 };
 

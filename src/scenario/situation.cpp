@@ -22,7 +22,7 @@ class Layout {
   }
 
   std::expected<State, SituationError> lay_out() {
-    // Equipment can be looked at without a situation.
+    // Checks of the equipment need no situation.
     if (scenario_.situation.empty()) return s_;
     s_.dealer = seat_at(rules_.seats - 1U);
     for (const SetupLine& line : scenario_.situation) read(line);
@@ -57,12 +57,12 @@ class Layout {
     if (line.word == "first") return read_cards(args, first_);
     if (line.word == "next") return read_next(args);
     if (line.word == "draw-pile") return read_pile(args);
-    fail(fmt::format("'{}' does not stand here", line.word));
+    fail(fmt::format("'{}' does not belong here", line.word));
   }
 
   std::optional<Seat> seat(const std::string& name) {
     const auto found = seat_of(scenario_.seats, name);
-    if (!found) fail(fmt::format("there is no seat '{}'", name));
+    if (!found) fail(fmt::format("unknown seat '{}'", name));
     return found;
   }
 
@@ -82,7 +82,7 @@ class Layout {
 
   std::optional<Kind> card(std::string_view word) {
     const auto kind = kind_of(rules_, word);
-    if (!kind) fail(fmt::format("there is no card '{}'", word));
+    if (!kind) fail(fmt::format("unknown card '{}'", word));
     return kind;
   }
 
@@ -91,7 +91,7 @@ class Layout {
       if (const auto kind = card(word)) cards.push_back(*kind);
   }
 
-  // A die named without its type is the lowest-numbered one that bears the face and is left.
+  // A die named without its type is the lowest-numbered unused one that has the face.
   Kind left_with_face(Kind kind, std::string_view word) const {
     if (!rules_.dice || word.find('#') != std::string_view::npos) return kind;
     for (std::size_t k = 0; k < rules_.kinds; ++k)
@@ -120,7 +120,7 @@ class Layout {
   void take(Kind kind) {
     std::uint8_t& left = rules_.dice ? dice_left_[rules_.type_of[index(kind)]] : left_[index(kind)];
     if (left == 0)
-      return fail(fmt::format("the edition does not hold so many {}", token(rules_, kind)),
+      return fail(fmt::format("the edition has fewer copies of {}", token(rules_, kind)),
                   Refusal::too_many_cards);
     --left;
   }
@@ -164,7 +164,7 @@ class Layout {
       fail(parsed.error());
       return std::nullopt;
     }
-    if (is_top && parsed->color == kNoColor) fail(fmt::format("name the colour: {}=…", word));
+    if (is_top && parsed->color == kNoColor) fail(fmt::format("add the color: {}=…", word));
     return *parsed;
   }
 
@@ -217,10 +217,10 @@ class Layout {
     if (has_top && !turn_given_) return fail("'turn' is missing");
     if (!has_top && turn_given_) return fail("a round that starts has no 'turn' yet");
     if (lots_given_ && (has_top || dealer_given_))
-      fail("a lot stands with 'first' and without 'dealer'");
+      fail("a 'lot' needs 'first' and excludes 'dealer'");
   }
 
-  // The extra die is one that can show every face it is said to show.
+  // Picks an extra die that has all the faces of 'first'.
   void choose_extra_die() {
     for (std::size_t type = 0; type < rules_.die_faces.size(); ++type) {
       std::vector<Kind> shown;
@@ -234,15 +234,15 @@ class Layout {
       --dice_left_[type];
       return;
     }
-    fail("no die that is left can show this");
+    fail("no unused die can show this");
   }
 
   bool same_face(Kind a, Kind b) const { return face_of(rules_, a) == face_of(rules_, b); }
 
-  // --- what chance will bring ---
+  // --- coming outcomes ---
 
-  // Keeps the coming cards out of the hands that are dealt at random. Those that are not to be had
-  // now (another round's, or from the hands) are left to the moment when they come.
+  // Keeps the coming cards out of the randomly dealt hands. Cards that are not available now
+  // (another round's, or from the hands) are checked when they come.
   void reserve_next() {
     if (rules_.dice) return;
     Counts in_pile = pile_counts(s_);
@@ -256,7 +256,7 @@ class Layout {
     };
     for (const Kind kind : first_) {
       if (in_pile[index(kind)] == 0 && left_[index(kind)] == 0)
-        return fail(fmt::format("the edition does not hold so many {}", token(rules_, kind)),
+        return fail(fmt::format("the edition has fewer copies of {}", token(rules_, kind)),
                     Refusal::too_many_cards);
       reserve(kind);
     }
@@ -294,7 +294,7 @@ class Layout {
   void deal_cards_to(std::size_t seat_index) {
     for (std::size_t n = 0; n < rules_.hand_size; ++n) {
       auto kind = random_left();
-      // The last of the reserved cards give way to the hands.
+      // If cards run out, the hands take the last reserved ones.
       if (!kind && reserved_.size() > first_.size()) {
         kind = reserved_.back();
         reserved_.pop_back();
@@ -319,7 +319,7 @@ class Layout {
   void check_dice() {
     std::size_t left = 0;
     for (const std::uint8_t dice : dice_left_) left += dice;
-    // A round that starts has rolled all but the dice that go into the line.
+    // At the start of a round, all dice but those of the line have been rolled.
     const std::size_t dice = rules_.dice_types.size();
     const std::size_t wanted =
         first_.empty() ? 0 : dice - std::size_t{rules_.seats} * rules_.hand_size - 1;
@@ -328,7 +328,7 @@ class Layout {
                        first_.empty() ? dice : dice - wanted - 1, left));
   }
 
-  // The named cards are in; the coming ones follow in order, then any; the rest is discarded.
+  // After the named cards, adds the coming ones in order, then random ones; discards the rest.
   void fill_pile() {
     for (const Kind kind : reserved_) {
       if (s_.pile_size < *pile_wanted_)
@@ -366,7 +366,7 @@ class Layout {
     if (script_.mistake()) fail(*script_.mistake());
   }
 
-  // The lot is played with the whole deck, since its cards go back and do not count.
+  // The lot uses the whole deck, since its cards go back.
   Seat find_dealer_by_lot() {
     State scratch;
     scratch.hands = s_.hands;
@@ -398,8 +398,8 @@ class Layout {
   Script& script_;
   std::vector<Event>& events_;
   State s_;
-  Counts left_{};                                    // cards that lie nowhere yet
-  std::array<std::uint8_t, kMaxKinds> dice_left_{};  // dice per type
+  Counts left_{};                                    // cards not placed yet
+  std::array<std::uint8_t, kMaxKinds> dice_left_{};  // unplaced dice per type
   std::array<bool, kMaxSeats> hand_given_{};
   std::array<std::vector<Kind>, kMaxSeats> lots_;
   std::vector<Kind> first_;

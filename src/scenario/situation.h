@@ -1,5 +1,4 @@
-// Owns the way from a scenario's situation to a state: who holds what, what lies on top, what
-// chance will bring.
+// Builds the state of a scenario's situation: hands, top card, and the coming outcomes.
 #pragma once
 
 #include <expected>
@@ -19,7 +18,7 @@ struct SituationError {
   std::string sentence;
 };
 
-// Lays the situation out; `events` takes what happens if a round is started.
+// `events` receives what happens if the situation starts a round.
 std::expected<State, SituationError> lay_out(const Rules& rules, const Scenario& scenario,
                                              Script& script, std::vector<Event>& events);
 

@@ -34,8 +34,8 @@ std::vector<const Scenario*> users_of(const std::vector<ScenarioFile>& files,
   return users;
 }
 
-// Whether some scenario fails with the changed edition; the one that does moves to the front,
-// since it is likely to notice the next change too.
+// Whether some scenario fails with the mutated edition. Moves it to the front, since it is likely
+// to catch the next mutant too.
 bool guarded(const Mutant& mutant, std::vector<const Scenario*>& scenarios) {
   const EditionSource source = [&](const std::string&) -> std::expected<Edition, std::string> {
     return mutant.edition;
@@ -61,7 +61,7 @@ std::vector<ScenarioFile> read_scenarios(const std::vector<std::string>& paths,
     } else if (std::filesystem::exists(path, error)) {
       found.emplace_back(path);
     } else {
-      problem = fmt::format("there is no file or folder '{}'", path);
+      problem = fmt::format("no such file or folder: '{}'", path);
     }
   }
   std::ranges::sort(found);

@@ -1,5 +1,5 @@
-// Owns a set of scenario files: finding, running, counting what they cover, and finding what they
-// do not guard.
+// A set of scenario files: finds and runs them, counts what they cover, and finds what they do not
+// guard.
 #pragma once
 
 #include <filesystem>
@@ -17,12 +17,12 @@ struct ScenarioFile {
   std::expected<Scenario, ScenarioError> scenario;
 };
 
-// The .scn files among the paths and below the folders, sorted; an empty result or a missing path
-// is said in `problem`.
+// The .scn files among the paths and below the folders, sorted. `problem` gets an error message if
+// a path is missing or there are none.
 std::vector<ScenarioFile> read_scenarios(const std::vector<std::string>& paths,
                                          std::string& problem);
 
-// Runs one file; nothing if it holds.
+// Runs one file; nothing if it passes.
 std::optional<ScenarioError> run_file(const ScenarioFile& file, EditionCache& cache);
 
 // How many scenarios show each statement, in the order of the statements.
@@ -34,7 +34,7 @@ struct MutationReport {
   std::vector<std::string> unguarded;  // "monster: copies + 1 of W4"
 };
 
-// Changes every parameter of every shipped edition that the files use; `progress` hears of each.
+// Changes every parameter of every shipped edition that the files use; calls `progress` after each.
 MutationReport mutate(const std::vector<ScenarioFile>& files,
                       const std::function<void(std::size_t done, std::size_t all)>& progress);
 

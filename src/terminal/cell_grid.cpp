@@ -13,8 +13,8 @@ struct Range {
   char32_t last;
 };
 
-// Letters that take two columns: those of East Asia, and emoji. The C library knows only where its
-// locale does.
+// Letters that take two columns: East Asian ones and emoji. The C library's own function depends on
+// the locale.
 constexpr std::array<Range, 12> kWide = {{{0x1100, 0x115F},
                                           {0x2E80, 0x303E},
                                           {0x3041, 0x33FF},
@@ -27,7 +27,7 @@ constexpr std::array<Range, 12> kWide = {{{0x1100, 0x115F},
                                           {0xFF00, 0xFF60},
                                           {0x1F300, 0x1FAFF},
                                           {0x20000, 0x3FFFD}}};
-// And those that take none: accents that join the letter before, and invisible signs.
+// Letters that take no column: combining accents and invisible characters.
 constexpr std::array<Range, 5> kJoining = {
     {{0x0300, 0x036F}, {0x200B, 0x200F}, {0x20D0, 0x20FF}, {0xFE00, 0xFE0F}, {0xE0000, 0xE01FF}}};
 

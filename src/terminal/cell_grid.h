@@ -1,4 +1,4 @@
-// Owns a screen before it is shown: a grid of letters with their ink. Must not know the terminal.
+// A screen before it is shown: a grid of letters and their pens. Must not know the terminal.
 #pragma once
 
 #include <cstddef>
@@ -11,7 +11,7 @@ namespace comodin {
 
 enum class Ink : std::uint8_t { plain, red, yellow, green, blue, purple, quiet, loud };
 
-// The ink of a colour of cards, by its letter.
+// The ink of a card color, by its letter.
 Ink ink_of(std::string_view color);
 
 struct Pen {
@@ -29,7 +29,7 @@ struct Cell {
 
 class CellGrid {
  public:
-  // `ascii`: the terminal has no other letters.
+  // `ascii`: the terminal shows nothing else.
   CellGrid(std::size_t columns, std::size_t rows, bool ascii = false)
       : columns_(columns), ascii_(ascii), cells_(columns * rows) {}
 
@@ -38,9 +38,9 @@ class CellGrid {
   const Cell& at(std::size_t x, std::size_t y) const { return cells_[y * columns_ + x]; }
 
   bool is_ascii() const { return ascii_; }
-  // The letters in which a text is written here.
+  // The text as this grid shows it.
   std::u32string shown(std::string_view text) const;
-  // Writes one line, cut off at `end` (0: the edge). Answers with the column after it.
+  // Writes one line, cut off at column `end` (0: the edge). Returns the column after the text.
   std::size_t put(std::size_t x, std::size_t y, std::string_view text, Pen pen = {},
                   std::size_t end = 0);
   // The whole line in that pen, from column x on.
@@ -52,18 +52,17 @@ class CellGrid {
   std::vector<Cell> cells_;
 };
 
-// The letters of a text in UTF-8; what is none becomes a question mark.
+// Decodes UTF-8; an invalid byte becomes a question mark.
 std::u32string letters_of(std::string_view text);
 std::string text_of(std::u32string_view letters);
-// How many columns they take.
+// The columns they take.
 std::size_t width_of_letters(std::u32string_view letters);
 std::size_t columns_of(std::string_view text);
 
-// The text in lines of at most so many columns, broken at spaces where it can be.
+// The text in lines of at most `columns` columns, broken at spaces if possible.
 std::vector<std::string> wrapped(std::string_view text, std::size_t columns);
 
-// The text for a terminal that has nothing but ASCII: letters without their accents, signs by what
-// comes near.
+// The text in ASCII: letters without accents, and the nearest sign for other characters.
 std::string as_ascii(std::string_view text);
 
 }  // namespace comodin

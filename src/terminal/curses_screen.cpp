@@ -20,20 +20,20 @@
 #define NCURSES_WIDECHAR 1
 #include <curses.h>
 #include <term.h>
-#undef lines    // of terminfo: they would reach into everything after
+#undef lines    // terminfo's macros would affect everything below
 #undef columns  // NOLINT
 
 namespace comodin {
 namespace {
 
 volatile std::sig_atomic_t resized = 0;
-termios before{};  // how the terminal was found
+termios before{};  // the terminal's original state
 std::array<char, 256> good_bye{};
 std::size_t good_bye_size = 0;
 
 void note_size(int) { resized = 1; }
 
-// Only what a handler may do: the program is about to crash.
+// The program is about to crash: only async-signal-safe calls here.
 void restore_and_crash(int signal) {
   std::ignore = write(STDOUT_FILENO, good_bye.data(), good_bye_size);
   tcsetattr(STDIN_FILENO, TCSANOW, &before);
@@ -48,7 +48,7 @@ void handle(int signal, void (*handler)(int)) {
   sigaction(signal, &action, nullptr);
 }
 
-// A crash may be that there is no stack left.
+// The crash may be a stack overflow.
 void give_handlers_a_stack() {
   static std::array<char, 16'384> space{};
   stack_t stack{};
@@ -57,13 +57,13 @@ void give_handlers_a_stack() {
   sigaltstack(&stack, nullptr);
 }
 
-// What the terminal wants for it; none: it cannot do it, or (-1) it is no text.
+// The terminal's control sequence; null: it has none, or (-1) the capability is not a string.
 const char* capability_of(const char* name) {
   const char* const found = tigetstr(name);
   return std::bit_cast<std::intptr_t>(found) == -1 ? nullptr : found;
 }
 
-// What ends the screen, as the terminal wants it, kept for a crash.
+// Prepares the sequence that restores the terminal, for use in a crash.
 void prepare_good_bye() {
   std::string text;
   for (const char* const capability : {"rmcup", "rmkx", "cnorm", "sgr0", "oc"})
@@ -89,9 +89,9 @@ constexpr std::array<Tint, 7> kTints = {{{Ink::red, {1000, 330, 330}, 203, COLOR
                                          {Ink::purple, {950, 500, 900}, 176, COLOR_MAGENTA},
                                          {Ink::quiet, {600, 600, 600}, 246, COLOR_WHITE},
                                          {Ink::loud, {1000, 800, 400}, 215, COLOR_YELLOW}}};
-constexpr short kFirstOwn = 240;  // of the colours that are redefined
+constexpr short kFirstOwn = 240;  // the first color that is redefined
 
-// From exact colours to 256, to 16, to none.
+// Falls back from exact colors to 256, to 16, to none.
 void mix_colors() {
   const char* const refused = std::getenv("NO_COLOR");
   if ((refused != nullptr && *refused != '\0') || !has_colors()) return;
@@ -144,8 +144,8 @@ std::optional<KeyPress::Kind> special(wint_t key) {
   }
 }
 
-// After an Escape: a key that ncurses does not know begins with it and is read to its end, so that
-// its letters are not taken for keys.
+// After an Escape: an unknown key's sequence starts with it, and is read to its end so that its
+// letters are not taken for keys.
 bool is_escape_alone() {
   wint_t next = 0;
   if (get_wch(&next) == ERR) return true;
@@ -199,11 +199,11 @@ CursesScreen::~CursesScreen() {
 std::size_t CursesScreen::columns() const { return static_cast<std::size_t>(std::max(COLS, 0)); }
 std::size_t CursesScreen::rows() const { return static_cast<std::size_t>(std::max(LINES, 0)); }
 
-void CursesScreen::show(const CellGrid& sheet) {
+void CursesScreen::show(const CellGrid& grid) {
   erase();
-  for (std::size_t y = 0; y < sheet.rows(); ++y)
-    for (std::size_t x = 0; x < sheet.columns(); ++x) {
-      const Cell& cell = sheet.at(x, y);
+  for (std::size_t y = 0; y < grid.rows(); ++y)
+    for (std::size_t x = 0; x < grid.columns(); ++x) {
+      const Cell& cell = grid.at(x, y);
       if (cell.letter == 0 || cell == Cell{}) continue;
       const std::array<wchar_t, 2> text = {static_cast<wchar_t>(cell.letter), L'\0'};
       cchar_t letter{};

@@ -1,5 +1,5 @@
-// Owns the terminal itself, by ncurses: shows a sheet, reads keys and clicks, and leaves everything
-// as it was found, also when the program is ended or crashes. Must not know what is shown.
+// The terminal itself, through ncurses: shows a grid, reads keys and clicks, and restores the
+// terminal even if the program is killed by a signal or crashes. Must not know what is shown.
 #pragma once
 
 #include <cstddef>
@@ -33,13 +33,13 @@ struct KeyPress {
   std::size_t y = 0;
 };
 
-// Whether letters other than ASCII can be shown, by the locale.
+// Whether the locale can show more than ASCII.
 bool has_all_letters();
 
 class CursesScreen {
  public:
-  // There is one at a time. It heeds signals (`ending_signal`). False: the terminal cannot show
-  // screens.
+  // Only one exists at a time. It installs signal handlers (`ending_signal`). False: this terminal
+  // cannot show screens.
   static bool can_open();
   CursesScreen();
   CursesScreen(const CursesScreen&) = delete;
@@ -48,8 +48,8 @@ class CursesScreen {
 
   std::size_t columns() const;
   std::size_t rows() const;
-  void show(const CellGrid& sheet);
-  // What was pressed since; nothing: nothing was.
+  void show(const CellGrid& grid);
+  // The next key or click, if there is one.
   std::optional<KeyPress> read();
 };
 

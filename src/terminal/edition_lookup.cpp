@@ -19,12 +19,12 @@ NameTexts texts_of(const nlohmann::json& json, std::string_view key) {
   return texts;
 }
 
-BookColor color_from(const nlohmann::json& json) {
+EditionColor color_from(const nlohmann::json& json) {
   return {text_of(json, "letter").value_or(""), text_of(json, "symbol").value_or(""),
           texts_of(json, "names")};
 }
 
-BookKind kind_from(const nlohmann::json& json) {
+EditionKind kind_from(const nlohmann::json& json) {
   return {.token = text_of(json, "token").value_or(""),
           .color = text_of(json, "color").value_or(""),
           .face = text_of(json, "face").value_or(""),
@@ -35,19 +35,19 @@ BookKind kind_from(const nlohmann::json& json) {
           .names = texts_of(json, "names")};
 }
 
-// A token without the number of the die and without the colour that it has taken.
+// A token without the number of the die and without its chosen color.
 std::string_view plain(std::string_view token) {
   return token.substr(0, token.find_first_of("#="));
 }
 
-// The colour that a wild has taken; empty: none.
+// The color chosen for a wild; empty: none.
 std::string_view taken(std::string_view token) {
   const std::size_t at = token.find('=');
   const std::string_view letter = at == token.npos ? "" : token.substr(at + 1, 1);
   return letter == "-" ? "" : letter;
 }
 
-// The first letters of the text, none of them cut in two.
+// The first letters of the text, without cutting a UTF-8 sequence.
 std::string beginning(std::string_view text, std::size_t letters) {
   std::size_t end = 0;
   for (; end < text.size(); ++end) {
@@ -72,17 +72,17 @@ const std::string& EditionLookup::name(Language language) const {
   return names_[static_cast<std::size_t>(language)];
 }
 
-BookFace EditionLookup::face(std::string_view token) const {
-  const auto kind = std::ranges::find(kinds_, plain(token), &BookKind::token);
+TokenFace EditionLookup::face(std::string_view token) const {
+  const auto kind = std::ranges::find(kinds_, plain(token), &EditionKind::token);
   if (kind == kinds_.end()) return {};
   return {&*kind, kind->color.empty() ? std::string(taken(token)) : kind->color};
 }
 
 std::size_t EditionLookup::rank(std::string_view token) const {
-  const BookKind* kind = face(token).kind;
+  const EditionKind* kind = face(token).kind;
   const std::size_t groups = colors_.size() + 1;
   if (kind == nullptr) return groups * kinds_.size();
-  const auto color = std::ranges::find(colors_, kind->color, &BookColor::letter);
+  const auto color = std::ranges::find(colors_, kind->color, &EditionColor::letter);
   const auto group = static_cast<std::size_t>(color - colors_.begin());
   return group * kinds_.size() + static_cast<std::size_t>(kind - kinds_.data());
 }
@@ -99,22 +99,22 @@ std::string EditionLookup::name_of(std::string_view token, Language language) co
 }
 
 std::string EditionLookup::short_text(std::string_view token) const {
-  const BookKind* kind = face(token).kind;
+  const EditionKind* kind = face(token).kind;
   return beginning(kind == nullptr ? plain(token) : kind->face, kShortLetters);
 }
 
-const BookColor* EditionLookup::color(std::string_view letter) const {
-  const auto found = std::ranges::find(colors_, letter, &BookColor::letter);
+const EditionColor* EditionLookup::color(std::string_view letter) const {
+  const auto found = std::ranges::find(colors_, letter, &EditionColor::letter);
   return found == colors_.end() ? nullptr : &*found;
 }
 
 std::string EditionLookup::color_name(std::string_view letter, Language language) const {
-  const BookColor* found = color(letter);
+  const EditionColor* found = color(letter);
   return found == nullptr ? std::string(letter) : found->names[static_cast<std::size_t>(language)];
 }
 
 std::string EditionLookup::color_symbol(std::string_view letter) const {
-  const BookColor* found = color(letter);
+  const EditionColor* found = color(letter);
   return found == nullptr ? std::string(letter) : found->symbol;
 }
 

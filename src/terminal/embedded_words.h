@@ -1,5 +1,5 @@
-// Owns the way to the words that are part of the program: what the page says of the game, and what
-// only the terminal says. The build makes the table.
+// The message catalogs compiled into the program: the page's texts about the game, and the
+// terminal's own. The build generates the table.
 #pragma once
 
 #include <span>
@@ -12,7 +12,7 @@ struct WordsFile {
   std::string_view text;      // JSON: each key and its text
 };
 
-// Several of each language; they live as long as the program.
+// Several per language, with static lifetime.
 std::span<const WordsFile> embedded_words();
 
 }  // namespace comodin

@@ -19,8 +19,8 @@
 namespace comodin {
 namespace {
 
-// An event of the wire; nothing in it is sure to be there. Seat 0 is none.
-struct Told {
+// An event from the server; any field may be missing. Seat 0: none.
+struct WireEvent {
   std::string type;
   std::size_t seat = 0;
   std::size_t other = 0;
@@ -30,11 +30,11 @@ struct Told {
   std::int64_t number = 0;
   std::int64_t points = 0;
 };
-using Events = std::vector<Told>;
+using Events = std::vector<WireEvent>;
 
-// Needs no words: another event tells it, or the table shows it.
+// Events without a sentence: another event implies them, or the table shows them.
 constexpr std::array<std::string_view, 3> kSilent = {"dealt", "turn_begins", "holds"};
-// Told by the text of its own name, with no more in it than people and a colour.
+// Events whose sentence has the event's own name and mentions only people and a color.
 constexpr std::array<std::string_view, 19> kPlain = {
     "round_begins", "reshuffled",  "named",       "sheds",     "loses_turn",
     "turn_lost",    "accepted",    "picked",      "declined",  "put_out",
@@ -63,16 +63,16 @@ Events events_from(const nlohmann::json& json) {
   return events;
 }
 
-// The first of the type; `seat` 0: of anybody. Null where there is none.
-const Told* first_of(const Events& events, std::string_view type, std::size_t seat = 0) {
-  const auto found = std::ranges::find_if(events, [&](const Told& each) {
+// The first of the type; `seat` 0: anyone's. Null if there is none.
+const WireEvent* first_of(const Events& events, std::string_view type, std::size_t seat = 0) {
+  const auto found = std::ranges::find_if(events, [&](const WireEvent& each) {
     return each.type == type && (seat == 0 || each.seat == seat);
   });
   return found == events.end() ? nullptr : &*found;
 }
 
-// Whether it needs no words because of what stands beside it.
-bool follows(const Told& event, const Events& events, std::size_t you) {
+// Whether other events make a sentence about this one unnecessary.
+bool follows(const WireEvent& event, const Events& events, std::size_t you) {
   const auto happens = [&](std::string_view type, std::size_t seat = 0) {
     return first_of(events, type, seat) != nullptr;
   };
@@ -86,27 +86,27 @@ bool follows(const Told& event, const Events& events, std::size_t you) {
   return is_among(event.type, kSilent);
 }
 
-// Who won is told before the points.
+// Puts the winner before the points.
 Events with_points_last(const Events& told) {
   if (first_of(told, "round_ends") == nullptr) return told;
   Events result;
-  for (const Told& event : told) {
+  for (const WireEvent& event : told) {
     if (event.type == "scored") continue;
     result.push_back(event);
     if (event.type == "round_ends")
       std::ranges::copy_if(told, std::back_inserter(result),
-                           [](const Told& each) { return each.type == "scored"; });
+                           [](const WireEvent& each) { return each.type == "scored"; });
   }
   return result;
 }
 
-// A turn that is lost as soon as the card says so is told once: only its `turn_lost` stays, where
-// it was announced. What follows from another event is left out.
-Events told_events(const Events& events, std::size_t you) {
+// The events that get a sentence. A turn lost at once is reported once: its `turn_lost` replaces
+// the announcement. Events implied by others are dropped.
+Events worded_events(const Events& events, std::size_t you) {
   Events told;
-  for (const Told& event : events) {
+  for (const WireEvent& event : events) {
     if (follows(event, events, you)) continue;
-    const auto announced = std::ranges::find_if(told, [&](const Told& each) {
+    const auto announced = std::ranges::find_if(told, [&](const WireEvent& each) {
       return each.type == "loses_turn" && each.seat == event.seat;
     });
     if (event.type == "turn_lost" && announced != told.end())
@@ -119,12 +119,12 @@ Events told_events(const Events& events, std::size_t you) {
 
 class Teller {
  public:
-  Teller(const Happening& happening, const Audience& telling)
+  Teller(const Happening& happening, const Audience& audience)
       : happening_(happening),
-        telling_(telling),
-        words_(Catalogue::in(telling.language)),
+        audience_(audience),
+        words_(Catalogue::in(audience.language)),
         all_(events_from(happening.events)),
-        events_(told_events(all_, telling.you)) {}
+        events_(worded_events(all_, audience.you)) {}
 
   std::vector<std::string> tell() {
     while (at_ < events_.size()) tell_next();
@@ -132,46 +132,46 @@ class Teller {
   }
 
  private:
-  using Fillings = std::initializer_list<MessageArguments>;
+  using Arguments = std::initializer_list<MessageArguments>;
 
-  // Reading on.
+  // --- reading ---
 
-  // The next one, if it is of this type and seat; `seat` 0: of anybody.
-  const Told* next(std::string_view type, std::size_t seat = 0) const {
+  // The next event, if it has this type and seat; `seat` 0: anyone's.
+  const WireEvent* next(std::string_view type, std::size_t seat = 0) const {
     if (at_ == events_.size()) return nullptr;
-    const Told& event = events_[at_];
+    const WireEvent& event = events_[at_];
     return event.type == type && (seat == 0 || event.seat == seat) ? &event : nullptr;
   }
 
-  // The events from here on that are of one type, seat and other.
-  std::span<const Told> take_alike() {
+  // The following events with the same type, seat and other.
+  std::span<const WireEvent> take_alike() {
     const std::size_t from = at_;
-    const Told& first = events_[from];
+    const WireEvent& first = events_[from];
     while (next(first.type, first.seat) != nullptr && events_[at_].other == first.other) ++at_;
     return std::span(events_).subspan(from, at_ - from);
   }
 
-  // Whether the turn goes with what was just told; takes that in.
+  // Whether the turn is lost with the event just read; consumes that event.
   bool loses_turn(std::size_t seat) {
     const bool lost = next("turn_lost", seat) != nullptr;
     if (lost) ++at_;
     return lost;
   }
 
-  // Saying.
+  // --- wording ---
 
   std::string player(std::size_t seat) const {
     if (seat == 0) return words_.say("log.somebody");
-    const auto& names = telling_.names;
+    const auto& names = audience_.names;
     if (seat <= names.size() && !names[seat - 1].empty()) return names[seat - 1];
     return words_.say("log.seat", {{"n", seat}});
   }
 
-  // The key's form for who reads: `.you` do it, it is done to `.me`, or `.they` do it. Empty where
-  // there are no words for it.
-  std::string form_of(const Told& event, std::string_view key) const {
-    const bool is_mine = event.seat != 0 && event.seat == telling_.you;
-    const bool is_to_me = event.other != 0 && event.other == telling_.you;
+  // The key's form for the reader: `.you` do it, it is done to `.me`, or `.they` do it. Empty if
+  // the catalog has none.
+  std::string form_of(const WireEvent& event, std::string_view key) const {
+    const bool is_mine = event.seat != 0 && event.seat == audience_.you;
+    const bool is_to_me = event.other != 0 && event.other == audience_.you;
     const std::string_view form = is_mine ? ".you" : is_to_me ? ".me" : ".they";
     const std::string_view otherwise = is_mine ? ".you" : ".they";
     for (const std::string_view each : {form, otherwise, std::string_view()})
@@ -179,44 +179,45 @@ class Teller {
     return "";
   }
 
-  void say(const Told& event, std::string_view key, Fillings fillings = {}) {
+  void say(const WireEvent& event, std::string_view key, Arguments arguments = {}) {
     const std::string chosen = form_of(event, key);
     if (chosen.empty()) return;
-    std::vector<MessageArguments> all(fillings);
+    std::vector<MessageArguments> all(arguments);
     all.emplace_back("who", player(event.seat));
     all.emplace_back("whom", player(event.other));
     sentences_.push_back(words_.say(chosen, all));
   }
 
-  std::string cards(std::span<const Told> events) const {
+  std::string cards(std::span<const WireEvent> events) const {
     std::vector<std::optional<std::string>> tokens;
-    for (const Told& each : events) tokens.push_back(each.card);
-    return cards_of(telling_.book, tokens, telling_.language);
+    for (const WireEvent& each : events) tokens.push_back(each.card);
+    return cards_of(audience_.edition, tokens, audience_.language);
   }
 
-  std::string faces(std::span<const Told> events, std::optional<std::string> Told::* token) const {
+  std::string faces(std::span<const WireEvent> events,
+                    std::optional<std::string> WireEvent::* token) const {
     std::vector<std::string> tokens;
-    for (const Told& each : events)
+    for (const WireEvent& each : events)
       if (each.*token) tokens.push_back(*(each.*token));
-    return sorted_names(telling_.book, tokens, telling_.language);
+    return sorted_names(audience_.edition, tokens, audience_.language);
   }
 
-  std::string card(const Told& event) const {
-    return event.card ? the_card(telling_.book, *event.card, telling_.language) : "";
+  std::string card(const WireEvent& event) const {
+    return event.card ? the_card(audience_.edition, *event.card, audience_.language) : "";
   }
 
-  std::string color(const Told& event) const {
-    return event.color ? telling_.book.color_name(*event.color, telling_.language) : "";
+  std::string color(const WireEvent& event) const {
+    return event.color ? audience_.edition.color_name(*event.color, audience_.language) : "";
   }
 
   std::string_view dice_or(std::string_view dice, std::string_view cards) const {
-    return telling_.book.is_dice() ? dice : cards;
+    return audience_.edition.is_dice() ? dice : cards;
   }
 
-  // One thing after the other.
+  // --- one sentence at a time ---
 
   void tell_next() {
-    const Told& event = events_[at_];
+    const WireEvent& event = events_[at_];
     if (event.type == "lot") return tell_lots();
     if (event.type == "scored") return tell_scores();
     if (event.type == "played") return tell_play(event);
@@ -226,12 +227,12 @@ class Teller {
       return say(event, loses_turn(event.seat) ? "log.drew_lost" : "log.drew", {{"cards", what}});
     }
     if (event.type == "rolled") {
-      const std::string what = faces(take_alike(), &Told::rolled);
+      const std::string what = faces(take_alike(), &WireEvent::rolled);
       return say(event, loses_turn(event.seat) ? "log.rolled_lost" : "log.rolled",
                  {{"cards", what}});
     }
     if (event.type == "shown")
-      return say(event, "log.shown", {{"cards", faces(take_alike(), &Told::card)}});
+      return say(event, "log.shown", {{"cards", faces(take_alike(), &WireEvent::card)}});
     constexpr std::array<std::string_view, 4> kMany = {"discarded", "gave", "took", "took_die"};
     if (is_among(event.type, kMany))
       return say(event, "log." + event.type, {{"cards", cards(take_alike())}});
@@ -239,7 +240,7 @@ class Teller {
     tell_single(event);
   }
 
-  void tell_single(const Told& event) {
+  void tell_single(const WireEvent& event) {
     const std::string& type = event.type;
     if (type == "turned") return say(event, turned_key(event), {{"card", card(event)}});
     if (type == "dealer") return say(event, dice_or("log.dealer.dice", "log.dealer"));
@@ -263,51 +264,51 @@ class Teller {
     if (is_among(type, kPlain)) say(event, "log." + type, {{"color", color(event)}});
   }
 
-  void tell_play(const Told& event) {
+  void tell_play(const WireEvent& event) {
     ++at_;
-    const Told* named = next("named", event.seat);
+    const WireEvent* named = next("named", event.seat);
     if (named == nullptr) return say(event, "log.played", {{"card", card(event)}});
     ++at_;
     say(event, "log.played_named", {{"card", card(event)}, {"color", color(*named)}});
   }
 
-  void tell_step_in(const Told& event) {
+  void tell_step_in(const WireEvent& event) {
     ++at_;
-    const Told* played = next("played", event.seat);
+    const WireEvent* played = next("played", event.seat);
     if (played != nullptr) ++at_;
     say(event, "log.steps_in", {{"card", card(played == nullptr ? event : *played)}});
   }
 
-  void tell_choice(const Told& event) {
+  void tell_choice(const WireEvent& event) {
     const nlohmann::json& choices = happening_.choices;
     const auto at = static_cast<std::size_t>(event.number - 1);
     const auto text = choices.is_array() && at < choices.size()
-                          ? text_of(choices[at], code_of(telling_.language))
+                          ? text_of(choices[at], code_of(audience_.language))
                           : std::nullopt;
     say(event, text ? "log.chose.text" : "log.chose",
         {{"number", event.number}, {"text", text.value_or("")}});
   }
 
-  std::string_view turned_key(const Told& event) const {
+  std::string_view turned_key(const WireEvent& event) const {
     if (event.number == 1) return "log.turned.top";
     const auto before = std::span(events_).first(at_ - 1);
-    if (std::ranges::find(before, "turned", &Told::type) != before.end())
+    if (std::ranges::find(before, "turned", &WireEvent::type) != before.end())
       return dice_or("log.turned.dice.next", "log.turned.next");
     return dice_or("log.turned.dice", "log.turned.first");
   }
 
-  // Those who tie come round once more.
+  // Tied players draw again.
   void tell_lots() {
     for (bool again = false; next("lot") != nullptr; again = true) {
       std::vector<std::string> items;
       std::size_t last = 0;
       do {
-        const Told& lot = events_[at_++];
+        const WireEvent& lot = events_[at_++];
         last = lot.seat;
-        const bool is_mine = last != 0 && last == telling_.you;
+        const bool is_mine = last != 0 && last == audience_.you;
         items.push_back(
             fmt::format("{} {}", is_mine ? words_.say("log.you") : player(last),
-                        telling_.book.name_of(lot.card.value_or(""), telling_.language)));
+                        audience_.edition.name_of(lot.card.value_or(""), audience_.language)));
       } while (next("lot") != nullptr && events_[at_].seat > last);
       const std::string_view key = again ? "log.lot.again" : dice_or("log.lot.dice", "log.lot");
       say({.type = "lot"}, key, {{"list", listed(items)}});
@@ -315,7 +316,7 @@ class Teller {
   }
 
   void tell_scores() {
-    const Told& first = events_[at_];
+    const WireEvent& first = events_[at_];
     std::vector<std::string> items;
     for (; next("scored") != nullptr; ++at_)
       items.push_back(fmt::format("{} {}", player(events_[at_].seat), events_[at_].points));
@@ -323,10 +324,10 @@ class Teller {
     say({.type = "scored"}, "log.scored.all", {{"list", listed(items)}});
   }
 
-  // With two players it can give another turn: the same seat plays and has the turn.
-  void tell_reverse(const Told& event) {
-    const Told* turn = first_of(all_, "turn_begins");
-    const Told* play = first_of(all_, "played");
+  // With two players the seat that played may have the next turn too.
+  void tell_reverse(const WireEvent& event) {
+    const WireEvent* turn = first_of(all_, "turn_begins");
+    const WireEvent* play = first_of(all_, "played");
     if (turn != nullptr && play != nullptr && turn->seat != 0 && turn->seat == play->seat)
       say({.type = event.type, .seat = turn->seat}, "log.reversed.again");
     else
@@ -334,18 +335,18 @@ class Teller {
   }
 
   const Happening& happening_;
-  const Audience& telling_;
+  const Audience& audience_;
   const Catalogue& words_;
   Events all_;
-  Events events_;  // of them those that are told
+  Events events_;  // those that get a sentence
   std::size_t at_ = 0;
   std::vector<std::string> sentences_;
 };
 
 }  // namespace
 
-std::vector<std::string> event_sentences(const Happening& happening, const Audience& telling) {
-  return Teller(happening, telling).tell();
+std::vector<std::string> event_sentences(const Happening& happening, const Audience& audience) {
+  return Teller(happening, audience).tell();
 }
 
 }  // namespace comodin

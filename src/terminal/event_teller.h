@@ -1,4 +1,4 @@
-// Owns the sentences that tell events: which need words, which are told together, and in what form.
+// Sentences for events: which events need one, which share one, and in what form.
 // Must not know a rule of the game.
 #pragma once
 
@@ -9,7 +9,7 @@
 
 namespace comodin {
 
-// What the events of a happening brought, without what was done.
-std::vector<std::string> event_sentences(const Happening& happening, const Audience& telling);
+// Sentences for the events of a happening, without the one for the action itself.
+std::vector<std::string> event_sentences(const Happening& happening, const Audience& audience);
 
 }  // namespace comodin

@@ -25,9 +25,12 @@ constexpr std::size_t kMostTyped = 200;
 
 class Player {
  public:
-  Player(TableClient& client, TableConnection& line, Language language)
-      : client_(client), line_(line), words_(Catalogue::in(language)), language_(language) {
-    around_.ascii = !has_all_letters();
+  Player(TableClient& client, TableConnection& connection, Language language)
+      : client_(client),
+        connection_(connection),
+        words_(Catalogue::in(language)),
+        language_(language) {
+    context_.ascii = !has_all_letters();
   }
 
   int play() {
@@ -42,7 +45,7 @@ class Player {
     const std::string text =
         gone ? refusal_text(client_.end(), language_)
              : words_.say(client_.on_table ? "terminal.goodbye" : "terminal.goodbye.elsewhere");
-    fmt::print("{}\n", around_.ascii ? as_ascii(text) : text);
+    fmt::print("{}\n", context_.ascii ? as_ascii(text) : text);
     if (gone) return 1;
     return ending_signal() == 0 ? 0 : 128 + ending_signal();
   }
@@ -50,7 +53,7 @@ class Player {
  private:
   void turn() {
     draw();
-    const short state = wait_for(line_, STDIN_FILENO, kLongestWait);
+    const short state = wait_for(connection_, STDIN_FILENO, kLongestWait);
     if ((state & (POLLHUP | POLLERR | POLLNVAL)) != 0) leaving_ = true;
     if (client_.take()) refresh_offers();
     while (const auto key = screen_->read()) press(*key);
@@ -58,54 +61,54 @@ class Player {
 
   void refresh_offers() {
     if (client_.table().is_there()) offers_ = offers_at(client_.table());
-    if (around_.chosen && *around_.chosen >= offers_.hand.size()) around_.chosen.reset();
+    if (context_.chosen && *context_.chosen >= offers_.hand.size()) context_.chosen.reset();
     if (!client_.refusal().empty())
-      around_.notice = refusal_text(client_.refusal(), language_);
+      context_.notice = refusal_text(client_.refusal(), language_);
     else if (!client_.is_waiting())
-      around_.notice.clear();
+      context_.notice.clear();
   }
 
-  // --- seeing ---
+  // --- drawing ---
 
   void draw() {
     const std::size_t columns = screen_->columns();
     const std::size_t rows = screen_->rows();
-    around_.connected = client_.is_connected();
+    context_.connected = client_.is_connected();
     if (columns < kLeastColumns || rows < kLeastRows) {
       drawing_ = draw_notice(words_.say("terminal.too_small", {{"columns", kLeastColumns},
                                                                {"rows", kLeastRows},
                                                                {"has_columns", columns},
                                                                {"has_rows", rows}}),
-                             around_.ascii, columns, rows);
+                             context_.ascii, columns, rows);
     } else if (!pages_.empty()) {
-      drawing_ = draw_pages(pages_, first_line_, words_.say("terminal.pages"), around_.ascii,
+      drawing_ = draw_pages(pages_, first_line_, words_.say("terminal.pages"), context_.ascii,
                             columns, rows);
     } else if (!client_.table().is_there()) {
       const char* const key = client_.losses() > 0 ? "terminal.no_answer" : "terminal.coming";
-      drawing_ = draw_notice(words_.say(key), around_.ascii, columns, rows);
+      drawing_ = draw_notice(words_.say(key), context_.ascii, columns, rows);
     } else {
-      around_.seconds_left = client_.seconds_left();
+      context_.seconds_left = client_.seconds_left();
       if (client_.is_waiting() && !client_.is_connected())
-        around_.notice = words_.say("terminal.on_its_way");
-      drawing_ = draw_table(client_.table(), offers_, around_, columns, rows);
+        context_.notice = words_.say("terminal.on_its_way");
+      drawing_ = draw_table(client_.table(), offers_, context_, columns, rows);
     }
-    screen_->show(drawing_->sheet);
+    screen_->show(drawing_->grid);
   }
 
-  // --- doing ---
+  // --- keys ---
 
   void press(const KeyPress& key) {
-    if (around_.typed) return type(key);
+    if (context_.typed) return type(key);
     if (!pages_.empty()) return turn_pages(key);
     switch (key.kind) {
       case KeyPress::Kind::letter:
         if (key.letter > 0 && key.letter < 0x80) act(static_cast<char>(key.letter));
         break;
       case KeyPress::Kind::click:
-        for (const ClickTarget& spot : drawing_->spots)
-          if (key.x >= spot.x && key.x < spot.x + spot.columns && key.y >= spot.y &&
-              key.y < spot.y + spot.rows)
-            return act(spot.key);
+        for (const ClickTarget& target : drawing_->targets)
+          if (key.x >= target.x && key.x < target.x + target.columns && key.y >= target.y &&
+              key.y < target.y + target.rows)
+            return act(target.key);
         break;
       case KeyPress::Kind::left:
         choose(-1);
@@ -114,7 +117,7 @@ class Player {
         choose(1);
         break;
       case KeyPress::Kind::enter:
-        if (around_.chosen) play(offers_.hand[*around_.chosen]);
+        if (context_.chosen) play(offers_.hand[*context_.chosen]);
         break;
       default:
         break;
@@ -125,19 +128,20 @@ class Player {
     const auto count = static_cast<std::ptrdiff_t>(offers_.hand.size());
     if (count == 0) return;
     const std::ptrdiff_t at =
-        around_.chosen ? (static_cast<std::ptrdiff_t>(*around_.chosen) + step + count) % count : 0;
-    around_.chosen = static_cast<std::size_t>(at);
-    // What it is, and what was written on it.
+        context_.chosen ? (static_cast<std::ptrdiff_t>(*context_.chosen) + step + count) % count
+                        : 0;
+    context_.chosen = static_cast<std::size_t>(at);
+    // The card's name, and the rule written on it.
     const TableModel& table = client_.table();
-    const std::string& token = offers_.hand[*around_.chosen].token;
-    around_.notice = table.book().name_of(token, language_);
+    const std::string& token = offers_.hand[*context_.chosen].token;
+    context_.notice = table.edition().name_of(token, language_);
     const auto customs = table.choices.value("customs", nlohmann::json::object());
-    if (customs.contains(token)) around_.notice += ": " + customs.value(token, "");
+    if (customs.contains(token)) context_.notice += ": " + customs.value(token, "");
   }
 
   void act(char key) {
     if (const Offer* const offer = offer_of(offers_, key)) {
-      // One thing at a time, but UNO and who forgot it do not wait.
+      // One command at a time, except saying UNO and catching, which cannot wait.
       if (client_.is_waiting() && key != 'u' && key != 'c') return;
       return offer->move.empty() ? client_.begin() : client_.move(offer->move);
     }
@@ -162,44 +166,44 @@ class Player {
         open(scores());
         break;
       case 't':
-        if (client_.table().is_there()) around_.typed.emplace();
+        if (client_.table().is_there()) context_.typed.emplace();
         break;
       case 'u':
-        around_.notice = refusal_text("nothing_to_say", language_);
+        context_.notice = refusal_text("nothing_to_say", language_);
         break;
       case 'c':
-        around_.notice = refusal_text("nothing_to_catch", language_);
+        context_.notice = refusal_text("nothing_to_catch", language_);
         break;
       default:
         break;
     }
   }
 
-  // What cannot be played is tried all the same: the server says why not.
+  // Sends unplayable cards too: the server answers why not.
   void play(const HandCard& card) {
     if (client_.is_waiting()) return;
     client_.move(card.move.empty() ? "plays " + card.token : card.move);
-    around_.chosen.reset();
+    context_.chosen.reset();
   }
 
   void type(const KeyPress& key) {
-    std::u32string letters = letters_of(*around_.typed);
+    std::u32string letters = letters_of(*context_.typed);
     switch (key.kind) {
       case KeyPress::Kind::letter:
-        if (key.letter >= 0x20 && around_.typed->size() < kMostTyped) letters += key.letter;
+        if (key.letter >= 0x20 && context_.typed->size() < kMostTyped) letters += key.letter;
         break;
       case KeyPress::Kind::backspace:
         if (!letters.empty()) letters.pop_back();
         break;
       case KeyPress::Kind::enter:
-        if (!letters.empty()) client_.chat(*around_.typed);
-        return around_.typed.reset();
+        if (!letters.empty()) client_.chat(*context_.typed);
+        return context_.typed.reset();
       case KeyPress::Kind::escape:
-        return around_.typed.reset();
+        return context_.typed.reset();
       default:
         return;
     }
-    around_.typed = text_of(letters);
+    context_.typed = text_of(letters);
   }
 
   // --- reading ---
@@ -233,7 +237,7 @@ class Player {
     return pages;
   }
 
-  // The latest first.
+  // Latest first.
   Pages log() const {
     Pages pages;
     const auto& told = client_.table().log;
@@ -272,12 +276,12 @@ class Player {
   }
 
   TableClient& client_;
-  TableConnection& line_;
+  TableConnection& connection_;
   const Catalogue& words_;
   Language language_;
   CursesScreen* screen_ = nullptr;
   Offers offers_;
-  DrawContext around_;
+  DrawContext context_;
   std::optional<Drawing> drawing_;
   Pages pages_;  // shown instead of the table, if there are any
   std::size_t first_line_ = 0;
@@ -286,8 +290,8 @@ class Player {
 
 }  // namespace
 
-int play_on_screen(TableClient& client, TableConnection& line, Language language) {
-  return Player(client, line, language).play();
+int play_on_screen(TableClient& client, TableConnection& connection, Language language) {
+  return Player(client, connection, language).play();
 }
 
 }  // namespace comodin

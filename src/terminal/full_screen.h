@@ -1,11 +1,11 @@
-// Owns the game on the whole screen of a terminal: keys and clicks become moves.
+// The full-screen game: turns keys and clicks into moves.
 #pragma once
 
 #include "terminal/table_client.h"
 
 namespace comodin {
 
-// Plays until the person leaves or the table is gone; the exit code.
-int play_on_screen(TableClient& client, TableConnection& line, Language language);
+// Plays until the person leaves or the table is gone. Returns the exit code.
+int play_on_screen(TableClient& client, TableConnection& connection, Language language);
 
 }  // namespace comodin

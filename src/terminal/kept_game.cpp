@@ -38,8 +38,8 @@ std::expected<KeptGame, std::string> kept_game(const fs::path& folder) {
   const Json kept = Json::parse(file, nullptr, false);
   const auto secret = text_of(kept, "secret");
   if (!secret)  // a new one would lose all seats
-    return std::unexpected(fmt::format(
-        "{} cannot be read: put it right, or delete it to begin anew", file_in(folder).string()));
+    return std::unexpected(fmt::format("{} cannot be read: repair it, or delete it to start over",
+                                       file_in(folder).string()));
   return KeptGame{.secret = *secret,
                   .table = text_of(kept, "table").value_or(""),
                   .edition = text_of(kept, "edition").value_or(""),

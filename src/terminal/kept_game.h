@@ -1,5 +1,5 @@
-// Owns what a terminal keeps between two games: who its person is, and the table that was played at
-// last. A secret, in a file for its owner alone.
+// What a terminal keeps between games: its person's secret and the last table. Stored in a file
+// that only its owner can read.
 #pragma once
 
 #include <expected>
@@ -10,17 +10,17 @@
 namespace comodin {
 
 struct KeptGame {
-  std::string secret;        // of which every server gets one of its own
-  std::string table = {};    // here; empty: none
-  std::string edition = {};  // of it, if it is a file of the person's own: where that is
-  std::string name = {};     // of the person there
+  std::string secret;        // each server gets its own, derived from it
+  std::string table = {};    // on this machine; empty: none
+  std::string edition = {};  // the path of its edition, if it is the person's own file
+  std::string name = {};     // of the person at that table
 };
 
-// Made anew where there is none. Or a sentence.
+// Created if missing. Error message on failure.
 std::expected<KeptGame, std::string> kept_game(const std::filesystem::path& folder);
 void keep_game(const std::filesystem::path& folder, const KeptGame& game);
 
-// Who the person is for one server: no other can tell it from that.
+// The person's secret for one server; servers cannot derive each other's.
 std::string secret_for(const KeptGame& game, std::string_view server);
 
 }  // namespace comodin

@@ -23,7 +23,7 @@ std::uint64_t random_salt() {
   return salt;
 }
 
-// Nobody else is here whom limits would protect.
+// No limits: nobody else uses this table.
 TableServerSettings settings() {
   TableServerSettings chosen;
   chosen.exempt = [](std::string_view) { return true; };
@@ -62,7 +62,7 @@ LocalTable::~LocalTable() = default;
 
 void LocalTable::say(std::string_view text) { server_.received(kPerson, text); }
 
-std::vector<LineEvent> LocalTable::take() {
+std::vector<ConnectionEvent> LocalTable::take() {
   const auto now = steady_clock::now();
   while (!alarms_.empty() && alarms_.begin()->first <= now) {
     const auto work = std::move(alarms_.extract(alarms_.begin()).mapped());
@@ -81,7 +81,7 @@ std::optional<milliseconds> LocalTable::due() const {
 void LocalTable::send(Connection /*connection*/, Text text) { events_.push_back({.text = *text}); }
 
 void LocalTable::close(Connection /*connection*/, CloseReason /*reason*/) {
-  events_.push_back({.kind = LineEvent::Kind::lost});
+  events_.push_back({.kind = ConnectionEvent::Kind::lost});
 }
 
 void LocalTable::after(Milliseconds time, std::function<void()> work) {

@@ -1,5 +1,5 @@
-// Owns a table in this process, for one person and bots: the same that a server has, kept in a file
-// so that it can be gone on with. Must not know the terminal.
+// A table in this process, for one person and bots: the same code as on a server, stored in a file
+// so that the game can continue later. Must not know the terminal.
 #pragma once
 
 #include <chrono>
@@ -22,25 +22,26 @@ namespace comodin {
 
 class LocalTable final : public TableConnection, private Transport {
  public:
-  // `folder` gets a file and a key. Or a sentence, as when another terminal plays there.
+  // Creates a data file and a key in `folder`. Error message on failure, for example if another
+  // terminal plays there.
   static std::expected<std::unique_ptr<LocalTable>, std::string> open(
       const std::filesystem::path& folder);
   ~LocalTable() override;
 
-  // An edition of one's own, which a new table can name.
+  // Adds the person's own edition, which a new table can name.
   void add_edition(std::string name, std::string text) {
     server_.registry().rules_cache().add_edition(std::move(name), std::move(text));
   }
 
   void say(std::string_view text) override;
-  std::vector<LineEvent> take() override;
+  std::vector<ConnectionEvent> take() override;
   int descriptor() const override { return -1; }
   std::optional<std::chrono::milliseconds> due() const override;
 
  private:
   LocalTable(std::unique_ptr<Store> store, const Bytes32& key);
 
-  // Writes at once, and tells later as everybody expects.
+  // Writes at once, and reports it later, as callers expect.
   class Writer final : public Appender {
    public:
     Writer(Store& store, LocalTable& table) : store_(store), table_(table) {}
@@ -63,7 +64,7 @@ class LocalTable final : public TableConnection, private Transport {
   SealedStore sealed_;
   Writer writer_{sealed_, *this};
   std::multimap<Alarm, std::function<void()>> alarms_;
-  std::vector<LineEvent> events_ = {{.kind = LineEvent::Kind::opened}};
+  std::vector<ConnectionEvent> events_ = {{.kind = ConnectionEvent::Kind::opened}};
   TableServer server_;
 };
 

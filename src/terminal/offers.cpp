@@ -34,7 +34,7 @@ std::size_t number_in(std::string_view text) {
   return number;
 }
 
-// Sorts the moves of one table.
+// Assigns keys to the moves of one table.
 class Sorter {
  public:
   explicit Sorter(const TableModel& table)
@@ -53,14 +53,14 @@ class Sorter {
   void add(const std::string& move) {
     const ParsedMove parts = parsed(move);
     if (parts.verb == "names")
-      number(move, t_.book().color_name(parts.argument, t_.language()), parts.argument);
+      number(move, t_.edition().color_name(parts.argument, t_.language()), parts.argument);
     else if (parts.verb == "picks")
       number(move, t_.name_at(number_in(parts.argument)));
     else if (parts.verb == "chooses")
       number(move, choice(number_in(parts.argument)));
     else if (parts.verb == "gives")
       number(move, words_.say("terminal.give",
-                              {{"card", t_.book().name_of(parts.argument, t_.language())},
+                              {{"card", t_.edition().name_of(parts.argument, t_.language())},
                                {"name", t_.name_at(number_in(parts.second))}}));
     else if (parts.verb == "confirms")
       number(move, words_.say("terminal.confirm"));
@@ -70,7 +70,8 @@ class Sorter {
     else if (move == "says uno")
       letter('u', move, words_.say("terminal.uno"));
     else if (move == "draws")
-      letter('d', move, words_.say(t_.book().is_dice() ? "terminal.draw.dice" : "terminal.draw"));
+      letter('d', move,
+             words_.say(t_.edition().is_dice() ? "terminal.draw.dice" : "terminal.draw"));
     else if (move == "passes")
       letter('p', move, words_.say("terminal.pass"));
     else if (move == "accepts")
@@ -80,7 +81,7 @@ class Sorter {
   }
 
   void letter(char key, const std::string& move, std::string text) {
-    // The next of several that one key stands for has it when this one is done.
+    // Of several moves with one key, the first gets it.
     const bool taken = std::ranges::find(offers_.list, key, &Offer::key) != offers_.list.end();
     offers_.list.push_back({taken ? '\0' : key, std::move(text), move});
   }
@@ -98,11 +99,11 @@ class Sorter {
   void add_cards() {
     auto tokens = t_.view.value("hand", std::vector<std::string>{});
     std::ranges::sort(tokens, {}, [&](const std::string& token) {
-      return std::pair(t_.book().rank(token), token);
+      return std::pair(t_.edition().rank(token), token);
     });
     for (const std::string& token : tokens) {
       HandCard card{.token = token, .move = move_with(token)};
-      // Where something is asked the numbers are its answers.
+      // While a question is open, the numbers are its answers.
       if (numbers_ == 0 && offers_.hand.size() < kCardKeys.size())
         card.key = kCardKeys[offers_.hand.size()];
       offers_.hand.push_back(std::move(card));
@@ -154,7 +155,7 @@ class Sorter {
     const std::string what = waits_.value("for", "turn");
     if (what == "discard")
       return words_.say("terminal.discard", {{"n", waits_.value("left", std::int64_t{1})}});
-    // Nothing to challenge: what is piled up can be taken or passed on.
+    // Nothing to challenge: the stacked draws can be taken or passed on.
     if (what == "answer" && std::ranges::find(t_.moves, "challenges") == t_.moves.end()) {
       std::string text = words_.say("terminal.asks.take");
       if (const auto stack = waits_.value("stack", std::int64_t{0}); stack > 0)
@@ -168,7 +169,7 @@ class Sorter {
     const bool fits =
         std::ranges::any_of(offers_.hand, [](const HandCard& card) { return !card.move.empty(); });
     if (!fits) return words_.say("terminal.nothing_fits");
-    return words_.say(t_.book().is_dice() ? "terminal.your_turn.dice" : "terminal.your_turn");
+    return words_.say(t_.edition().is_dice() ? "terminal.your_turn.dice" : "terminal.your_turn");
   }
 
   std::string winner(const char* field, const char* key, const char* none) const {
@@ -188,7 +189,7 @@ class Sorter {
   const Catalogue& words_;
   const Json& waits_;
   Offers offers_;
-  std::size_t numbers_ = 0;  // keys of the answers to a question
+  std::size_t numbers_ = 0;  // keys used for answers to a question
 };
 
 }  // namespace

@@ -1,5 +1,5 @@
-// Owns what can be done at the table now, and the key for each of it. The legal moves come from the
-// server; this only sorts them to keys and words. Must not know the terminal or any rule.
+// The moves possible now, and a key for each. The legal moves come from the server; this only
+// assigns keys and words to them. Must not know the terminal or any rule.
 #pragma once
 
 #include <cstdint>
@@ -11,20 +11,20 @@
 
 namespace comodin {
 
-// In this order; small letters are for what is done beside.
+// In this order; small letters are for everything but playing a card.
 inline constexpr std::string_view kCardKeys = "1234567890ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 struct HandCard {
   std::string token;
   std::string move;  // empty: it cannot be played now
-  char key = 0;      // 0: there are no keys left, or there is nothing to do with it
+  char key = 0;      // 0: no keys are left, or it cannot be played
 };
 
 struct Offer {
   char key = 0;
   std::string text;
   std::string move;        // empty: `begin`
-  std::string color = {};  // where one is named: its letter
+  std::string color = {};  // its letter, if the move chooses a color
 };
 
 struct Offers {
@@ -36,7 +36,7 @@ struct Offers {
 
 Offers offers_at(const TableModel& table);
 
-// The move that a key stands for, or a card of the hand: empty: none does.
+// The move of a key, also of a card in the hand; empty: none.
 const Offer* offer_of(const Offers& offers, char key);
 const HandCard* card_of(const Offers& offers, char key);
 

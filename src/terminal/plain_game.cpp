@@ -31,9 +31,9 @@ using Json = nlohmann::json;
 
 constexpr std::size_t kColumns = 79;
 constexpr std::size_t kLongestLine = 1000;
-constexpr std::size_t kMostShown = 60;  // letters of what was not understood
+constexpr std::size_t kMostShown = 60;  // letters of a line that was not understood
 
-// One thing that can be done, by its number in the list.
+// An entry of the numbered list of moves.
 struct Choice {
   std::string text;
   std::string move;  // empty: begin
@@ -41,9 +41,9 @@ struct Choice {
 
 class PlainGame {
  public:
-  PlainGame(TableClient& client, TableConnection& line, Language language)
+  PlainGame(TableClient& client, TableConnection& connection, Language language)
       : client_(client),
-        line_(line),
+        connection_(connection),
         words_(Catalogue::in(language)),
         language_(language),
         ascii_(!has_all_letters()),
@@ -67,10 +67,10 @@ class PlainGame {
   void turn() {
     wait();
     client_.take();
-    tell_connection();
+    print_connection();
     if (typed_by_hand_ && (closed_ || std::ranges::any_of(lines_, is_quit))) leaving_ = true;
     if (!client_.table().is_there() || leaving_) return;
-    tell_news();
+    print_news();
     if (client_.is_waiting()) return;
     if (client_.table().phase() == TablePhase::match_over && !typed_by_hand_) {
       over_ = leaving_ = true;
@@ -89,8 +89,8 @@ class PlainGame {
 
   static bool is_quit(const std::string& line) { return to_lower(trim(line)) == "quit"; }
 
-  // Whether a line can be understood now. Who types may do so at any time; what comes from a script
-  // is read when something is asked.
+  // Whether a line can be handled now. A person can type at any time; a script's lines are read
+  // only when there is a question.
   bool may_read() const {
     return client_.table().is_there() && !client_.is_waiting() && (typed_by_hand_ || asked_);
   }
@@ -99,7 +99,7 @@ class PlainGame {
     const bool wants_line = !closed_ && (typed_by_hand_ || (may_read() && lines_.empty()));
     const bool at_once = may_read() && !lines_.empty();
     const auto most = at_once ? std::chrono::milliseconds(0) : kLongestWait;
-    if (wait_for(line_, wants_line ? STDIN_FILENO : -1, most) != 0) read_some();
+    if (wait_for(connection_, wants_line ? STDIN_FILENO : -1, most) != 0) read_some();
   }
 
   void read_some() {
@@ -121,15 +121,15 @@ class PlainGame {
 
   std::optional<std::string> next_line() {
     if (lines_.empty()) return std::nullopt;
-    std::string line = text_of(letters_of(lines_.front()));  // nothing but letters
+    std::string line = text_of(letters_of(lines_.front()));  // valid UTF-8
     lines_.erase(lines_.begin());
     return line;
   }
 
-  // --- telling ---
+  // --- printing ---
 
   void print(const std::string& text) const {
-    // For eyes in lines that fit; for a script a sentence is a line.
+    // Wrapped for a person; one line per sentence for a script.
     const std::string shown = ascii_ ? as_ascii(text) : text_of(letters_of(text));
     for (const std::string& part : wrapped(shown, read_by_eyes_ ? kColumns : shown.size() + 1))
       fmt::print("{}\n", part);
@@ -140,7 +140,7 @@ class PlainGame {
     return text_of(letters.substr(0, kMostShown)) + (letters.size() > kMostShown ? "..." : "");
   }
 
-  void tell_connection() {
+  void print_connection() {
     const bool now = client_.is_connected();
     if (!told_coming_) print(words_.say("terminal.coming"));
     told_coming_ = true;
@@ -149,26 +149,26 @@ class PlainGame {
     if (now) losses_ = 0;
   }
 
-  void tell_news() {
+  void print_news() {
     const TableModel& table = client_.table();
     const std::size_t fresh = std::min(table.told - told_, table.log.size());
     for (std::size_t i = table.log.size() - fresh; i < table.log.size(); ++i) print(table.log[i]);
     told_ = table.told;
     if (std::exchange(refusals_, client_.refusals()) == client_.refusals()) return;
     print(refusal_text(client_.refusal(), language_));
-    if (asked_) tell_choices();  // so that nobody has to look back for them
+    if (asked_) print_choices();  // so that nobody has to scroll back
   }
 
-  void tell_table() const {
+  void print_table() const {
     const TableModel& table = client_.table();
-    const EditionLookup& book = table.book();
+    const EditionLookup& edition = table.edition();
     const auto name = [&](const Json& token) {
-      return book.name_of(token.get<std::string>(), language_);
+      return edition.name_of(token.get<std::string>(), language_);
     };
     if (table.view.contains("top"))
       print(words_.say("terminal.plain.top", {{"card", name(table.view["top"])}}));
     if (const std::string color = table.view.value("color", ""); !color.empty())
-      print(words_.say("terminal.plain.color", {{"color", book.color_name(color, language_)}}));
+      print(words_.say("terminal.plain.color", {{"color", edition.color_name(color, language_)}}));
     if (table.view.contains("line")) {
       std::string list;
       for (const Json& token : table.view["line"]) list += (list.empty() ? "" : ", ") + name(token);
@@ -176,12 +176,12 @@ class PlainGame {
     }
     const bool clockwise = table.view.value("clockwise", true);
     print(words_.say(clockwise ? "terminal.plain.clockwise" : "terminal.plain.counterclockwise"));
-    for (std::size_t seat = 1; seat <= table.seats(); ++seat) tell_seat(seat);
+    for (std::size_t seat = 1; seat <= table.seats(); ++seat) print_seat(seat);
   }
 
-  void tell_seat(std::size_t seat) const {
+  void print_seat(std::size_t seat) const {
     const TableModel& table = client_.table();
-    const bool dice = table.book().is_dice();
+    const bool dice = table.edition().is_dice();
     std::string text = fmt::format(
         "{}: {}, {}", table.name_at(seat),
         words_.say(dice ? "terminal.dice" : "terminal.cards",
@@ -196,15 +196,15 @@ class PlainGame {
     std::string list;
     for (const Json& token : tokens)
       list += (list.empty() ? "" : ", ") +
-              client_.table().book().name_of(token.get<std::string>(), language_);
+              client_.table().edition().name_of(token.get<std::string>(), language_);
     return list;
   }
 
-  void tell_hand() const {
+  void print_hand() const {
     std::string list;
     for (const HandCard& card : offers_.hand)
       list += fmt::format("{}{} ({})", list.empty() ? "" : ", ",
-                          client_.table().book().name_of(card.token, language_), card.token);
+                          client_.table().edition().name_of(card.token, language_), card.token);
     print(words_.say("terminal.plain.hand", {{"cards", list}}));
   }
 
@@ -228,10 +228,10 @@ class PlainGame {
     if (!asked_ && !(typed_by_hand_ && !choices_.empty())) return;
     fmt::print("\n");
     if (asked_ && table.phase() == TablePhase::round) {
-      tell_table();
-      tell_hand();
+      print_table();
+      print_hand();
     }
-    tell_choices();
+    print_choices();
   }
 
   void list_choices() {
@@ -241,12 +241,12 @@ class PlainGame {
           std::ranges::find(choices_, card.move, &Choice::move) == choices_.end())
         choices_.push_back(
             {words_.say("terminal.plain.play",
-                        {{"card", client_.table().book().name_of(card.token, language_)}}),
+                        {{"card", client_.table().edition().name_of(card.token, language_)}}),
              card.move});
     for (const Offer& offer : offers_.list) choices_.push_back({offer.text, offer.move});
   }
 
-  void tell_choices() const {
+  void print_choices() const {
     print(offers_.title);
     for (std::size_t i = 0; i < choices_.size(); ++i) {
       const Choice& choice = choices_[i];
@@ -255,10 +255,10 @@ class PlainGame {
     }
   }
 
-  // --- understanding ---
+  // --- parsing ---
 
   void understand(const std::string& typed) {
-    if (typed.empty()) return tell_choices();
+    if (typed.empty()) return print_choices();
     std::size_t number = 0;
     const auto [end, error] = std::from_chars(typed.data(), typed.data() + typed.size(), number);
     if (error == std::errc{} && end == typed.data() + typed.size()) return choose(number);
@@ -271,11 +271,11 @@ class PlainGame {
     else if (word == "help" && alone)
       help();
     else if (word == "table" && alone)
-      tell_table();
+      print_table();
     else if (word == "hand" && alone)
-      tell_hand();
+      print_hand();
     else if (word == "choices" && alone)
-      tell_choices();
+      print_choices();
     else if (word == "why" && alone)
       pages(rules_at_hand(client_.table()));
     else if (word == "rules" && alone)
@@ -302,7 +302,7 @@ class PlainGame {
       client_.move(choice.move);
   }
 
-  // A move of the scenarios without its player, a card alone, names of players for their numbers.
+  // Accepts a scenario move without its player, a card alone, and players' names for their numbers.
   std::string move_named(const std::string& typed, const std::string& word,
                          const std::string& rest) const {
     constexpr std::array<std::string_view, 13> kVerbs = {
@@ -326,7 +326,8 @@ class PlainGame {
         if (move.starts_with(verb) &&
             to_lower(move.substr(std::string_view(verb).size())) == to_lower(typed))
           return move;
-    for (const BookKind& kind : table.book().kinds())  // held or not: the table says which
+    for (const EditionKind& kind :
+         table.edition().kinds())  // held or not: the server refuses what is not held
       if (to_lower(kind.token) == to_lower(typed)) return "plays " + kind.token;
     return {};
   }
@@ -334,7 +335,7 @@ class PlainGame {
   std::string upper_token(const std::string& part) const {
     for (const HandCard& card : offers_.hand)
       if (to_lower(card.token) == to_lower(part)) return card.token;
-    for (const BookColor& color : client_.table().book().colors())
+    for (const EditionColor& color : client_.table().edition().colors())
       for (const std::string& name : color.names)
         if (to_lower(part) == to_lower(color.letter) || to_lower(part) == to_lower(name))
           return color.letter;
@@ -357,7 +358,7 @@ class PlainGame {
   }
 
   TableClient& client_;
-  TableConnection& line_;
+  TableConnection& connection_;
   const Catalogue& words_;
   Language language_;
   bool ascii_;
@@ -365,23 +366,23 @@ class PlainGame {
   bool read_by_eyes_;
   Offers offers_;
   std::vector<Choice> choices_;
-  std::vector<std::string> lines_;  // typed, and not yet understood
-  std::string rest_;                // of a line that is not complete
-  bool closed_ = false;             // nothing more will be typed
+  std::vector<std::string> lines_;  // typed and not yet handled
+  std::string rest_;                // an incomplete line
+  bool closed_ = false;             // the input has ended
   bool asked_ = false;
-  std::string asked_for_;  // the situation
+  std::string asked_for_;  // the situation of the last question
   std::size_t told_ = 0;
   std::size_t refusals_ = 0;
   bool told_coming_ = false;
-  std::size_t losses_ = 0;  // told since the last connection
+  std::size_t losses_ = 0;  // reported since the last connection
   bool leaving_ = false;
   bool over_ = false;
 };
 
 }  // namespace
 
-int play_in_lines(TableClient& client, TableConnection& line, Language language) {
-  return PlainGame(client, line, language).play();
+int play_in_lines(TableClient& client, TableConnection& connection, Language language) {
+  return PlainGame(client, connection, language).play();
 }
 
 }  // namespace comodin

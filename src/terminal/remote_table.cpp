@@ -32,7 +32,7 @@ std::expected<TableLink, std::string> parse_link(std::string_view text) {
   const std::size_t path = text.find(kTablePath);
   if (!text.starts_with(kScheme) || path == std::string_view::npos)
     return std::unexpected(
-        fmt::format("'{}' is no link to a table: expected http://HOST:PORT/#/t/ID", text));
+        fmt::format("'{}' is not a link to a table: expected http://HOST:PORT/#/t/ID", text));
   TableLink link{.host = {}, .table = std::string(text.substr(path + kTablePath.size()))};
   std::string_view host = text.substr(kScheme.size(), path - kScheme.size());
   const std::size_t colon = host.rfind(':');
@@ -40,13 +40,14 @@ std::expected<TableLink, std::string> parse_link(std::string_view text) {
     const std::string_view port = host.substr(colon + 1);
     const auto [end, error] = std::from_chars(port.data(), port.data() + port.size(), link.port);
     if (error != std::errc{} || end != port.data() + port.size() || link.port == 0)
-      return std::unexpected(fmt::format("'{}' is no port", port));
+      return std::unexpected(fmt::format("'{}' is not a port", port));
     host = host.substr(0, colon);
   }
   link.host = host;
   if (link.host.empty()) return std::unexpected("the link names no host");
   if (!is_table_id(link.table))
-    return std::unexpected(fmt::format("'{}' is no table: the link is not complete", link.table));
+    return std::unexpected(
+        fmt::format("'{}' is not a table id: the link is incomplete", link.table));
   return link;
 }
 
@@ -57,7 +58,7 @@ RemoteTable::RemoteTable(const TableLink& link)
                      open_ = true;
                      patience_ = milliseconds(0);
                      heard_ = asked_ = steady_clock::now();
-                     events_.push_back({.kind = LineEvent::Kind::opened});
+                     events_.push_back({.kind = ConnectionEvent::Kind::opened});
                    },
                .received =
                    [this](WsClient::Id, std::string_view text) {
@@ -70,37 +71,37 @@ RemoteTable::RemoteTable(const TableLink& link)
 
 void RemoteTable::connect() {
   heard_ = asked_ = steady_clock::now();
-  const auto line = client_.connect(address_);
-  if (!line) return ended();
-  line_ = *line;
+  const auto socket = client_.connect(address_);
+  if (!socket) return ended();
+  socket_ = *socket;
 }
 
-// A server that restarts is back within seconds; one that is gone is not asked without end.
+// Retries with growing pauses: a restarting server is back within seconds.
 void RemoteTable::ended() {
-  line_.reset();
+  socket_.reset();
   open_ = false;
-  events_.push_back({.kind = LineEvent::Kind::lost});
+  events_.push_back({.kind = ConnectionEvent::Kind::lost});
   patience_ = std::clamp(patience_ * 2, kFirstPatience, kLongestPatience);
   client_.after(patience_, [this] { connect(); });
 }
 
 void RemoteTable::say(std::string_view text) {
-  if (open_ && line_) client_.send(*line_, text);
+  if (open_ && socket_) client_.send(*socket_, text);
 }
 
-// A network that went away without a word, or never gave one, is noticed by the silence.
-void RemoteTable::look_whether_it_is_there() {
+// Pings, and cuts the connection after a long silence: a dead network does not report itself.
+void RemoteTable::check_heartbeat() {
   const auto now = steady_clock::now();
-  if (!line_ || now - asked_ < kHeartbeat) return;
-  if (now - heard_ > kLongestSilence) return client_.cut(*line_);
+  if (!socket_ || now - asked_ < kHeartbeat) return;
+  if (now - heard_ > kLongestSilence) return client_.cut(*socket_);
   if (!open_) return;
   asked_ = now;
-  client_.send(*line_, R"({"do":"ping"})");
+  client_.send(*socket_, R"({"do":"ping"})");
 }
 
-std::vector<LineEvent> RemoteTable::take() {
+std::vector<ConnectionEvent> RemoteTable::take() {
   client_.turn();
-  look_whether_it_is_there();
+  check_heartbeat();
   return std::exchange(events_, {});
 }
 

@@ -1,4 +1,4 @@
-// Owns the line to a table on a server, which comes back by itself after it was lost.
+// The connection to a table on a server; reconnects automatically.
 #pragma once
 
 #include <chrono>
@@ -14,13 +14,13 @@
 
 namespace comodin {
 
-// What a link to a table says: http://HOST:PORT/#/t/ID.
+// The parts of a table link: http://HOST:PORT/#/t/ID.
 struct TableLink {
   std::string host;
   std::uint16_t port = 80;
   std::string table;
 };
-// Or the sentence that says what is wrong with it.
+// Error message on failure.
 std::expected<TableLink, std::string> parse_link(std::string_view text);
 
 class RemoteTable final : public TableConnection {
@@ -28,22 +28,22 @@ class RemoteTable final : public TableConnection {
   explicit RemoteTable(const TableLink& link);
 
   void say(std::string_view text) override;
-  std::vector<LineEvent> take() override;
+  std::vector<ConnectionEvent> take() override;
   int descriptor() const override { return client_.descriptor(); }
   std::optional<std::chrono::milliseconds> due() const override;
 
  private:
   void connect();
   void ended();
-  void look_whether_it_is_there();
+  void check_heartbeat();
 
   std::string address_;
-  std::vector<LineEvent> events_;
-  std::optional<WsClient::Id> line_;  // none: between two tries
+  std::vector<ConnectionEvent> events_;
+  std::optional<WsClient::Id> socket_;  // none: between two attempts
   bool open_ = false;
-  std::chrono::steady_clock::time_point heard_ = {};  // when the server was last
-  std::chrono::steady_clock::time_point asked_ = {};  // whether it is still there
-  std::chrono::milliseconds patience_{0};             // before the next try
+  std::chrono::steady_clock::time_point heard_ = {};  // when the server last sent something
+  std::chrono::steady_clock::time_point asked_ = {};  // when it was last pinged
+  std::chrono::milliseconds patience_{0};             // before the next attempt
   WsClient client_;
 };
 

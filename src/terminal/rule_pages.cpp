@@ -32,7 +32,7 @@ std::vector<std::pair<std::string, std::string>> pairs_of(const Json& object) {
 std::optional<Book> book_of(const TableModel& table) {
   const Json& choices = table.choices;
   std::string name = choices.value("edition", "");
-  // A server must not name files of this machine.
+  // A server must not choose files of this machine.
   const auto shipped = shipped_editions();
   if (name == kOwnEdition)
     name = table.own_edition();
@@ -52,7 +52,7 @@ Pages nothing(const TableModel& table) {
   return {Catalogue::in(table.language()).say("terminal.no_rulebook")};
 }
 
-// The chapters that say what the game waits for, the most fitting first.
+// The chapters about what the game waits for, the most relevant first.
 std::vector<std::string_view> topics(const TableModel& table) {
   const std::string waits = table.view["waits"].value("for", "");
   std::vector<std::string_view> found;
@@ -79,7 +79,7 @@ bool describes(const Block& block, const std::string& token) {
          std::ranges::find(block.tokens, token) != block.tokens.end();
 }
 
-// What the chapter of the cards says about this one.
+// The passage about one card in the chapter on cards.
 Chapter about_card(const Chapter& cards, const std::string& token) {
   Chapter found{.id = cards.id, .title = cards.title, .blocks = {}};
   bool here = false;
@@ -114,7 +114,7 @@ Pages rules_at_hand(const TableModel& table) {
   book->chapters = std::move(chosen);
   book->preface.clear();
   Pages lines = lines_of(print_text(*book));
-  // The passages alone, without the title of the book.
+  // Only the passages, without the rulebook's title.
   lines.erase(lines.begin(), std::ranges::find_if(lines, [](const std::string& line) {
                 return line.starts_with("1. ");
               }));

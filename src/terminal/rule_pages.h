@@ -1,5 +1,5 @@
-// Owns the rules to read at the table: the rulebook as it is played there, and the passage about
-// what is at hand. Must not know the terminal.
+// Rules to read at the table: its rulebook, and the passages about the current situation.
+// Must not know the terminal.
 #pragma once
 
 #include <string>
@@ -11,8 +11,8 @@ namespace comodin {
 
 using Pages = std::vector<std::string>;  // lines
 
-// The passages about what just happened and what is possible now, with the statements of the sheet
-// that they follow.
+// The passages about what just happened and what is possible now, with the rule-sheet statements
+// they follow.
 Pages rules_at_hand(const TableModel& table);
 // The whole rulebook.
 Pages whole_rulebook(const TableModel& table);

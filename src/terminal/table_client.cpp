@@ -17,7 +17,7 @@ using Json = nlohmann::json;
 constexpr int kProtocol = 1;
 constexpr std::string_view kComing = "come";
 constexpr std::int64_t kComeAgainMs = 1500;
-// Why one may not come in just now.
+// Temporary reasons for not being let in.
 constexpr std::array<std::string_view, 4> kForNow = {"too_often", "not_now", "server_stopping",
                                                      "not_stored"};
 
@@ -29,31 +29,31 @@ std::int64_t now_ms() {
 
 }  // namespace
 
-TableClient::TableClient(TableConnection& line, TableModel model, std::string secret,
-                         std::string name, JoinTarget aim)
-    : line_(line),
+TableClient::TableClient(TableConnection& connection, TableModel model, std::string secret,
+                         std::string name, JoinTarget target)
+    : connection_(connection),
       model_(std::move(model)),
       secret_(std::move(secret)),
       name_(std::move(name)),
-      aim_(std::move(aim)),
+      target_(std::move(target)),
       run_(to_hex(random_value()).substr(0, 12)) {}
 
 bool TableClient::take() {
   bool news = false;
   if (come_again_at_ != 0 && now_ms() >= come_again_at_ && connected_) come();
-  for (const LineEvent& event : line_.take()) {
+  for (const ConnectionEvent& event : connection_.take()) {
     news = true;
     switch (event.kind) {
-      case LineEvent::Kind::opened:
+      case ConnectionEvent::Kind::opened:
         connected_ = true;
         taken_part_in_.clear();
         come();
         break;
-      case LineEvent::Kind::lost:
+      case ConnectionEvent::Kind::lost:
         connected_ = false;
         ++losses_;
         break;
-      case LineEvent::Kind::text:
+      case ConnectionEvent::Kind::text:
         if (Json message = Json::parse(event.text, nullptr, false); bring_into_shape(message))
           take_in(message);
         break;
@@ -69,15 +69,15 @@ void TableClient::come() {
                       {"secret", secret_},
                       {"name", name_},
                       {"fair", true}};
-  line_.say(hello.dump());
-  const bool makes = aim_.table.empty() && !model_.is_there();
-  Json door = makes ? aim_.choices : Json{{"have", model_.version}};
+  connection_.say(hello.dump());
+  const bool makes = target_.table.empty() && !model_.is_there();
+  Json door = makes ? target_.choices : Json{{"have", model_.version}};
   door["do"] = makes ? "make" : "join";
   door["id"] = kComing;
-  if (!makes) door["table"] = model_.is_there() ? model_.id : aim_.table;
-  line_.say(door.dump());
-  // What was not answered is said once more, and takes effect once.
-  for (const Pending& each : pending_) line_.say(each.text);
+  if (!makes) door["table"] = model_.is_there() ? model_.id : target_.table;
+  connection_.say(door.dump());
+  // Unanswered commands are sent again; the server runs each only once.
+  for (const Pending& each : pending_) connection_.say(each.text);
 }
 
 void TableClient::take_in(const Json& message) {
@@ -93,11 +93,11 @@ void TableClient::take_in(const Json& message) {
   }
   if (type == "update") refusal_.clear();
   if (type == "snapshot" && on_table) on_table(model_.id);
-  // A table of one's own, with bots: there is nobody to wait for.
-  if (type == "snapshot" && aim_.table.empty() && model_.phase() == TablePhase::waiting &&
+  // The person's own table, with bots: nobody to wait for.
+  if (type == "snapshot" && target_.table.empty() && model_.phase() == TablePhase::waiting &&
       !std::exchange(sat_, true))
     return begin();
-  // Who comes wants to play, if there is a seat.
+  // Takes a seat if one is free.
   if (type == "snapshot" && model_.own_seat() == 0 && !std::exchange(sat_, true))
     command({{"do", "sit"}});
   take_part();
@@ -117,7 +117,7 @@ void TableClient::answered(const Json& message) {
       end_ = reason;
     return;
   }
-  const bool told = refused && !found->asks_for_seat;  // no seat: then one looks on
+  const bool told = refused && !found->asks_for_seat;  // without a seat the person is a spectator
   pending_.erase(found);
   refusal_ = told ? reason : "";
   refusals_ += static_cast<std::size_t>(told);
@@ -130,7 +130,7 @@ void TableClient::command(Json fields) {
   fields["id"] = pending.id;
   pending.text = fields.dump(-1, ' ', false, Json::error_handler_t::replace);
   refusal_.clear();
-  line_.say(pending.text);
+  connection_.say(pending.text);
   pending_.push_back(std::move(pending));
 }
 
@@ -145,8 +145,8 @@ void TableClient::begin() { command({{"do", "begin"}}); }
 
 void TableClient::chat(std::string_view text) { command({{"do", "chat"}, {"text", text}}); }
 
-// Fair chance: a value of one's own in every round, committed to before any is opened. What the
-// server shows says whether it has it.
+// Fair chance: in every round the client commits to its own value before any is opened. The
+// server's view shows whether it has received it.
 void TableClient::take_part() {
   const std::size_t seat = model_.own_seat();
   const std::string phase = model_.fair.value("phase", "");
@@ -157,7 +157,7 @@ void TableClient::take_part() {
   const Json opened = model_.fair.value("opened", Json::array());
   const auto say = [&](Json fields) {
     fields["id"] = fmt::format("{}-{}", run_, ++count_);
-    line_.say(fields.dump());
+    connection_.say(fields.dump());
     taken_part_in_ = step;
   };
   if (phase == "committing" && !committed) {

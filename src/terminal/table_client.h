@@ -1,5 +1,5 @@
-// Owns a person at a table, as the protocol sees one: says hello, comes in, sends commands until
-// they are answered, takes part in fair chance. Must not know the terminal.
+// A person at a table, in terms of the protocol: says hello, joins, repeats commands until they are
+// answered, and takes part in fair chance. Must not know the terminal.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +17,7 @@
 
 namespace comodin {
 
-// Where somebody wants to go: to the table, or if it has no id to a new one that is so.
+// The table to join; without an id, a new table with these choices.
 struct JoinTarget {
   std::string table = {};
   nlohmann::json choices = {};  // as in `make`
@@ -25,29 +25,29 @@ struct JoinTarget {
 
 class TableClient {
  public:
-  TableClient(TableConnection& line, TableModel model, std::string secret, std::string name,
-              JoinTarget aim);
+  TableClient(TableConnection& connection, TableModel model, std::string secret, std::string name,
+              JoinTarget target);
 
-  // What has come is taken in; true if there is something new to be seen.
+  // Reads what has arrived; true if there is something new to show.
   bool take();
 
   void move(std::string_view move);
   void begin();  // the match, the next round, or another match
   void chat(std::string_view text);
 
-  // Called with the table's id once somebody is there.
+  // Called with the table's id once the person has joined.
   std::function<void(const std::string&)> on_table = {};
 
   const TableModel& table() const { return model_; }
-  std::optional<std::int64_t> seconds_left() const;  // of the turn; none: no clock runs
+  std::optional<std::int64_t> seconds_left() const;  // of the turn; none: no clock is running
   bool is_connected() const { return connected_; }
-  std::size_t losses() const { return losses_; }         // of the line, and tries that failed
+  std::size_t losses() const { return losses_; }         // lost connections and failed attempts
   bool is_waiting() const { return !pending_.empty(); }  // for an answer
-  // Why the last thing was refused, a word of the protocol; empty: it was not. How often anything
-  // was.
+  // The protocol's word for why the last command was refused; empty: it was not. And the number of
+  // refusals.
   const std::string& refusal() const { return refusal_; }
   std::size_t refusals() const { return refusals_; }
-  // Not empty: there is no way to the table any more; the word of the protocol that says why.
+  // Not empty: the table can no longer be reached; the protocol's word for why.
   const std::string& end() const { return end_; }
 
  private:
@@ -63,24 +63,24 @@ class TableClient {
   void answered(const nlohmann::json& message);
   void take_part();
 
-  TableConnection& line_;
+  TableConnection& connection_;
   TableModel model_;
   std::string secret_;
   std::string name_;
-  JoinTarget aim_;
+  JoinTarget target_;
   bool connected_ = false;
   std::size_t losses_ = 0;
   std::int64_t come_again_at_ = 0;  // 0: not
-  bool sat_ = false;                // a seat was asked for, or a match begun
+  bool sat_ = false;                // a seat was requested, or a match begun
   std::uint64_t count_ = 0;
-  std::string run_;               // tells the ids of this run from those of others
-  std::vector<Pending> pending_;  // said and not yet answered
+  std::string run_;               // keeps the ids of this run apart from other runs'
+  std::vector<Pending> pending_;  // sent and not yet answered
   std::string refusal_;
   std::size_t refusals_ = 0;
   std::string end_;
   std::optional<FairValue> value_;  // of the round that begins
-  std::string value_for_;           // the server's hash in answer to which it was chosen
-  std::string taken_part_in_;       // the step of the exchange that was said on this line
+  std::string value_for_;           // the server's hash that it answers
+  std::string taken_part_in_;       // the step of the exchange already sent on this connection
 };
 
 }  // namespace comodin

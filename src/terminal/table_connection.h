@@ -1,4 +1,4 @@
-// Owns the line between a terminal and its table: texts of the protocol, both ways. Must not know
+// The connection between a terminal and its table: protocol texts in both directions. Must not know
 // what they mean.
 #pragma once
 
@@ -11,11 +11,11 @@
 
 namespace comodin {
 
-struct LineEvent {
+struct ConnectionEvent {
   enum class Kind : std::uint8_t {
-    opened,  // somebody listens: what was said before is lost
+    opened,  // a new connection: anything sent before is lost
     text,
-    lost,  // nobody does; it is tried again
+    lost,  // disconnected; another attempt will follow
   };
   Kind kind = Kind::text;
   std::string text = {};
@@ -28,11 +28,11 @@ class TableConnection {
   TableConnection& operator=(const TableConnection&) = delete;
   virtual ~TableConnection() = default;
 
-  virtual void say(std::string_view text) = 0;  // to nobody, while the line is lost
+  virtual void say(std::string_view text) = 0;  // dropped while disconnected
 
-  // Does what there is to do now; what has happened since the last time.
-  virtual std::vector<LineEvent> take() = 0;
-  // There may be something to do when this can be read (-1: never), or after that time.
+  // Does the pending work, and returns what has happened since the last call.
+  virtual std::vector<ConnectionEvent> take() = 0;
+  // There may be work when `descriptor` becomes readable (-1: never), or after the time `due`.
   virtual int descriptor() const = 0;
   virtual std::optional<std::chrono::milliseconds> due() const = 0;
 };

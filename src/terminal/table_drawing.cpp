@@ -17,23 +17,23 @@ constexpr Pen kBar{.reversed = true};
 constexpr Pen kQuiet{.ink = Ink::quiet};
 constexpr Pen kBold{.bold = true};
 
-constexpr std::size_t kCardColumns = 6;  // of a card in a box, with the gap after it
+constexpr std::size_t kCardColumns = 6;  // of a boxed card, with the gap after it
 constexpr std::size_t kCardRows = 3;
-constexpr std::size_t kTightColumns = 7;  // of a card without a box
+constexpr std::size_t kTightColumns = 7;  // of an unboxed card
 constexpr std::size_t kMiddleRows = 3;
 constexpr std::size_t kFooterRows = 4;  // a title, two lines of keys, a notice
 
 class Drawer {
  public:
-  Drawer(const TableModel& table, const Offers& offers, const DrawContext& around,
+  Drawer(const TableModel& table, const Offers& offers, const DrawContext& context,
          std::size_t columns, std::size_t rows)
       : t_(table),
         offers_(offers),
-        around_(around),
+        context_(context),
         words_(Catalogue::in(table.language())),
-        d_{.sheet = CellGrid(columns, rows, around.ascii), .spots = {}},
+        d_{.grid = CellGrid(columns, rows, context.ascii), .targets = {}},
         left_(std::min<std::size_t>(columns * 55 / 100, 50)),
-        seat_rows_(table.book().is_dice() ? 2 : 1) {}
+        seat_rows_(table.edition().is_dice() ? 2 : 1) {}
 
   Drawing draw() {
     lay_out_hand();
@@ -52,18 +52,18 @@ class Drawer {
   }
 
  private:
-  std::size_t columns() const { return d_.sheet.columns(); }
-  std::size_t rows() const { return d_.sheet.rows(); }
+  std::size_t columns() const { return d_.grid.columns(); }
+  std::size_t rows() const { return d_.grid.rows(); }
 
   std::size_t put(std::size_t x, std::size_t y, std::string_view text, Pen pen = {},
                   std::size_t end = 0) {
-    return d_.sheet.put(x, y, text, pen, end);
+    return d_.grid.put(x, y, text, pen, end);
   }
   std::size_t columns_here(std::string_view text) const {
-    return width_of_letters(d_.sheet.shown(text));
+    return width_of_letters(d_.grid.shown(text));
   }
 
-  // Cards in boxes if there is room for them, below everything else.
+  // Boxed cards if there is room for them, below everything else.
   void lay_out_hand() {
     const std::size_t count = std::max<std::size_t>(offers_.hand.size(), 1);
     const std::size_t needed = 1 + t_.seats() * seat_rows_ + kMiddleRows + kFooterRows;
@@ -79,16 +79,16 @@ class Drawer {
   }
 
   void header() {
-    d_.sheet.fill(0, 0, kBar);
-    std::string text = fmt::format(" Comodín · {}", t_.book().name(t_.language()));
+    d_.grid.fill(0, 0, kBar);
+    std::string text = fmt::format(" Comodín · {}", t_.edition().name(t_.language()));
     if (const auto round = t_.view.value("round", 0); round > 0)
       text += fmt::format(" · {}", words_.say("terminal.round", {{"n", round}}));
     put(0, 0, text, kBar);
     const std::string right =
-        around_.connected ? words_.say("terminal.keys") : words_.say("terminal.no_connection");
+        context_.connected ? words_.say("terminal.keys") : words_.say("terminal.no_connection");
     const std::size_t width = columns_here(right) + 1;
     if (width < columns())
-      put(columns() - width, 0, right, around_.connected ? kBar : Pen{Ink::loud, true, true});
+      put(columns() - width, 0, right, context_.connected ? kBar : Pen{Ink::loud, true, true});
   }
 
   std::size_t seats(std::size_t y) {
@@ -112,8 +112,8 @@ class Drawer {
     for (const std::string& mark : marks(seat, chair, sitter))
       x = put(x + 1, y, mark, kLoud, left_);
     if (you) x = put(x + 1, y, words_.say("terminal.you_mark"), kQuiet, left_);
-    // Dice lie open, on a line of their own.
-    const bool dice = t_.book().is_dice();
+    // Dice are open, in a row of their own.
+    const bool dice = t_.edition().is_dice();
     if (dice) x = 3;
     if (!you)
       for (const Json& token : t_.view["known"].value(std::to_string(seat), Json::array()))
@@ -139,19 +139,19 @@ class Drawer {
   }
 
   std::string count(std::size_t cards) const {
-    return words_.say(t_.book().is_dice() ? "terminal.dice" : "terminal.cards", {{"n", cards}});
+    return words_.say(t_.edition().is_dice() ? "terminal.dice" : "terminal.cards", {{"n", cards}});
   }
 
-  // Where there are no symbols, the letter tells the colour.
+  // In ASCII the color's letter replaces its symbol.
   std::string symbol_of(const std::string& color) const {
-    return around_.ascii || color.empty() ? color : t_.book().color_symbol(color);
+    return context_.ascii || color.empty() ? color : t_.edition().color_symbol(color);
   }
-  // A card in a few letters, in its colour: the colour's symbol and what stands on it.
+  // A card in a few letters: its color's symbol and its short text.
   std::string face(const std::string& token) const {
-    return symbol_of(t_.book().face(token).color) + t_.book().short_text(token);
+    return symbol_of(t_.edition().face(token).color) + t_.edition().short_text(token);
   }
   Pen pen_of(const std::string& token) const {
-    return {.ink = ink_of(t_.book().face(token).color), .bold = true};
+    return {.ink = ink_of(t_.edition().face(token).color), .bold = true};
   }
   std::size_t card_text(std::size_t x, std::size_t y, const std::string& token,
                         std::size_t end = 0) {
@@ -160,15 +160,15 @@ class Drawer {
 
   void middle(std::size_t y) {
     if (t_.phase() == TablePhase::waiting) return;
-    if (t_.book().is_dice()) return line(y);
+    if (t_.edition().is_dice()) return line(y);
     if (!t_.view.contains("top")) return;
     const std::string top = t_.view["top"];
     box(1, y, top, kBold);
     if (const std::string color = t_.view.value("color", ""); !color.empty()) {
-      put(9, y, symbol_of(color) + " " + t_.book().color_name(color, t_.language()),
+      put(9, y, symbol_of(color) + " " + t_.edition().color_name(color, t_.language()),
           {.ink = ink_of(color), .bold = true}, left_);
     }
-    put(9, y + 1, t_.book().name_of(top, t_.language()), {}, left_);
+    put(9, y + 1, t_.edition().name_of(top, t_.language()), {}, left_);
     const bool clockwise = t_.view.value("clockwise", true);
     put(9, y + 2,
         fmt::format("{} · {}",
@@ -177,7 +177,7 @@ class Drawer {
         kQuiet, left_);
   }
 
-  // Dice: the line, the oldest first.
+  // The line of dice, oldest first.
   void line(std::size_t y) {
     if (!t_.view.contains("line")) return;
     put(1, y, words_.say("terminal.line"), kQuiet, left_);
@@ -185,17 +185,17 @@ class Drawer {
     for (const Json& token : t_.view["line"])
       x = card_text(x + 1, y + 1, token.get<std::string>(), left_);
     if (const std::string color = t_.view.value("color", ""); !color.empty())
-      put(1, y + 2, t_.book().color_name(color, t_.language()), {ink_of(color), true}, left_);
+      put(1, y + 2, t_.edition().color_name(color, t_.language()), {ink_of(color), true}, left_);
   }
 
-  // The latest below, as much as there is room for.
+  // As much of the log as fits, latest at the bottom.
   void log(std::size_t top, std::size_t bottom) {
     const std::size_t x = left_ + 2;
     if (columns() <= x + 10 || bottom <= top) return;
     std::vector<std::string> lines;
     const std::size_t room = bottom - top;
     for (auto it = t_.log.rbegin(); it != t_.log.rend() && lines.size() < room; ++it) {
-      auto parts = wrapped(text_of(d_.sheet.shown(*it)), columns() - x - 2);
+      auto parts = wrapped(text_of(d_.grid.shown(*it)), columns() - x - 2);
       for (std::size_t i = 1; i < parts.size(); ++i) parts[i].insert(0, "  ");
       lines.insert(lines.begin(), parts.begin(), parts.end());
     }
@@ -208,26 +208,26 @@ class Drawer {
 
   void footer() {
     std::string title = offers_.title;
-    if (around_.seconds_left)
-      title += fmt::format("  {}", words_.say("terminal.seconds", {{"n", *around_.seconds_left}}));
+    if (context_.seconds_left)
+      title += fmt::format("  {}", words_.say("terminal.seconds", {{"n", *context_.seconds_left}}));
     put(1, bottom_, title, offers_.is_yours ? kLoud : kBold);
-    if (around_.typed)
+    if (context_.typed)
       say(bottom_ + 1);
     else
       keys(bottom_ + 1);
-    put(1, bottom_ + 3, around_.notice, kLoud);
+    put(1, bottom_ + 3, context_.notice, kLoud);
   }
 
-  // What is being typed; its end is what one looks at.
+  // The text being typed; its end stays visible.
   void say(std::size_t y) {
-    std::u32string typed = letters_of(*around_.typed);
+    std::u32string typed = letters_of(*context_.typed);
     const std::string label = words_.say("terminal.say");
     const std::size_t room = columns() - std::min(columns(), columns_of(label) + 5);
     while (width_of_letters(typed) > room) typed.erase(0, 1);
     put(1, y, fmt::format("{} {}_", label, text_of(typed)));
   }
 
-  // What can be done beside playing a card: in two lines below the table, if all fit there.
+  // The moves other than playing a card: in two lines below the table, if they all fit.
   void lay_out_keys() {
     constexpr std::size_t kGap = 2;
     std::size_t x = 1;
@@ -243,26 +243,26 @@ class Drawer {
       keys_.push_back({.x = x, .y = row, .columns = width, .key = offer.key});
       x += width + kGap;
     }
-    if (keys_.empty()) keys_.push_back({});  // nothing to do is no reason to hide the log
+    if (keys_.empty()) keys_.push_back({});  // without moves, the log stays visible
   }
 
   void keys(std::size_t y) {
     for (const ClickTarget& place : keys_) {
       const Offer* const offer = offer_of(offers_, place.key);
       if (offer == nullptr) continue;
-      d_.spots.push_back(place);
-      d_.spots.back().y += y;
+      d_.targets.push_back(place);
+      d_.targets.back().y += y;
       draw_offer(place.x, place.y + y, *offer);
     }
   }
 
-  // Many, or long ones, stand in place of the log, one a line.
+  // Too many or too long for the footer: one per line, in place of the log.
   void picker(std::size_t top, std::size_t bottom) {
     const std::size_t x = left_ + 2;
     std::size_t y = top;
     for (const Offer& offer : offers_.list) {
       if (offer.key == 0 || y >= bottom) continue;
-      d_.spots.push_back({.x = x, .y = y, .columns = columns() - x, .key = offer.key});
+      d_.targets.push_back({.x = x, .y = y, .columns = columns() - x, .key = offer.key});
       draw_offer(x, y++, offer);
     }
   }
@@ -281,7 +281,7 @@ class Drawer {
   void hand() {
     for (std::size_t i = 0; i < offers_.hand.size(); ++i) {
       const HandCard& card = offers_.hand[i];
-      const bool chosen = around_.chosen == i;
+      const bool chosen = context_.chosen == i;
       const std::size_t row = i / per_row_;
       if (boxes_)
         boxed(1 + i % per_row_ * kCardColumns, hand_at_ + row * kCardRows, card, chosen);
@@ -290,7 +290,7 @@ class Drawer {
     }
   }
 
-  // The border shows whether it can be played, and below its key.
+  // The border shows whether the card can be played, and its key below.
   void boxed(std::size_t x, std::size_t y, const HandCard& card, bool chosen) {
     const bool playable = !card.move.empty();
     Pen border = playable ? kBold : kQuiet;
@@ -300,7 +300,7 @@ class Drawer {
       put(x + 1, y + 2, playable ? fmt::format("[{}]", card.key) : fmt::format(" {} ", card.key),
           playable ? kBold : kQuiet);
     if (playable && card.key != 0)
-      d_.spots.push_back({.x = x, .y = y, .columns = 5, .rows = kCardRows, .key = card.key});
+      d_.targets.push_back({.x = x, .y = y, .columns = 5, .rows = kCardRows, .key = card.key});
   }
 
   void box(std::size_t x, std::size_t y, const std::string& token, Pen border) {
@@ -320,47 +320,47 @@ class Drawer {
     const std::size_t end = put(x + 2, y, face(card.token), pen, x + 6);
     if (playable) put(end, y, "]", kBold);
     if (playable && card.key != 0)
-      d_.spots.push_back({.x = x, .y = y, .columns = 6, .key = card.key});
+      d_.targets.push_back({.x = x, .y = y, .columns = 6, .key = card.key});
   }
 
   const TableModel& t_;
   const Offers& offers_;
-  const DrawContext& around_;
+  const DrawContext& context_;
   const Catalogue& words_;
   Drawing d_;
-  std::size_t left_;  // columns of seats and middle; the log stands to the right
+  std::size_t left_;  // columns of seats and middle; the log is to the right
   std::size_t seat_rows_;
   std::size_t per_row_ = 1;
   bool boxes_ = true;
   std::size_t hand_at_ = 0;        // rows
   std::size_t bottom_ = 0;         // where the footer begins
-  std::vector<ClickTarget> keys_;  // within the footer's two lines; none: they do not fit there
+  std::vector<ClickTarget> keys_;  // within the footer's two lines; empty: they do not fit
 };
 
 }  // namespace
 
-Drawing draw_table(const TableModel& table, const Offers& offers, const DrawContext& around,
+Drawing draw_table(const TableModel& table, const Offers& offers, const DrawContext& context,
                    std::size_t columns, std::size_t rows) {
-  return Drawer(table, offers, around, columns, rows).draw();
+  return Drawer(table, offers, context, columns, rows).draw();
 }
 
 Drawing draw_pages(const std::vector<std::string>& lines, std::size_t first,
                    const std::string& footer, bool ascii, std::size_t columns, std::size_t rows) {
-  Drawing drawing{.sheet = CellGrid(columns, rows, ascii), .spots = {}};
+  Drawing drawing{.grid = CellGrid(columns, rows, ascii), .targets = {}};
   for (std::size_t y = 0; y + 1 < rows && first + y < lines.size(); ++y)
-    drawing.sheet.put(1, y, lines[first + y]);
+    drawing.grid.put(1, y, lines[first + y]);
   if (rows == 0) return drawing;
-  drawing.sheet.fill(0, rows - 1, kBar);
-  drawing.sheet.put(1, rows - 1, footer, kBar);
+  drawing.grid.fill(0, rows - 1, kBar);
+  drawing.grid.put(1, rows - 1, footer, kBar);
   return drawing;
 }
 
 Drawing draw_notice(const std::string& text, bool ascii, std::size_t columns, std::size_t rows) {
-  Drawing drawing{.sheet = CellGrid(columns, rows, ascii), .spots = {}};
+  Drawing drawing{.grid = CellGrid(columns, rows, ascii), .targets = {}};
   const auto lines =
-      wrapped(text_of(drawing.sheet.shown(text)), std::max<std::size_t>(columns, 3) - 2);
+      wrapped(text_of(drawing.grid.shown(text)), std::max<std::size_t>(columns, 3) - 2);
   const std::size_t top = rows > lines.size() ? (rows - lines.size()) / 2 : 0;
-  for (std::size_t i = 0; i < lines.size(); ++i) drawing.sheet.put(1, top + i, lines[i]);
+  for (std::size_t i = 0; i < lines.size(); ++i) drawing.grid.put(1, top + i, lines[i]);
   return drawing;
 }
 

@@ -1,5 +1,5 @@
-// Owns how a table looks on a screen of letters: seats, middle, log, hand, and what can be done. A
-// pure function of what is known; must not know the terminal or any rule.
+// Draws a table on a grid of letters: seats, middle, log, hand, and the possible moves. Pure
+// functions; must not know the terminal or any rule.
 #pragma once
 
 #include <cstddef>
@@ -17,7 +17,7 @@ namespace comodin {
 inline constexpr std::size_t kLeastColumns = 60;
 inline constexpr std::size_t kLeastRows = 20;
 
-// A place that can be clicked, and the key that it stands for.
+// An area that can be clicked, and its key.
 struct ClickTarget {
   std::size_t x = 0;
   std::size_t y = 0;
@@ -27,28 +27,28 @@ struct ClickTarget {
 };
 
 struct Drawing {
-  CellGrid sheet;
-  std::vector<ClickTarget> spots;
+  CellGrid grid;
+  std::vector<ClickTarget> targets;
 };
 
-// What is not part of the table.
+// What a drawing shows besides the table.
 struct DrawContext {
-  bool ascii = false;                             // the terminal has no other letters
+  bool ascii = false;                             // the terminal shows nothing else
   bool connected = true;                          // to the server
-  std::string notice = {};                        // a sentence, as why something was refused
-  std::optional<std::size_t> chosen = {};         // the card that the arrows are at
-  std::optional<std::string> typed = {};          // what is about to be said
+  std::string notice = {};                        // such as why a move was refused
+  std::optional<std::size_t> chosen = {};         // the card selected with the arrow keys
+  std::optional<std::string> typed = {};          // the chat text being typed
   std::optional<std::int64_t> seconds_left = {};  // of the turn's clock
 };
 
-Drawing draw_table(const TableModel& table, const Offers& offers, const DrawContext& around,
+Drawing draw_table(const TableModel& table, const Offers& offers, const DrawContext& context,
                    std::size_t columns, std::size_t rows);
 
 // Pages of text, from line `first` on.
 Drawing draw_pages(const std::vector<std::string>& lines, std::size_t first,
                    const std::string& footer, bool ascii, std::size_t columns, std::size_t rows);
 
-// A few words in the middle: what is awaited, or that there is not enough room.
+// A few words in the middle: what the game waits for, or that the terminal is too small.
 Drawing draw_notice(const std::string& text, bool ascii, std::size_t columns, std::size_t rows);
 
 }  // namespace comodin

@@ -25,7 +25,7 @@ std::size_t seat_of_person(const Json& chairs, const std::string& who) {
   return 0;
 }
 
-// The bot at a seat; empty: there is none.
+// The bot at a seat; empty: none.
 std::string bot_at(const Json& chairs, std::size_t seat) {
   if (seat == 0 || seat > chairs.size() || chairs[seat - 1].value("sitter", "") != "bot") return {};
   return chairs[seat - 1].value("name", "");
@@ -35,7 +35,7 @@ void replace(Json& value, const Json& message, const char* key) {
   if (message.contains(key)) value = message[key];
 }
 
-// A new match begins with nothing on the table.
+// The view at the start of a match: an empty table.
 Json empty_view(const Json& view, std::size_t seats) {
   const std::vector<int> none(seats, 0);
   Json cleared = {{"round", 0},        {"turns", 0},
@@ -58,7 +58,7 @@ bool TableModel::take_in(const Json& message, std::int64_t now) {
     snapshot(message, now);
     return true;
   }
-  // What happened before one came is told once the table is known.
+  // Entries from before joining wait until the table is known.
   if (type == "missed" && !is_there()) early_.push_back(message);
   if (!is_there() || message.value("table", "") != id) return false;
   const auto number = message.value("v", std::uint64_t{0});
@@ -97,7 +97,7 @@ void TableModel::snapshot(const Json& message, std::int64_t now) {
   rounds = message.at("rounds");
   view = message.at("view");
   moves = message.at("moves").get<std::vector<std::string>>();
-  if (!book_) book_ = std::make_shared<EditionLookup>(editions_(choices));
+  if (!edition_) edition_ = std::make_shared<EditionLookup>(editions_(choices));
   pad_seats();
   take_times(message, now);
   gap_ = false;
@@ -125,7 +125,7 @@ void TableModel::update(const Json& message, std::int64_t now) {
   tell(before, message);
 }
 
-// A number for every seat, whatever the server has sent.
+// Makes sure that every seat has its numbers, whatever the server sent.
 void TableModel::pad_seats() {
   for (const char* const list : {"sizes", "scores"}) {
     Json& numbers = view[list];
@@ -146,23 +146,23 @@ void TableModel::tell(const Before& before, const Json& message) {
     happening.whom = Somebody{.name = what["name"],
                               .is_you = what.value("who", "") == you,
                               .seat = what.value("seat", std::size_t{0})};
-  const std::string deed = what.value("do", "");
+  const std::string action = what.value("do", "");
   const auto seat = what.value("seat", std::size_t{0});
-  if (deed == "joined" && !known.empty() && known != name) happening.before = known;
-  if (deed == "left" || deed == "removed") happening.instead = bot_at(chairs, seat);
-  if (deed == "sat") happening.instead = bot_at(before.chairs, seat);
+  if (action == "joined" && !known.empty() && known != name) happening.before = known;
+  if (action == "left" || action == "removed") happening.instead = bot_at(chairs, seat);
+  if (action == "sat") happening.instead = bot_at(before.chairs, seat);
   const std::string new_host = name_of_person(people, host);
-  if (host != before.host && !new_host.empty() && deed != "host" && deed != "handed")
+  if (host != before.host && !new_host.empty() && action != "host" && action != "handed")
     happening.host =
         Somebody{.name = new_host, .is_you = is_host(), .seat = seat_of_person(chairs, host)};
   happening.choices = before.choices;
-  if (message.value("type", "") == "update")  // of what was missed it is not known any more
+  if (message.value("type", "") == "update")  // unknown for missed entries
     happening.says = view["waits"].value("says", "");
   std::vector<std::string> names;
   for (std::size_t i = 1; i <= seats(); ++i) names.push_back(name_at(i));
-  const Audience telling{
-      .names = std::move(names), .you = own_seat(), .book = book(), .language = language_};
-  std::vector<std::string> lines = sentences(happening, telling);
+  const Audience audience{
+      .names = std::move(names), .you = own_seat(), .edition = edition(), .language = language_};
+  std::vector<std::string> lines = sentences(happening, audience);
   told += lines.size();
   std::ranges::move(lines, std::back_inserter(log));
   if (log.size() > kRememberedLines)

@@ -1,5 +1,5 @@
-// Owns what a terminal knows of its table: folded from the server's messages and from nothing else.
-// Must not know the terminal, the line, or any rule of the game.
+// A terminal's knowledge of its table, folded only from the server's messages.
+// Must not know the terminal, the connection, or any rule of the game.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@
 
 namespace comodin {
 
-// How a table here calls an edition that is a file of the person's own.
+// The id, on this machine, of an edition that is the person's own file.
 inline constexpr const char* kOwnEdition = "own";
 
 enum class TablePhase : std::uint8_t { waiting, dealing, round, round_over, match_over };
@@ -24,17 +24,17 @@ enum class TablePhase : std::uint8_t { waiting, dealing, round, round_over, matc
 class TableModel {
  public:
   using Json = nlohmann::json;
-  // What is known of the edition that a table has chosen: as in GET /api/editions/ID.
+  // The edition that a table has chosen, as in GET /api/editions/ID.
   using Editions = std::function<Json(const Json& choices)>;
 
-  // `own_edition`: the file of the edition that a table calls kOwnEdition; empty: there is none.
+  // `own_edition`: the file of the edition kOwnEdition; empty: none.
   TableModel(Language language, Editions editions, std::string own_edition = {})
       : language_(language), editions_(std::move(editions)), own_edition_(std::move(own_edition)) {}
 
-  // Of a message in shape (`bring_into_shape`): true if it concerns the table and changes
-  // something. `now` is in the terminal's own clock.
+  // Takes a message in shape (`bring_into_shape`); true if it changes something about the table.
+  // `now` is in the terminal's own clock.
   bool take_in(const Json& message, std::int64_t now);
-  // Whether something was missed since this was asked last: a message that could not follow.
+  // Whether a message was missed since the last call.
   bool take_gap() { return std::exchange(gap_, false); }
 
   bool is_there() const { return !id.empty(); }
@@ -44,7 +44,7 @@ class TableModel {
   std::string name_at(std::size_t seat) const;                                 // from 1
   bool is_turn_of(std::size_t seat) const;
   bool is_host() const { return host == you; }
-  const EditionLookup& book() const { return *book_; }
+  const EditionLookup& edition() const { return *edition_; }
   Language language() const { return language_; }
   const std::string& own_edition() const { return own_edition_; }
 
@@ -60,18 +60,18 @@ class TableModel {
   Json rounds;
   Json view;
   std::vector<std::string> moves;
-  std::vector<std::string> log;  // sentences, the oldest first
-  std::size_t told = 0;          // how many there ever were; the oldest are forgotten
-  std::int64_t turn_until = 0;   // in the terminal's own clock; 0: no clock runs
+  std::vector<std::string> log;  // sentences, oldest first
+  std::size_t told = 0;          // how many were ever added; the log drops the oldest
+  std::int64_t turn_until = 0;   // in the terminal's own clock; 0: no clock is running
 
  private:
   void snapshot(const Json& message, std::int64_t now);
   void update(const Json& message, std::int64_t now);
-  // What a sentence says of the time before.
+  // The state before a change, as far as sentences mention it.
   struct Before {
     Json people;
     Json chairs;
-    Json choices;  // among which somebody chose
+    Json choices;  // that the person chose from
     std::string host;
   };
   void tell(const Before& before, const Json& message);
@@ -81,9 +81,9 @@ class TableModel {
   Language language_;
   Editions editions_;
   std::string own_edition_;
-  std::shared_ptr<const EditionLookup> book_;
+  std::shared_ptr<const EditionLookup> edition_;
   bool gap_ = false;
-  std::vector<Json> early_;  // missed, before there was a table
+  std::vector<Json> early_;  // entries that arrived before the table itself
 };
 
 }  // namespace comodin

@@ -13,41 +13,43 @@
 namespace comodin {
 namespace {
 
-// What was done to the table itself.
+// The sentences for actions on the table itself.
 class TableChangeText {
  public:
-  TableChangeText(const Happening& happening, const Audience& telling)
-      : happening_(happening), telling_(telling), words_(Catalogue::in(telling.language)) {}
+  TableChangeText(const Happening& happening, const Audience& audience)
+      : happening_(happening), audience_(audience), words_(Catalogue::in(audience.language)) {}
 
-  // Empty where the events tell it, or where it is nobody's concern.
+  // Empty if the events say it, or if nobody needs to know.
   std::string sentence() const {
     const nlohmann::json& what = happening_.what;
     const std::optional<Somebody>& by = happening_.by;
     const std::optional<Somebody>& whom = happening_.whom;
-    const std::string deed = text_of(what, "do").value_or("");
-    if (deed == "joined") {
+    const std::string action = text_of(what, "do").value_or("");
+    if (action == "joined") {
       if (happening_.before.empty()) return say("log.do.joined", by);
       return say("log.do.renamed", by, {{"before", happening_.before}});
     }
-    if (deed == "sat" || deed == "left" || deed == "handed") return say("log.do." + deed, by);
-    if (deed == "voted")
+    if (action == "sat" || action == "left" || action == "handed")
+      return say("log.do." + action, by);
+    if (action == "voted")
       return by && whom ? say("log.do.voted", by, {{"whom", whom->name}}) : std::string();
-    if (deed == "bot") return say(text_of(what, "level") ? "log.do.bot" : "log.do.bot.free", whom);
-    if (deed == "away")
+    if (action == "bot")
+      return say(text_of(what, "level") ? "log.do.bot" : "log.do.bot.free", whom);
+    if (action == "away")
       return say(flag_of(what, "back").value_or(false) ? "log.do.back" : "log.do.away", whom);
-    if (deed == "muted")
+    if (action == "muted")
       return say(flag_of(what, "muted").value_or(true) ? "log.do.muted" : "log.do.unmuted", whom);
-    if (deed == "host" || deed == "removed") return say("log.do." + deed, whom);
-    if (deed == "began")
-      return say(telling_.book.is_dice() ? "log.do.began.dice" : "log.do.began", std::nullopt);
-    if (deed == "closed") return say("log.do.closed", std::nullopt);
-    if (deed == "chat")
+    if (action == "host" || action == "removed") return say("log.do." + action, whom);
+    if (action == "began")
+      return say(audience_.edition.is_dice() ? "log.do.began.dice" : "log.do.began", std::nullopt);
+    if (action == "closed") return say("log.do.closed", std::nullopt);
+    if (action == "chat")
       return say("log.do.chat", by, {{"text", text_of(what, "text").value_or("")}});
-    if (deed == "emote") return emote(by, text_of(what, "text").value_or(""));
-    return "";  // moves are told by their events; the exchange of values goes without saying
+    if (action == "emote") return emote(by, text_of(what, "text").value_or(""));
+    return "";  // moves are covered by their events; the exchange of values needs no sentence
   }
 
-  // What came along with that: a bot that goes on or makes room, another host.
+  // Side effects of the action: a bot that takes over or makes room, a new host.
   std::vector<std::string> aside() const {
     std::vector<std::string> told;
     if (!happening_.instead.empty()) {
@@ -60,10 +62,10 @@ class TableChangeText {
   }
 
  private:
-  // In the form for who reads; empty where there are no words for it.
+  // In the form for the reader; empty if the catalog has none.
   std::string say(std::string_view key, const std::optional<Somebody>& somebody,
-                  std::initializer_list<MessageArguments> fillings = {}) const {
-    std::vector<MessageArguments> all(fillings);
+                  std::initializer_list<MessageArguments> arguments = {}) const {
+    std::vector<MessageArguments> all(arguments);
     if (somebody) {
       all.emplace_back("who", somebody->name);
       const std::string form = fmt::format("{}{}", key, somebody->is_you ? ".you" : ".they");
@@ -78,19 +80,19 @@ class TableChangeText {
   }
 
   const Happening& happening_;
-  const Audience& telling_;
+  const Audience& audience_;
   const Catalogue& words_;
 };
 
 }  // namespace
 
-std::vector<std::string> sentences(const Happening& happening, const Audience& telling) {
-  const TableChangeText deed(happening, telling);
+std::vector<std::string> sentences(const Happening& happening, const Audience& audience) {
+  const TableChangeText change(happening, audience);
   std::vector<std::string> told;
-  if (std::string sentence = deed.sentence(); !sentence.empty())
+  if (std::string sentence = change.sentence(); !sentence.empty())
     told.push_back(std::move(sentence));
-  std::ranges::move(deed.aside(), std::back_inserter(told));
-  std::ranges::move(event_sentences(happening, telling), std::back_inserter(told));
+  std::ranges::move(change.aside(), std::back_inserter(told));
+  std::ranges::move(event_sentences(happening, audience), std::back_inserter(told));
   return told;
 }
 

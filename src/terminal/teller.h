@@ -1,6 +1,6 @@
-// Owns the sentences that tell what happened at a table, in three languages: short, one for one
-// thing, with "you" for who reads; and why something was refused. They are the page's sentences,
-// word for word. Must not know a rule of the game.
+// Sentences about what happened at a table, in three languages: short, one per event, with "you"
+// for the reader; and why a move was refused. They are the page's sentences, word for word.
+// Must not know a rule of the game.
 #pragma once
 
 #include <cstddef>
@@ -16,38 +16,37 @@
 
 namespace comodin {
 
-// Somebody at the table, as they were called then.
+// A person at the table, under their name at that time.
 struct Somebody {
   std::string name;
   bool is_you = false;
   std::size_t seat = 0;  // from 1; 0: none
 };
 
-// What there is to tell of one entry of the table's log: who did what to whom, and what that
-// brought.
+// One entry of the table's log: who did what to whom, and what followed.
 struct Happening {
-  nlohmann::json what = nullptr;              // as the wire has it: what was done
-  nlohmann::json events = nullptr;            // and what that brought
-  std::optional<Somebody> by = std::nullopt;  // none: the table itself, or somebody unknown
+  nlohmann::json what = nullptr;              // the action, as in the protocol
+  nlohmann::json events = nullptr;            // the events that followed
+  std::optional<Somebody> by = std::nullopt;  // none: the table itself, or an unknown person
   std::optional<Somebody> whom = std::nullopt;
-  std::string instead = {};                     // the bot that plays on, or made room; empty: none
-  std::optional<Somebody> host = std::nullopt;  // who became it by the way
-  std::string before = {};                      // joined: another name until now; empty: none
-  nlohmann::json choices = nullptr;  // texts in all languages to choose among; null: unknown
-  std::string says = {};             // what somebody has to do; empty: unknown
+  std::string instead = {};  // the bot that takes over, or made room; empty: none
+  std::optional<Somebody> host = std::nullopt;  // the new host, if it changed too
+  std::string before = {};           // joined: the name until now, if another; empty: none
+  nlohmann::json choices = nullptr;  // the texts to choose from, in all languages; null: unknown
+  std::string says = {};             // what a player has to do; empty: unknown
 };
 
-// To whom it is told, and with what. The book outlives it.
+// The reader of the sentences, and what they need. The edition outlives it.
 struct Audience {
   std::vector<std::string> names;  // by seat
-  std::size_t you = 0;             // the seat of who reads, from 1; 0: a spectator
-  const EditionLookup& book;
+  std::size_t you = 0;             // the reader's seat, from 1; 0: a spectator
+  const EditionLookup& edition;
   Language language;
 };
 
-std::vector<std::string> sentences(const Happening& happening, const Audience& telling);
+std::vector<std::string> sentences(const Happening& happening, const Audience& audience);
 
-// Why something was refused: for the wire's word, and something to say for one that is not known.
+// The sentence for the protocol's word for a refusal; a general one if the word is unknown.
 std::string refusal_text(std::string_view reason, Language language);
 
 }  // namespace comodin

@@ -25,10 +25,11 @@ void install_signal_handlers() {
 
 int ending_signal() { return ending; }
 
-short wait_for(const TableConnection& line, int descriptor, std::chrono::milliseconds most) {
-  std::array<pollfd, 2> descriptors = {{{.fd = descriptor, .events = POLLIN, .revents = 0},
-                                        {.fd = line.descriptor(), .events = POLLIN, .revents = 0}}};
-  const auto time = std::min(line.due().value_or(most), most);
+short wait_for(const TableConnection& connection, int descriptor, std::chrono::milliseconds most) {
+  std::array<pollfd, 2> descriptors = {
+      {{.fd = descriptor, .events = POLLIN, .revents = 0},
+       {.fd = connection.descriptor(), .events = POLLIN, .revents = 0}}};
+  const auto time = std::min(connection.due().value_or(most), most);
   poll(descriptors.data(), descriptors.size(), static_cast<int>(time.count()));
   return descriptors[0].revents;
 }

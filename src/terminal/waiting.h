@@ -1,4 +1,4 @@
-// Owns waiting: for the table, for who types, and for a signal that ends it.
+// Waits for the table, the keyboard or a signal.
 #pragma once
 
 #include <chrono>
@@ -7,13 +7,13 @@
 
 namespace comodin {
 
-// Ctrl-C and its kind end the program in its own time from now on.
+// From now on SIGINT, SIGTERM, SIGHUP and SIGQUIT only set `ending_signal`.
 void install_signal_handlers();
-int ending_signal();  // 0: none came
+int ending_signal();  // 0: none yet
 
-// Until something may have happened on the line, somebody has typed, a signal came, or `most` has
-// passed. What poll says of `descriptor` (-1: nobody listens to it).
-short wait_for(const TableConnection& line, int descriptor, std::chrono::milliseconds most);
-inline constexpr std::chrono::milliseconds kLongestWait{1000};  // a turn's clock goes on
+// Waits until the connection may have news, `descriptor` (-1: ignored) is readable, a signal came,
+// or `most` has passed. Returns what poll says about `descriptor`.
+short wait_for(const TableConnection& connection, int descriptor, std::chrono::milliseconds most);
+inline constexpr std::chrono::milliseconds kLongestWait{1000};  // so that a turn's clock is redrawn
 
 }  // namespace comodin

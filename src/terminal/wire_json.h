@@ -1,5 +1,5 @@
-// Owns looking things up in the JSON of the wire without trusting it: what is missing, or of
-// another type, counts as not there.
+// Reads fields of untrusted JSON from the server: a missing field, or one of another type, counts
+// as absent.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@
 
 namespace comodin {
 
-// Null where there is none.
+// Null if absent.
 inline const nlohmann::json& member_of(const nlohmann::json& json, std::string_view key) {
   static const nlohmann::json kNone;
   if (!json.is_object()) return kNone;

@@ -8,8 +8,8 @@ namespace {
 
 using Json = nlohmann::json;
 
-// A shape is a sample: a value stands for all of its type, a list for lists of what its one element
-// stands for, "*" for every key, and a key with "?" may be missing. Other keys stay as they are.
+// A shape is a sample: a value matches any of its type, a list matches lists of its one element's
+// shape, "*" matches every key, and a key with "?" is optional. Other keys stay as they are.
 Json message_shape() {
   const Json texts = {{"*", ""}};
   const Json waits = {

@@ -11,26 +11,26 @@
 namespace comodin {
 namespace {
 
-std::string plural(const MessageArguments& filling, std::string_view one, std::string_view many) {
-  std::string text(filling.number == 1 ? one : many);
-  if (const std::size_t at = text.find('#'); at != text.npos) text.replace(at, 1, filling.text);
+std::string plural(const MessageArguments& argument, std::string_view one, std::string_view many) {
+  std::string text(argument.number == 1 ? one : many);
+  if (const std::size_t at = text.find('#'); at != text.npos) text.replace(at, 1, argument.text);
   return text;
 }
 
-// What stands for the place, which is written `name` or `name|one|many`.
-std::string value_of(std::string_view place, std::span<const MessageArguments> fillings) {
+// The text for an argument, written as `name` or `name|one|many`.
+std::string value_of(std::string_view place, std::span<const MessageArguments> arguments) {
   const std::size_t bar = place.find('|');
-  const auto filling = std::ranges::find(fillings, place.substr(0, bar), &MessageArguments::name);
-  COMODIN_CHECK(filling != fillings.end());
-  if (bar == place.npos) return filling->text;
+  const auto argument = std::ranges::find(arguments, place.substr(0, bar), &MessageArguments::name);
+  COMODIN_CHECK(argument != arguments.end());
+  if (bar == place.npos) return argument->text;
   const std::size_t second = place.find('|', bar + 1);
   COMODIN_CHECK(second != place.npos);
-  return plural(*filling, place.substr(bar + 1, second - bar - 1), place.substr(second + 1));
+  return plural(*argument, place.substr(bar + 1, second - bar - 1), place.substr(second + 1));
 }
 
 }  // namespace
 
-std::string filled(std::string_view text, std::span<const MessageArguments> fillings) {
+std::string filled(std::string_view text, std::span<const MessageArguments> arguments) {
   std::string result;
   while (true) {
     const std::size_t open = text.find('{');
@@ -38,7 +38,7 @@ std::string filled(std::string_view text, std::span<const MessageArguments> fill
     if (open == text.npos) return result;
     const std::size_t close = text.find('}', open);
     COMODIN_CHECK(close != text.npos);
-    result += value_of(text.substr(open + 1, close - open - 1), fillings);
+    result += value_of(text.substr(open + 1, close - open - 1), arguments);
     text.remove_prefix(close + 1);
   }
 }
@@ -62,10 +62,11 @@ const Catalogue& Catalogue::in(Language language) {
   return kCatalogues[static_cast<std::size_t>(language)];
 }
 
-std::string Catalogue::say(std::string_view key, std::span<const MessageArguments> fillings) const {
+std::string Catalogue::say(std::string_view key,
+                           std::span<const MessageArguments> arguments) const {
   const auto text = texts_.find(key);
   COMODIN_CHECK(text != texts_.end());
-  return filled(text->second, fillings);
+  return filled(text->second, arguments);
 }
 
 }  // namespace comodin

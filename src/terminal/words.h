@@ -1,6 +1,5 @@
-// Owns the words of the terminal client: one catalogue for each language, in which the page's
-// sentences about the game and the terminal's own stand together, with {places} and plurals:
-// {count|one card|# cards}.
+// Message catalogs of the terminal client: one per language, with the page's sentences about the
+// game and the terminal's own, with {arguments} and plurals: {count|one card|# cards}.
 #pragma once
 
 #include <concepts>
@@ -18,7 +17,7 @@
 
 namespace comodin {
 
-// What stands in one place of a text: words, or a number, by which plurals go.
+// The value of one argument: a text, or a number, which selects the plural form.
 struct MessageArguments {
   MessageArguments(std::string_view place, std::string words)
       : name(place), text(std::move(words)) {}
@@ -36,12 +35,12 @@ class Catalogue {
 
   bool has(std::string_view key) const { return texts_.contains(key); }
 
-  // The text of the key, which must exist, with all its places filled. What fills a place is not
-  // read again: braces in it stay.
-  std::string say(std::string_view key, std::span<const MessageArguments> fillings) const;
+  // The text of the key, which must exist, with all its arguments inserted. Inserted text is not
+  // parsed again: its braces stay.
+  std::string say(std::string_view key, std::span<const MessageArguments> arguments) const;
   std::string say(std::string_view key,
-                  std::initializer_list<MessageArguments> fillings = {}) const {
-    return say(key, std::span(fillings.begin(), fillings.size()));
+                  std::initializer_list<MessageArguments> arguments = {}) const {
+    return say(key, std::span(arguments.begin(), arguments.size()));
   }
 
  private:
@@ -50,7 +49,7 @@ class Catalogue {
   std::map<std::string, std::string, std::less<>> texts_;
 };
 
-// A text with its places filled, as `Catalogue::say` does it.
-std::string filled(std::string_view text, std::span<const MessageArguments> fillings);
+// A text with its arguments inserted, as by `Catalogue::say`.
+std::string filled(std::string_view text, std::span<const MessageArguments> arguments);
 
 }  // namespace comodin

@@ -1,5 +1,5 @@
-// What the parts of a move cost: listing the legal moves, making one, copying a state, looking at
-// it, guessing it from a view, printing and parsing it. A development program on Google Benchmark:
+// The cost of each part of a move: listing legal moves, applying one, copying a state, viewing it,
+// sampling it from a view, printing and parsing it. A development program on Google Benchmark:
 //
 //   tools/build bench comodin_move_cost && build/bench/comodin_move_cost [EDITION [SEATS]]
 //
@@ -27,7 +27,7 @@ namespace {
 constexpr std::size_t kSituations = 256;
 constexpr std::uint64_t kRounds = 1000;
 
-// A state on the way through a match, and the move that the random player makes there.
+// A state during a match, and the random player's move there.
 struct Situation {
   State state;
   Seat seat = kNoSeat;
@@ -53,7 +53,7 @@ std::vector<Situation> situations(const Rules& rules) {
   return made;
 }
 
-// Calls `part` with one thing after another.
+// Calls `part` with each item in turn.
 template <class Thing, class Part>
 void measure(const char* name, const std::vector<Thing>& things, Part part) {
   benchmark::RegisterBenchmark(name, [&things, part](benchmark::State& run) mutable {

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# docs/add_an_edition.md, followed to the letter: the file, the scenario and the commands as they
-# stand in the recipe, in a folder that holds nothing else.
+# Follows docs/add_an_edition.md to the letter: the file, the scenario and the commands of the recipe,
+# in an otherwise empty folder.
 set -euo pipefail
 source "$(dirname "$0")/kit.bash"
 recipe=$PWD/docs/add_an_edition.md
@@ -23,7 +23,7 @@ while read -r command; do
 done <<<"$commands"
 [[ $(bash -c "$(block 4)" | tail -n 1) = '1 passed, 0 failed' ]] || fail "the scenario fails"
 
-# What the recipe invites to try: two mistakes, two messages.
+# The recipe's suggestion: two mistakes give two messages.
 sed -e 's/copies = 2/copies = "two"/' -e 's/\[policy\]/[polizy]/' docs/examples/duel.toml >bad.toml
 ! ./comodin edition check bad.toml >out || fail "the mistakes are not seen"
 grep -q 'bad.toml:[0-9]*:[0-9]*: ' out || fail "the mistakes are not located"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# `comodin arena` measures bots in every edition, says the same for the same seed whatever the
-# threads, prints the JSON it promises, and refuses wrong input.
+# `comodin arena` measures bots in every edition, gives the same result for a seed with any number of
+# threads, prints the documented JSON, and refuses wrong input.
 set -euo pipefail
 source "$(dirname "$0")/kit.bash"
 for edition in anniversary dice dragonball monster official; do
@@ -21,19 +21,19 @@ prints "^expert .* %" "$comodin" "${play[@]}" || fail "no table"
 [[ $("$comodin" arena --all --bots random,greedy --rounds 10 | grep -c "^| \`greedy\`") = 5 ]] ||
   fail "a tournament has no line for every edition"
 
-# A tournament: the one that sees all hands is there too, and an edition can be named.
+# A tournament includes the cheating bot, and an edition can be named.
 all=$("$comodin" arena --all --bots random,greedy --rounds 10 --edition dice)
 grep "^###" <<<"$all" | grep -qx "### dice" || fail "not the named edition alone: $all"
 grep -q "^| \`cheat\`" <<<"$all" || fail "no cheating reference: $all"
 prints '"bot": "cheat"' "$comodin" arena --all --bots random,greedy --rounds 10 --edition dice --json ||
   fail "no cheating reference in the JSON"
 
-# What the user says about scoring is done.
+# The user's scoring option is respected.
 own=$("$comodin" arena --edition official --bots expert,mix --rounds 60 --budget 400 --option scoring=lowest --json)
 usual=$("$comodin" arena --edition official --bots expert,mix --rounds 60 --budget 400 --json)
 [[ $own != "$usual" ]] || fail "the user's scoring is not played"
 
-# The strength grows with the budget, and a twentieth of the usual one beats the best heuristic.
+# Strength grows with the budget; a twentieth of the default beats the best heuristic.
 wins() {
   "$comodin" arena --edition anniversary --bots expert,greedy --rounds 300 --seed 5 --budget "$1" --json |
     awk '/win_rate/ && !n++ { gsub(/[^0-9.]/, ""); print }'
@@ -46,7 +46,7 @@ prints "^expert beats mix" "$comodin" arena --edition anniversary --bots expert,
 prints '"verdict": "not_better"' "$comodin" arena --bots random,greedy --test 0.05 --rounds 4000 --json ||
   fail "no verdict of a test"
 
-# What was ended early says so, and nobody is rated who has not played.
+# A run that was ended early says so, and rates nobody who has not played.
 grep -q '"ended_early": false' <<<"$one" || fail "a whole run says nothing about its end"
 interrupted() {
   "$comodin" arena "$@" >"$work/early" &

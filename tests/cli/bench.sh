@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# `comodin bench` plays every edition and reports the fields it promises; wrong input is refused.
+# `comodin bench` plays every edition and reports the documented fields; wrong input is refused.
 set -euo pipefail
 source "$(dirname "$0")/kit.bash"
 for edition in anniversary dice dragonball monster official; do
@@ -15,10 +15,10 @@ for edition in anniversary dice dragonball monster official; do
     done
   done
 done
-# Threads share the rounds among them, and none is lost.
+# Threads share the rounds, and none is lost.
 out=$("$comodin" bench --rounds 1001 --threads 3 --json)
 grep -q '"rounds": 1001,' <<<"$out" || fail "three threads: $out"
-# Another seed plays other rounds, a neighbour too.
+# Another seed plays other rounds, a neighboring one too.
 mean() { "$comodin" bench --rounds 1000 --seed "$1" --json | grep mean_score; }
 [[ $(mean 1) = $(mean 1) && $(mean 1) != "$(mean 2)" ]] || fail "seeds: $(mean 1) $(mean 2)"
 for wrong in "--seats 11" "--rounds 0" "--threads 0" "--edition nowhere" "--events maybe" "--player nobody" \

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# The completions and the manual page say what the program can do.
+# The completions and the manual page list all commands and options.
 # usage: completions.sh BINARY
 set -uo pipefail
 source "$(dirname "$0")/kit.bash"
 
-# completed WORD…: what bash would offer for the last word.
+# completed WORD…: bash's completions for the last word.
 "$comodin" completions bash >"$work/bash"
 completed() {
   bash -c 'source "$1"; shift; COMP_WORDS=(comodin "$@"); COMP_CWORD=$#; _comodin

@@ -27,7 +27,7 @@ check "the kept solution says the same" cmp -s "$work/fresh" "$work/out"
 check "after a roll" says '^pass: '
 "$comodin" dice ask --die "$die" "hand Ana W R1; hand Beto G2; line R1 R1 R1 R1 R1 R1 R1 R1; turn Ana;
   Ana plays W" >"$work/out"
-check "a colour" says '^name R: '
+check "a color" says '^name R: '
 
 "$comodin" dice ask --budget 300 \
   "hand Ana R4 B3; hand Beto R5 Y4 W; line G3 B2 B1 R2 G2 R3; turn Ana" >"$work/out"
@@ -37,7 +37,7 @@ check "the bot is measured" says 'beats greedy [0-9.]+ % ± [0-9.]+ in 20 rounds
 "$comodin" dice train --positions 256 --out "$work/net" >"$work/out"
 check "the network is trained" [ "$(wc -l <"$work/net")" -gt 100 ]
 
-# refused WHAT WORDS ARGUMENTS…: exit 2 and a sentence, nothing on the output, no file.
+# refused WHAT WORDS ARGUMENTS…: exit 2 and an error message, nothing on the output, no file.
 refused() {
   local what=$1 words=$2 code=0
   shift 2
@@ -54,10 +54,10 @@ check "nothing is written" [ ! -e "$work/none" ]
 refused "a folder" "cannot be written" solve --die "$die" --out "$work/no/such"
 refused "too few dice" "must hold 11 dice" ask "hand Ana R1; hand Beto G2; line W=R; turn Ana"
 refused "no turn" "'turn' is missing" ask "hand Ana R4 B3; hand Beto R5 Y4 W; line G3 B2 B1 R2 G2 R3"
-refused "a card" "there is no card 'R9'" ask "hand Ana R9"
+refused "a card" "unknown card 'R9'" ask "hand Ana R9"
 refused "nothing" "both hands" ask ""
 refused "one hand" "both hands" ask "hand Ana R4; line G3 B2 B1 R2 G2; turn Ana"
-refused "a colour" "only a Wild" ask --die "$die" "hand Ana R1; hand Beto W; line G2 G2 G2 G2 G2 G2 G2 G2 R1=G;
+refused "a color" "only a Wild" ask --die "$die" "hand Ana R1; hand Beto W; line G2 G2 G2 G2 G2 G2 G2 G2 R1=G;
   turn Ana"
 refused "a move" "refused" ask --die "$die" "$state; Ana plays W"
 refused "other dice" "other dice" ask --die "R1 G2 B3" --table "$work/table" \
@@ -67,11 +67,11 @@ refused "no place for the table" "cannot be written" solve --die "$die" --out "$
 refused "rounds below nothing" "--rounds" solve --die "$die" --rounds -1
 refused "too many rounds" "--rounds" solve --die "$die" --rounds 18446744073709551615
 refused "positions below nothing" "--positions" train --out "$work/net" --positions -1
-refused "a table for dice without one" "no table is of use" ask --table "$work/gone" --budget 300 \
+refused "a table for dice without one" "a table is of no use" ask --table "$work/gone" --budget 300 \
   "hand Ana R4 B3; hand Beto R5 Y4 W; line G3 B2 B1 R2 G2 R3; turn Ana"
 awk '/^# ---- The faces/ { print "[[color]]\nletter = \"P\"\nsymbol = \"▲\"\nname = { en = \"p\", es = \"p\", pt = \"p\" }\n" }
   { print }' editions/dice.toml >"$work/five.toml"
-refused "five colours" "cannot judge these dice" solve --dice "$work/five.toml"
+refused "five colors" "cannot judge these dice" solve --dice "$work/five.toml"
 check "nothing on the output" [ ! -s "$work/out" ]
 refused "an empty die" "--die" solve --die ""
 refused "a negative seed" "--seed" solve --die "$die" --seed -1

@@ -17,7 +17,7 @@ out=$("$comodin" edition check "$work/three.toml") || code=$?
 [[ $code = 1 ]] || fail "three mistakes: exit $code"
 [[ $(grep -cE '^[^ ]*three\.toml:[0-9]+:[0-9]+: ' <<<"$out") = 3 ]] || fail "not three messages: $out"
 
-# Whatever the file is, a message and exit 1, never a crash.
+# Any file gives a message and exit 1, never a crash.
 head -c 700 editions/official.toml >"$work/truncated.toml"
 : >"$work/empty.toml"
 head -c 3000000 /dev/zero | tr '\0' '#' >"$work/huge.toml"

@@ -1,6 +1,5 @@
 #!/usr/bin/env bash
-# `comodin effect`: the same rule in three languages is the same tree with the same verdict; nonsense
-# is explained.
+# `comodin effect`: a rule in three languages gives the same tree and verdict; nonsense is explained.
 set -euo pipefail
 source "$(dirname "$0")/kit.bash"
 
@@ -36,7 +35,7 @@ prints '"o próximo"' "$comodin" effect complete "" --lang pt --json || fail "no
 prints "^en  I play again$" "$comodin" effect check "Otra vez" || fail "no ready-made rule"
 prints "^warning: " "$comodin" effect check "everyone draws 20" || fail "no warning"
 
-# Nothing is echoed at length, and nothing is simulated for nothing.
+# Long input is not echoed in full, and an empty rule is not simulated.
 code=0
 out=$("$comodin" effect check "$(head -c 100000 /dev/zero | tr '\0' a)") || code=$?
 [[ $code = 1 && ${#out} -lt 400 ]] || fail "100 KB: exit $code, ${#out} bytes back"
@@ -50,7 +49,7 @@ code=0
 out=$("$comodin" effect check "" --json) || code=$?
 [[ $code = 1 ]] && grep -q '"message": "Nothing is written here' <<<"$out" || fail "JSON: $out"
 
-# The answer is in the language of the question, unless another is asked for.
+# The answer is in the language of the rule, unless --lang asks for another.
 out=$("$comodin" effect check "robo 10")
 grep -q "^jugadores  rondas" <<<"$out" || fail "no Spanish table: $out"
 grep -q "te perjudica" <<<"$out" || fail "no Spanish sentence: $out"

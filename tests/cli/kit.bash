@@ -1,7 +1,7 @@
-# What the scripts beside it share: they source it, and get the program as their first argument.
+# Shared by the scripts of this folder: they source it, and get the program as their first argument.
 #
 # A script waits for a state (`await`), never for a time: on a busy machine everything takes longer.
-# `kLimit` only ends what hangs.
+# `kLimit` only ends a script that hangs.
 comodin=$(realpath "$1")
 unset CDPATH
 cd "$(dirname "${BASH_SOURCE[0]}")/../.." || exit
@@ -9,7 +9,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 kLimit=600 # seconds
 
-# What somebody has set up, or keeps at home, makes no difference.
+# Ignores the user's settings and home folder.
 mkdir "$work/home"
 export HOME=$work/home XDG_DATA_HOME=$work/home/data XDG_CONFIG_HOME=$work/home/config
 export LC_ALL=C.UTF-8 TZ=UTC USER=tester no_proxy='*' NO_PROXY='*' PYTHONDONTWRITEBYTECODE=1
@@ -18,7 +18,7 @@ unset LANG LANGUAGE LC_MESSAGES NO_COLOR PYTHONPATH
 # fail WHAT: ends the script.
 fail() { echo "$1" >&2; exit 1; }
 
-# check WHAT COMMAND…: the command must succeed; if not, the script goes on and fails in the end.
+# check WHAT COMMAND…: the command must succeed; if not, the script continues and fails at the end.
 passed=0
 failed=0
 check() {
@@ -45,28 +45,29 @@ await() {
   done
 }
 
-# prints TEXT COMMAND…: TEXT stands in what the command prints, which is read to its end: who stops
-# reading early ends the command with a signal, if it is slow enough.
+# prints TEXT COMMAND…: checks that the command prints TEXT. Reads to the end: closing the pipe early
+# could end a slow command with a signal.
 prints() {
   local text=$1
   shift
   grep -q -- "$text" <<<"$("$@" 2>&1)"
 }
 
-# catches PID SIGNAL: whether the process has come as far as to handle that signal.
+# catches PID SIGNAL: whether the process handles that signal yet.
 catches() {
   local mask
   mask=$(sed -n 's/^SigCgt:\t//p' "/proc/$1/status" 2>/dev/null)
   ((0x${mask:-0} & 1 << ($(kill -l "$2") - 1)))
 }
-# works PID: whether it has computed for half a second.
+# works PID: whether it has used half a second of processor time.
 works() { [[ $(awk '{ print $14 }' "/proc/$1/stat" 2>/dev/null) -gt 50 ]]; }
 is_over() { ! grep -qs '^State:[[:space:]]*[^Z]' "/proc/$1/status"; }
-# interrupt PID: Ctrl-C in the middle of its work, which ends it.
+# interrupt PID: ends it with Ctrl-C in the middle of its work.
 interrupt() {
   await catches "$1" INT && await works "$1" && kill -INT "$1"
   await is_over "$1" || kill -9 "$1"
 }
 
-# A port that is probably free, and that no outgoing connection takes between two starts of a server.
+# A port that is probably free, and outside the range of outgoing connections, which could take it
+# between two starts of a server.
 some_port() { echo $((10000 + RANDOM % 20000)); }

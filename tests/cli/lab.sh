@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# `comodin lab`: runs, comparisons, sweeps and shards, the files they write, and what is refused.
+# `comodin lab`: runs, comparisons, sweeps and shards, the files they write, and refusals.
 set -euo pipefail
 source "$(dirname "$0")/kit.bash"
 lab() { timeout $kLimit "$comodin" lab "$@"; }
@@ -8,20 +8,20 @@ cd "$work/lab"
 
 # A summary, a page, JSON and CSV.
 lab run --edition anniversary --seats 4 --rounds 20000 --html run.html --json run.json --csv run.csv >run.txt
-check "the summary tells who wins" grep -q "Who wins" run.txt
+check "the summary says who wins" grep -q "Who wins" run.txt
 check "the page is whole" grep -q "</html>" run.html
 check "the page needs nothing else" bash -c '! grep -q "src=\|href=\|url(" run.html'
 check "JSON" python3 -m json.tool run.json /dev/null
 check "CSV has a row for every figure" grep -q "^round,turns,48\." run.csv
 check "nothing else is left" test "$(echo *)" = "run.csv run.html run.json run.txt"
 
-# The same from the seed, on any number of threads.
+# A seed gives the same result on any number of threads.
 lab run --edition anniversary --rounds 20000 --threads 1 --json one.json >/dev/null
 lab run --edition anniversary --rounds 20000 --threads 3 --json three.json >/dev/null
 check "threads change nothing" cmp one.json three.json
 check "so it is what was played before" cmp run.json one.json
 
-# Shards, put together by the examples.
+# Shards, merged by the examples.
 lab run --edition official --rounds 4001 --seed 5 --json whole.json >/dev/null
 for i in 1 2 3; do
   lab run --edition official --rounds 4001 --seed 5 --shard $i/3 --json part$i.json >/dev/null
@@ -41,13 +41,13 @@ check "as a Slurm array it is the same" cmp whole.json slurm.json
 
 # Comparisons and sweeps.
 lab compare '' stacking=any --edition official --bots greedy --rounds 3000 --lang es >compare.txt
-check "a comparison is told in sentences" grep -q "hace las rondas un .* más cortas" compare.txt
+check "a comparison is described in sentences" grep -q "hace las rondas un .* más cortas" compare.txt
 printf 'seats=2 # two\nhand_size=5\n' >small.txt
 check "a table from a file" bash -c "'$comodin' lab compare small.txt 'seats=2 hand_size=9' --rounds 500 \
   --html - | grep -q '</html>'"
 lab sweep --over seats=2..4 --rounds 500 --json sweep.json --html sweep.html >sweep.txt
 check "a sweep has a run for each value" test "$(grep -c '"value": "[234]"' sweep.json)" = 3
-# From three pairs next to nothing is known, and nothing is concluded.
+# Three pairs show next to nothing, so nothing is concluded.
 mkdir few
 for seed in 6 8 9; do
   lab compare bots=random bots=mix --rounds 3 --seed $seed --html few/page.html --csv few/figures.csv >few.txt ||
@@ -66,7 +66,7 @@ check "whole matches" grep -q "Uma partida dura" match.txt
 lab run --error 0.02 --rounds 1000000 --json sure.json >/dev/null
 check "ends when sure enough" grep -q '"units": [0-9]\{4\},' sure.json
 
-# Ctrl-C ends with what there is.
+# Ctrl-C stops early with partial results.
 "$comodin" lab run --rounds 100000000000 --threads 1 --json stopped.json >stopped.txt 2>&1 &
 pid=$!
 interrupt $pid
@@ -76,7 +76,7 @@ check "Ctrl-C leaves the figures" python3 -m json.tool stopped.json /dev/null
 check "which tell of it" grep -q '"ended_early": true' stopped.json
 check "a whole run does not" grep -q '"ended_early": false' run.json
 
-# stopped_early NAME ARGUMENTS…: what Ctrl-C leaves of a long question.
+# stopped_early NAME ARGUMENTS…: checks what Ctrl-C leaves of a long run.
 stopped_early() {
   local name=$1
   shift
@@ -101,7 +101,7 @@ lab run --edition official --rounds "$(sed -n 's/^ "units": \([0-9]*\),$/\1/p' r
 tally_of() { python3 -c 'import json, sys; print(json.load(open(sys.argv[1]))["tally"])' "$1"; }
 check "and gets it" test "$(tally_of again.json)" = "$(tally_of run_stopped.json)"
 
-# Links are followed, pipes are written to, and rights are kept.
+# Links are followed, pipes are written to, and permissions are kept.
 ln -s there.json link.json
 touch there.json
 chmod 600 there.json
@@ -116,7 +116,7 @@ wait $!
 check "a pipe stays a pipe" test -p pipe
 check "and is written to" python3 -m json.tool piped.json /dev/null
 
-# A sentence, exit 2, nothing written.
+# An error message, exit 2, nothing written.
 refused() {
   local what=$1 code=0 out
   shift
@@ -133,10 +133,10 @@ refused "seed" run --seed 99999999999999999999 --json no.json
 refused "json" run --rounds 10 --json ''
 refused "shard" run --rounds 10 --shard '' --json no.json
 refused "2 bots" run --bots random,greedy --json no.json
-refused "no shard" run --shard 4/3 --json no.json
-refused "no shard" run --shard 0/3 --json no.json
-refused "no shard" run --shard x --json no.json
-refused "sure enough" run --shard 1/2 --error 0.1 --json no.json
+refused "not a shard" run --shard 4/3 --json no.json
+refused "not a shard" run --shard 0/3 --json no.json
+refused "not a shard" run --shard x --json no.json
+refused "error of the whole run" run --shard 1/2 --error 0.1 --json no.json
 refused "cannot be written" run --rounds 10 --html /nowhere/report.html --json no.json
 refused "folder" run --rounds 10 --html ../folder --json no.json
 refused "only one" run --rounds 10 --html - --json -

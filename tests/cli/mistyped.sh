@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Words that are nearly right: the program says what may have been meant, and does nothing.
+# Misspelled words: the program suggests what may have been meant, and does nothing.
 set -euo pipefail
 source "$(dirname "$0")/kit.bash"
 
@@ -19,6 +19,6 @@ suggests "Did you mean 'list' by 'lst'?" admin lst
 suggests "did you mean official?" play --edition offical
 suggests "offical: there is no such edition" play --edition offical
 
-# Nothing is guessed where nothing is near.
+# No suggestion if nothing is similar.
 "$comodin" klingon 2>"$work/err" && fail "runs a command that does not exist"
 ! grep -q "Did you mean" "$work/err" || fail "guesses wildly: $(cat "$work/err")"

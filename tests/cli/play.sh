@@ -1,18 +1,18 @@
 #!/usr/bin/env bash
 # Plays in plain lines as scripts and people do: by number, in words, badly, and not at all.
-# usage: play.sh BINARY; prints what went wrong, and exits with 0 if nothing did.
+# usage: play.sh BINARY; prints failures, and exits with 0 if there are none.
 set -uo pipefail
 source "$(dirname "$0")/kit.bash"
 
 comodin() { timeout $kLimit "$comodin" "$@"; }
 
-# The cards come as they come, for nobody chooses the luck of a game. Where a script needs to know what is
-# asked first, it plays with numbers only: that is always a card, or a draw.
+# The cards are random. A script that needs to know the first question plays with number cards only: the
+# first move is then always a card or a draw.
 numbers=$work/numbers.toml
 awk '/^\[/ { keep = !/^\[\[(action|wild|ready_rule)\]\]|^\[statements\.card\]/ } NR == 1 { keep = 1 } keep' \
   editions/official.toml >"$numbers"
 
-# run NAME COMMAND…: what it prints goes to the files NAME and NAME.err, its exit code to `code`.
+# run NAME COMMAND…: its output goes to the files NAME and NAME.err, its exit code to `code`.
 code=0
 run() {
   local name=$1
@@ -32,7 +32,7 @@ for edition in anniversary dice dragonball monster official; do
   check "$edition: a match by number ends well" exits 0
   check "$edition: it has a result" contains $edition 'wins\? the match[.!]'
   check "$edition: nothing goes to the error output" [ ! -s "$work/$edition.err" ]
-  check "$edition: no signs of colour" lacks $edition $'\033'
+  check "$edition: no color codes" lacks $edition $'\033'
 done
 check "the score is told" contains anniversary 'has [0-9]* points now'
 check "dice lie open" contains dice '^Paco: .* dice, .* points ('
@@ -52,13 +52,13 @@ check "the language is the system's" contains system 'Até logo\|Ate logo'
 
 # --- in words ---
 
-# play_in_words NAME ARGUMENT…: types what stands in brackets behind the first of the list.
+# play_in_words NAME ARGUMENT…: types the move in brackets after the first choice of the list.
 turn=0
 play_in_words() {
   local name=$1 line move=
   shift
   coproc PLAYER { comodin play --plain "$@" 2>"$work/$name.err"; }
-  # Copies of its ends, for bash closes its own when the program ends, whether all is read or not.
+  # Copies of its ends: bash closes its own when the program ends, even if not all is read.
   local pid=$PLAYER_PID from to
   exec {from}<&"${PLAYER[0]}" {to}>&"${PLAYER[1]}"
   : >"$work/$name"
@@ -107,23 +107,23 @@ check "what is not possible now gets an answer" contains nonsense 'There is noth
 check "nonsense moves nothing" lacks nonsense '^You \(play\|pass\|name\)'
 check "garbage is not sent to the terminal" lacks nonsense $'\033\|\377\|\001'
 
-# --- it is kept ---
+# --- the game is kept ---
 
 held() { grep -m 1 '^You hold:' "$work/$1"; }
 check "what was left is kept" contains nonsense 'comodin play --resume'
 run resumed comodin play --plain --resume --name Ana < <(printf 'hand\nquit\n')
 check "--resume ends well" exits 0
-check "--resume goes on with the same hand" [ "$(held nonsense)" = "$(held resumed)" ]
+check "--resume continues with the same hand" [ "$(held nonsense)" = "$(held resumed)" ]
 check "and says what happened before" contains resumed 'deals\.$\|plays\|draws'
 run again comodin play --plain --resume < <(yes 1 2>/dev/null)
 check "and the name is kept" lacks again 'is called\|are called'
 check "and to its end" contains again 'wins\? the match[.!]'
 XDG_DATA_HOME=$work/fresh run none comodin play --plain --resume </dev/null
-check "without a game there is nothing to go on with" contains none.err 'no game to go on with'
+check "without a game there is nothing to continue" contains none.err 'no game to continue'
 check "the secret is for its owner alone" \
   [ "$(stat -c %a "$XDG_DATA_HOME/comodin/terminal/game.json")" = 600 ]
 
-# --- the words about the game ---
+# --- commands about the game ---
 
 run screens comodin play --plain --edition "$numbers" < <(printf 'help\nwhy\nrules\ntable\nhand\nchoices\nsay hello\nquit\n')
 check "quit ends well" exits 0
@@ -150,7 +150,7 @@ check "… with where to ask" contains blah.err 'comodin effect check'
 # --- the end of the input ---
 
 run nothing comodin play --plain </dev/null
-check "the end of the input at once is no failure" exits 0
+check "input that ends at once is not a failure" exits 0
 check "and it asks" contains nothing '^  1) '
 run partial comodin play --plain --edition "$numbers" < <(printf 1)
 check "a last line without an end counts" contains partial '^You \(play\|draw\)'
@@ -163,21 +163,21 @@ check "without UTF-8 there is only ASCII" bash -c "! LC_ALL=C grep -qP '[^\\x00-
 
 # --- a table elsewhere ---
 
-check "a link that is none" bash -c "! $comodin play --plain http://x/ </dev/null 2>$work/link.err"
-check "… is told" contains link.err 'no link to a table'
+check "a broken link" bash -c "! $comodin play --plain http://x/ </dev/null 2>$work/link.err"
+check "… is reported" contains link.err 'not a link to a table'
 check "a server with https" bash -c "! $comodin play --plain https://x/#/t/p </dev/null 2>$work/link.err"
-check "… is told what to do" contains link.err 'tunnel'
+check "… says what to do" contains link.err 'tunnel'
 
-# --- wrong questions ---
+# --- wrong arguments ---
 
-# refuses NAME WORD ARGUMENT…: exit code 2, nothing on the output, a sentence with the word.
+# refuses NAME WORD ARGUMENT…: exit code 2, nothing on the output, an error message with the word.
 refuses() {
   local what=$1 word=$2
   shift 2
   run refused comodin "$@" </dev/null
   check "$what: exit code 2" exits 2
   check "$what: no game" [ ! -s "$work/refused" ]
-  check "$what: a sentence" contains refused.err "$word"
+  check "$what: an error message" contains refused.err "$word"
 }
 refuses "an unknown edition" 'no such edition' play --edition klingon
 refuses "an unknown table option" 'no option' play --option speed=9
@@ -186,9 +186,9 @@ refuses "an unknown preset" 'no preset' play --preset calm
 refuses "house rules with dice" 'played with dice' play --edition dice --preset party
 refuses "a deflection of nothing" 'without' play --option deflect=on
 refuses "an unknown argument" 'not expected' play --klingon
-refuses "an unknown level" 'no level' play --level deep
-refuses "an unknown pace" 'no pace' play --pace slow
-refuses "an unknown language" 'no language' play --lang tlh
+refuses "an unknown level" 'unknown level' play --level deep
+refuses "an unknown pace" 'unknown pace' play --pace slow
+refuses "an unknown language" 'unknown language' play --lang tlh
 refuses "too many seats" '2 to 10 players' play --seats 11
 refuses "an unknown command" 'not expected' klingon
 

@@ -42,21 +42,21 @@ python3 tests/record/verify.py "$work"/*.txt >"$work/out" || fail "$(grep -v agr
   fail "not all outcomes were followed"
 grep -q '^commit b [0-9a-f]* left out$' "$work/left-out-5.txt" || fail "nobody was left out"
 tells 'left out' "$comodin" record verify "$work/left-out-5.txt"
-# What the lively ones must have met, or following the cards would show little.
+# Moves that the lively samples must contain, or following the cards would prove little.
 for word in challenges accepts catches 'plays WS' 'plays WW : ' 'gives ' 'passes'; do
   grep -q "^[a-j] $word" "$work"/*.txt || fail "no sample has '$word'"
 done
 
-# Rules that the other verifier does not follow: it says so.
+# For rules that the other verifier does not know, it says so.
 sample custom --edition official --custom "WC1=next draws 3"
 tells 'outcomes not followed' python3 tests/record/verify.py "$work/custom.txt"
 
 # A match of one round, without points.
 sample hand --edition official --option scoring=hand
-tells 'no points are counted at this table: who wins the round wins the match' \
+tells 'no points are counted at this table: the winner of the round wins the match' \
   "$comodin" record verify "$work/hand.txt"
 
-# An edition of one's own.
+# The user's own edition.
 cp editions/official.toml "$work/own.toml"
 echo '# mine' >>"$work/own.toml"
 "$comodin" record sample --edition "$work/own.toml" >"$work/own.txt"
@@ -66,7 +66,7 @@ sed -i 's/^id = "official"/id = "elsewhere"/' "$work/own.toml"
 "$comodin" record sample --edition "$work/own.toml" >"$work/own.txt"
 ends 2 "name its file with --edition" "$comodin" record verify "$work/own.txt"
 
-# A changed byte, here and there.
+# A changed byte, in several places.
 record=$work/anniversary-1.txt
 size=$(stat -c %s "$record")
 for at in 0 60 400 $((size / 2)) $((size * 3 / 4)) $((size - 30)) $((size - 1)); do
@@ -88,20 +88,20 @@ for record in "$work"/{anniversary-lively-1,official-lively-2,dragonball-lively-
   done
 done
 
-# What a seat may know of an unfinished match.
+# What a seat may see of an unfinished match.
 "$comodin" record sample --edition anniversary --moves 30 --masked-for b >"$work/masked.txt"
 grep -q '^deal : .*_' "$work/masked.txt" || fail "nothing is hidden"
-! grep -q '^value' "$work/masked.txt" || fail "a value is told"
+! grep -q '^value' "$work/masked.txt" || fail "a value is shown"
 tells 'the last round is not over' "$comodin" record verify "$work/masked.txt"
 tells 'the round is not over' "$comodin" record show "$work/masked.txt"
 tells 'wins the match' "$comodin" record show "$work/official-1.txt"
 
-# What cannot be.
+# Wrong input.
 ends 2 "No such file" "$comodin" record verify "$work/none.txt"
 ends 2 "directory" "$comodin" record verify "$work"
 ends 2 "FILE" "$comodin" record verify
-ends 2 "no seat 'z'" "$comodin" record sample --left-out z
-ends 2 "no seat 'z'" "$comodin" record sample --masked-for z
+ends 2 "unknown seat 'z'" "$comodin" record sample --left-out z
+ends 2 "unknown seat 'z'" "$comodin" record sample --masked-for z
 : >"$work/empty.txt"
 ends 1 "this is not a record" "$comodin" record verify "$work/empty.txt"
 head -c 9000000 /dev/zero >"$work/large.txt"

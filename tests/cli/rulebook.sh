@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# `comodin rulebook`: every edition in every language, as text and as a page; what cannot be is
-# refused with a sentence.
+# `comodin rulebook`: every edition in every language, as text and as a page; wrong input is
+# refused with an error message.
 set -euo pipefail
 source "$(dirname "$0")/kit.bash"
 
@@ -19,22 +19,22 @@ grep -q 'MONSTER HIGH' <<<"$spanish" || fail "no title"
 grep -q 'El siguiente jugador roba 2 cartas y pierde su turno.' <<<"$spanish" || fail "no card"
 grep -q 'el siguiente roba 2; el siguiente pierde el turno' <<<"$spanish" || fail "no card text"
 
-# What a table chooses is what its rulebook says.
+# The rulebook follows the table's choices.
 chosen=$("$comodin" rulebook official --option hand_size=5 --custom "WC1=next draws 3")
-grep -q 'deal 5 cards to each player' <<<"$chosen" || fail "the hand size is not told"
-grep -q 'The next player draws 3 cards' <<<"$chosen" || fail "the rule of the table is not told"
+grep -q 'deal 5 cards to each player' <<<"$chosen" || fail "the hand size is missing"
+grep -q 'The next player draws 3 cards' <<<"$chosen" || fail "the rule of the table is missing"
 named=$("$comodin" rulebook official --lang pt --custom "WC1=Otra vez") ||
   fail "a ready-made rule is not known by its name"
-grep -q 'Curinga personalizável 1 diz: eu jogo de novo' <<<"$named" || fail "the ready-made rule of the table is not told"
+grep -q 'Curinga personalizável 1 diz: eu jogo de novo' <<<"$named" || fail "the ready-made rule of the table is missing"
 
-# refused SENTENCE ARGUMENTS…: one line with this in it on the error channel, nothing else, exit 2.
+# refused MESSAGE ARGUMENTS…: exit 2, and only a line with this message on standard error.
 refused() {
-  local sentence=$1 code=0
+  local message=$1 code=0
   shift
   "$comodin" rulebook "$@" >"$work/out" 2>"$work/err" || code=$?
   [[ $code = 2 ]] || fail "$*: exit $code"
   [[ ! -s $work/out ]] || fail "$*: writes a book all the same"
-  grep -q "$sentence" "$work/err" || fail "$*: $(cat "$work/err")"
+  grep -q "$message" "$work/err" || fail "$*: $(cat "$work/err")"
 }
 refused 'there is no such edition or file' monsters
 refused 'expected en, es or pt' monster --lang fr

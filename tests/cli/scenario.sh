@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# `comodin scenario`: failures are shown with line, expected and was; mistakes are never ignored.
+# `comodin scenario`: failures show the line, the expectation and what was found; mistakes are never ignored.
 set -euo pipefail
 source "$(dirname "$0")/kit.bash"
 
@@ -26,7 +26,7 @@ head -c 3000 "$comodin" | tr '\0' '\1' >"$work/binary.scn"
 head -n 8 "$work/good.scn" >"$work/nothing_done.scn"
 cat "$work/good.scn" "$work/good.scn" >"$work/two.scn"
 sed 's/Ana plays R1/refuse Ana plays R1: nomatch/' "$work/good.scn" >"$work/reason.scn"
-# with LINE NAME: a line of the set-up, the fourth, that is wrong.
+# with LINE NAME: adds a wrong line to the set-up, as the fourth.
 with() { sed "3a $1" "$work/good.scn" >"$work/$2.scn"; }
 with 'option speed fast' option
 with 'option stacking maybe' value
@@ -47,7 +47,7 @@ for wrong in red word card seat rule copies binary nothing_done two reason optio
   [[ $(tail -n 1 <<<"$out") = "0 passed, 1 failed" ]] || fail "$wrong: $out"
   grep -q "line [0-9]*: " <<<"$out" || fail "$wrong: no line: $out"
 done
-# said NAME TEXT: what is printed about the file.
+# said NAME TEXT: checks that the report about the file contains the text.
 said() {
   out=$("$comodin" scenario "$work/$1.scn") || true
   grep -qF -- "$2" <<<"$out" || fail "$1: no '$2' in $out"
@@ -55,12 +55,12 @@ said() {
 for wrong in option value conflict blank fine invalid; do said "$wrong" "line 4: "; done
 said edition "line 3: "
 said seats "line 4: "
-said nothing_done "there is no move and no check"
+said nothing_done "neither a move nor a check"
 said two "line 12: a file holds one scenario"
-said reason "line 10: there is no reason 'nomatch'"
-said seat "line 10: there is no word and no seat 'Zoe'"
+said reason "line 10: unknown reason 'nomatch'"
+said seat "line 10: unknown word or seat 'Zoe'"
 out=$("$comodin" scenario "$work/red.scn") || true
-grep -q "line 11: expected turn Ana, was turn Beto" <<<"$out" || fail "not said what was: $out"
+grep -q "line 11: expected turn Ana, was turn Beto" <<<"$out" || fail "what was found is missing: $out"
 code=0
 "$comodin" scenario "$work/nothing" >/dev/null 2>&1 || code=$?
 [[ $code = 2 ]] || fail "a missing path: exit $code"

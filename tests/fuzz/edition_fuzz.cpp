@@ -1,4 +1,4 @@
-// Any bytes are an edition or a list of located mistakes, never a crash and never nothing.
+// Any bytes give an edition or a non-empty list of located mistakes, never a crash.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>

@@ -1,5 +1,5 @@
-// Any text is read or refused, what was read means the same as what is then shown in any language,
-// and what can be said next is found for any text.
+// Any text is parsed or refused, a parsed text keeps its meaning when rendered in any language, and
+// completion works for any text.
 #include <cstddef>
 #include <cstdint>
 #include <string_view>

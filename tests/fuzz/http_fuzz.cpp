@@ -1,5 +1,5 @@
-// Any text in a request's head is understood or refused, and nothing of it gets into an answer's
-// head as a line of its own.
+// Any text in request headers is parsed or refused, and none of it is injected into the response
+// headers.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>

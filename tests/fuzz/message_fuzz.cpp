@@ -1,4 +1,4 @@
-// Any bytes as a message of a client, and any text as a name.
+// Any bytes as a client message, and any text as a name.
 #include <cstddef>
 #include <cstdint>
 #include <string_view>

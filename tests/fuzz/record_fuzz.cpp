@@ -1,6 +1,6 @@
-// Any bytes are a record that is written again as it was read, or a fault with a sentence. What the
-// fuzzer says is either a text or edits to a record that was played, always with checksums that
-// fit: behind them lies all that can go wrong.
+// Any bytes give a record that is printed back unchanged, or a fault with a message. The fuzzer's
+// input is either a text or edits to a played record, always with valid checksums, so that the code
+// behind them is reached.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -57,7 +57,7 @@ const std::vector<Base>& bases() {
   return kBases;
 }
 
-// Each edit is where (two bytes), how many bytes go, how many come, and those.
+// An edit: its position (two bytes), how many bytes to remove, how many to insert, and those bytes.
 std::string edited(std::string text, std::string_view edits) {
   while (edits.size() >= 4) {
     const auto byte = [&](std::size_t i) { return static_cast<std::uint8_t>(edits[i]); };

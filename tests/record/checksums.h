@@ -1,4 +1,4 @@
-// Owns the forger's tool of the tests: a record whose checksums fit again, whatever was changed.
+// Repairs the checksums of a changed record, as a forger would.
 #pragma once
 
 #include <cstddef>

@@ -24,7 +24,7 @@ class Wrong(Exception):
 
 
 class NotFollowed(Exception):
-    """The table plays with something that this verifier does not know."""
+    """The table uses a rule that this verifier does not know."""
 
 
 def blake(message, key=b""):
@@ -104,7 +104,7 @@ ESCAPE = re.compile(rb'\\(?:x([0-9a-f]{2})|(["\\]))')
 
 
 def texts_in(line):
-    """The texts in quotes, unescaped, and what stands behind them."""
+    """The quoted texts, unescaped, and the words after them."""
     found = [match.group(1) for match in QUOTED.finditer(line)]
     plain = [
         ESCAPE.sub(lambda m: bytes([int(m.group(1), 16)]) if m.group(1) else m.group(2), text)
@@ -171,8 +171,8 @@ class Record:
 
 # ---- The equipment -----------------------------------------------------------
 
-# What the sentences of an effect do to the cards. "draw": what comes out goes from the pile to a
-# hand. "shuffle": it comes out of all hands and goes back to them. "turn": it goes onto the top.
+# What an effect's sentences do to cards. "draw": outcomes move from the pile to a hand. "shuffle":
+# from all hands back to the hands. "turn": onto the top.
 SENTENCES = {
     r"next draws \d+": "draw",
     r"next loses a turn": "draw",
@@ -187,7 +187,7 @@ SENTENCES = {
 
 
 def behaviour(effect):
-    """How chance is asked when the card is played."""
+    """The outcomes of chance that playing the card needs."""
     found = []
     for sentence in filter(None, (part.strip() for part in effect.split(";"))):
         known = [does for form, does in SENTENCES.items() if re.fullmatch(form, sentence)]
@@ -212,7 +212,7 @@ class Card:
 
 
 class Edition:
-    """The kinds in their order: numbers, actions, wilds; each but the wilds in every colour."""
+    """The kinds in their order: numbers, actions, wilds; each but the wilds in every color."""
 
     def __init__(self, file, options):
         self.file, self.options = file, {**file.get("options", {}), **options}
@@ -261,7 +261,7 @@ class Edition:
 
 
 class Game:
-    """What lies where. Takes the outcomes of a step one by one and compares each."""
+    """Where the cards are. Takes the outcomes of a step one by one and compares each."""
 
     def __init__(self, edition, seats, chance):
         self.edition, self.seats, self.chance = edition, seats, chance
@@ -276,7 +276,7 @@ class Game:
         self.compared += 1
 
     def pick(self, bag):
-        """One of the bag, which keeps it."""
+        """Picks one from the bag without removing it."""
         in_order = sorted(bag, key=self.edition.order.__getitem__)
         token = in_order[self.chance.below(len(in_order))]
         self.told(token)
@@ -378,7 +378,7 @@ class CardGame(Game):
 
 
 def take(items, at):
-    """Takes one out; the last one takes its place."""
+    """Removes one; the last one takes its place."""
     item, items[at] = items[at], items[-1]
     items.pop()
     return item
@@ -408,7 +408,7 @@ class DiceGame(Game):
         self.start_line()
 
     def start_line(self):
-        # Of equal dice it does not matter which are left; their order is that of the types.
+        # It does not matter which of several equal dice are left; they are ordered by type.
         while len(self.spare) > 1:
             self.line.append(self.roll(take(self.spare, self.below(len(self.spare)))))
         while True:
@@ -492,7 +492,7 @@ def check_outcomes(record, edition):
         if each.scores is None:
             break
         chance = Chance(round_key(record.table, at, each.values))
-        # Who deals is found by chance in the first round, or in each; a void one is dealt anew.
+        # Chance picks the dealer in the first round, or in each; a void round is dealt again.
         void = game is not None and scores == before
         dealer_known = game is not None and (void or edition.policy["next_dealer"] == "left")
         following = make_game(record, edition, chance)
@@ -530,7 +530,7 @@ def verify(path, folder):
 
 
 def forge(path, wanted):
-    """Replaces one outcome by another that was recorded somewhere, and mends all checksums."""
+    """Replaces one outcome by another that was recorded somewhere, and repairs all checksums."""
     lines = path.read_bytes().split(b"\n")
     everything = {word for line in lines for word in line.partition(b" : ")[2].split()}
     number = step = seen = 0

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Plays matches against the server's bots while somebody kills the server, and comes back each time.
+"""Plays matches against the server's bots while the server is killed, and reconnects each time.
 
     survivor.py PORT FOLDER
 
@@ -22,8 +22,8 @@ URL = urllib.parse.urlparse(f"http://127.0.0.1:{PORT}")
 class Survivor:
     def __init__(self):
         self.table, self.version, self.count, self.ended = "", 0, 0, False
-        self.pending = None  # the command that was not answered yet
-        self.acknowledged = []  # (id, move) of every move that was
+        self.pending = None  # the unanswered command
+        self.acknowledged = []  # (id, move) of every acknowledged move
         self.match, self.view, self.moves, self.reconnects = 0, {}, [], 0
 
     def command(self, do, **fields):
@@ -38,7 +38,7 @@ class Survivor:
         if self.table:
             self.line.send({"do": "join", "id": f"j{self.reconnects}", "table": self.table, "have": self.version})
         if self.pending:
-            self.line.send(self.pending)  # the same id: takes effect once
+            self.line.send(self.pending)  # the same id: the server runs it once
         elif not self.table:
             self.command("make", edition="anniversary", seats=2, pace="instant", reaction_ms=0,
                          options={"target": 50})

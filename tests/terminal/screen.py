@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Plays on the screen of a pseudo-terminal, and holds what it shows against what the seat knows.
+"""Plays on a pseudo-terminal's screen, and compares what it shows with what the seat knows.
 
 usage: screen.py BINARY; prints what went wrong, and exits with 0 if nothing did.
 
@@ -36,7 +36,7 @@ def check(what, good, screen=None):
 
 
 class Screen(pyte.Screen):
-    """With the signs of xterm that pyte does not know: repeat a letter, scroll several lines."""
+    """Adds xterm sequences that pyte lacks: repeat a letter, scroll several lines."""
 
     def draw(self, data):
         self.last = data[-1:]
@@ -67,7 +67,7 @@ def set_size(file, columns, rows):
 
 
 class Terminal:
-    """A program on a pseudo-terminal, and what can be seen there."""
+    """A program on a pseudo-terminal, and its screen."""
 
     def __init__(self, arguments, columns=80, rows=24, **environment):
         self.screen = Screen(columns, rows)
@@ -75,7 +75,7 @@ class Terminal:
         self.pid, self.file = pty.fork()
         if self.pid == 0:
             set_size(0, columns, rows)
-            # The settings of the terminal are looked at after the program has ended.
+            # The terminal's settings are compared after the program has ended.
             env = {**os.environ, "TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "LANGUAGE": "", **environment}
             env.pop("NO_COLOR", None) if "NO_COLOR" not in environment else None
             os.execvpe(arguments[0], arguments, env)
@@ -141,7 +141,7 @@ class Server:
         self.start()
 
     def start(self):
-        # Not one that an outgoing connection could take while the server is away.
+        # Outside the range of outgoing connections, which could take it while the server is down.
         port = self.port or random.randrange(10_000, 30_000)
         command = [PROGRAM, "serve", "--address", "127.0.0.1", "--data", self.folder, "--port", str(port)]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
@@ -158,7 +158,7 @@ class Server:
 
 
 class Watcher:
-    """The person of the terminal on a second line: what the seat knows."""
+    """The terminal's person on a second connection: what the seat knows."""
 
     def __init__(self, server, data):
         game = data / "game.json"
@@ -227,14 +227,14 @@ class Watcher:
 
 
 def own_size(lines):
-    """How many cards the person holds, as it stands behind the name."""
+    """The number of cards shown after the person's name."""
     own = next((line[16:].split() for line in lines if line[2:15].strip() == "Ana"), [])
     return int(own[0]) if own and own[0].isdigit() else 0
 
 
 def cards_on(lines):
-    """The cards at the bottom: what stands on each, its key, whether it can be played. They stand in
-    boxes, or, if they are too many for that, in seven columns each."""
+    """The cards at the bottom: text, key, and whether each can be played. They are in boxes, or, if
+    there are too many, in seven columns each."""
     cards = []
     y = len(lines) - 3
     if not lines[y].startswith(" ┌───┐") and own_size(lines) > 26:
@@ -252,13 +252,13 @@ def cards_on(lines):
 
 
 def hand_on(terminal):
-    """The faces of the own cards; nothing while not all of them are drawn."""
+    """The faces of the person's cards; nothing until all of them are drawn."""
     cards = cards_on(terminal.lines())
     return [face for face, _, _ in cards] if cards and len(cards) == own_size(terminal.lines()) else None
 
 
 def differences(terminal, watcher):
-    """What the screen shows otherwise than the seat knows."""
+    """Differences between the screen and what the seat knows."""
     lines, view, found = terminal.lines(), watcher.state["view"], []
     moves = watcher.state["moves"]
     rows = 2 if watcher.edition["equipment"] == "dice" else 1
@@ -283,7 +283,7 @@ def differences(terminal, watcher):
     if rows == 1 and view.get("color") and view["result"] == "open":
         color = watcher.colors[view["color"]]
         if f"{color['symbol']} {color['names']['en']}" not in lines[middle]:
-            found.append(f"the colour {view['color']}: {lines[middle]!r}")
+            found.append(f"the color {view['color']}: {lines[middle]!r}")
     asked = any(move.split()[0] in ("names", "picks", "chooses", "gives", "confirms") for move in moves)
     shown = cards_on(lines)
     hand = sorted(watcher.face(token) for token in view.get("hand", []))
@@ -298,7 +298,7 @@ def differences(terminal, watcher):
 
 
 def key_for(terminal, watcher, dice):
-    """A key that does something legal, as it is shown on the screen."""
+    """A key of a legal move, as shown on the screen."""
     lines = terminal.lines()
     offers = [key for line in lines for key in re.findall(r"\[(\S)\] \S", line)]
     plays = [key for _, key, playable in cards_on(lines) if playable]
@@ -343,10 +343,10 @@ def play_match(edition, seats, folder, data, columns=80, rows=24):
             keys += 1
             watcher.until(lambda: watcher.state["v"] != version, patience=0.5)
     check(f"{edition}: the screen shows what the seat knows: {wrong[:3]}", not wrong, terminal)
-    check(f"{edition}: a match by keys comes to its end", over, terminal)
-    # In the shortest of all matches somebody wins before the person has a turn.
+    check(f"{edition}: a match by keys ends", over, terminal)
+    # In the shortest matches another player wins before the person has a turn.
     check(f"{edition}: it was compared at {compared} moments, with {keys} keys", compared > 1 and keys > 0)
-    check(f"{edition}: the end is told", terminal.until(lambda: "match" in terminal.text()), terminal)
+    check(f"{edition}: the end is shown", terminal.until(lambda: "match" in terminal.text()), terminal)
     terminal.type("q")
     check(f"{edition}: q leaves", terminal.wait() == 0, terminal)
     terminal.kill()
@@ -364,7 +364,7 @@ def is_table(terminal):
 
 
 def my_turn(terminal):
-    """Waits for a turn of the person, and answers what is asked before that. Gives the hand."""
+    """Waits for the person's turn, answering earlier questions. Returns the hand."""
     answered = None
     while terminal.until(lambda: any(words in terminal.text() for words in ("Your turn", "Which", "Take it"))
                          and hand_on(terminal) and terminal.text() != answered):
@@ -378,13 +378,13 @@ def my_turn(terminal):
 def terminal_is_as_before(terminal, before, what, code):
     check(f"{what}: it ends with {code}", terminal.wait() == code, terminal)
     check(f"{what}: the settings are as before", terminal.settings() == before)
-    check(f"{what}: the screen is given back", b"\x1b[?1049l" in terminal.raw)
+    check(f"{what}: the screen is restored", b"\x1b[?1049l" in terminal.raw)
     check(f"{what}: the cursor is shown", terminal.raw.rfind(b"\x1b[?25h") > terminal.raw.rfind(b"\x1b[?25l"))
     terminal.kill()
 
 
 def small_things(root):
-    # Ctrl-C, kill, and a crash give the terminal back.
+    # Ctrl-C, kill and a crash restore the terminal.
     for what, end, code in (("Ctrl-C", lambda t: t.type("\x03"), 130),
                             ("Ctrl-\\", lambda t: t.type("\x1c"), 131),
                             ("kill", lambda t: os.kill(t.pid, signal.SIGTERM), 143),
@@ -398,7 +398,7 @@ def small_things(root):
         end(terminal)
         terminal_is_as_before(terminal, before, what, code)
 
-    # The game goes on where it was left.
+    # The game continues where it was left.
     terminal = here(root / "kept")
     hand = my_turn(terminal)
     check("a hand is shown", hand, terminal)
@@ -409,7 +409,7 @@ def small_things(root):
     check("--resume shows the table", is_table(terminal), terminal)
     check("--resume: the same hand", terminal.until(lambda: hand_on(terminal) == hand), terminal)
 
-    # Resized in the middle of it: too small, and large again; then help, rules, chat.
+    # Resized during the game: too small, then large again; then help, rules, chat.
     terminal.resize(40, 24)
     check("40 columns: it says what it needs", terminal.until(lambda: "needs 60 columns" in terminal.text()
           and "there are 40" in " ".join(terminal.text().split())), terminal)
@@ -424,7 +424,7 @@ def small_things(root):
     check("? explains, with the statement", terminal.until(lambda: "(O" in terminal.text()), terminal)
     terminal.type("q")
     terminal.type("thola ñ\r")
-    check("what is typed is said", terminal.until(lambda: "You: hola ñ" in terminal.text()), terminal)
+    check("typed text is sent", terminal.until(lambda: "You: hola ñ" in terminal.text()), terminal)
     terminal.until(lambda: hand_on(terminal) == hand)
     at = next((i for i, (_, _, playable) in enumerate(cards_on(terminal.lines())) if playable), None)
     if at is not None:  # a click on the card plays it
@@ -435,10 +435,10 @@ def small_things(root):
     terminal.wait()
     terminal.kill()
 
-    # Colours, and none.
+    # With and without colors.
     terminal = here(root / "colors")
     is_table(terminal)
-    check("colours are used", b"\x1b[38;5;" in terminal.raw or b"\x1b[3" in terminal.raw)
+    check("colors are used", b"\x1b[38;5;" in terminal.raw or b"\x1b[3" in terminal.raw)
     terminal.kill()
     for term in ("xterm-16color", "xterm", "vt100"):
         terminal = here(root / term, TERM=term)
@@ -447,8 +447,8 @@ def small_things(root):
     terminal = here(root / "plain", NO_COLOR="1")
     check("NO_COLOR: the table appears", is_table(terminal), terminal)
     inks = {cell.fg for row in terminal.screen.buffer.values() for cell in row.values()}
-    check(f"NO_COLOR: no colour is used: {inks}", inks <= {"default"})
-    check("NO_COLOR: the symbols tell the colours", any(symbol in terminal.text() for symbol in "●◆▼■"))
+    check(f"NO_COLOR: no color is used: {inks}", inks <= {"default"})
+    check("NO_COLOR: the symbols identify the colors", any(symbol in terminal.text() for symbol in "●◆▼■"))
     terminal.kill()
 
     # Without UTF-8 nothing but ASCII is sent.
@@ -458,30 +458,30 @@ def small_things(root):
     check("UTF-8 off: only ASCII", max(terminal.raw) < 128)
     terminal.kill()
 
-    # A terminal that has no screen gets lines.
+    # A terminal without a screen gets plain lines.
     terminal = here(root / "dumb", TERM="dumb")
     check("TERM=dumb: lines", terminal.until(lambda: "1) " in terminal.text()), terminal)
-    check("TERM=dumb: no signs of a screen", b"\x1b" not in terminal.raw)
+    check("TERM=dumb: no control sequences", b"\x1b" not in terminal.raw)
     terminal.type("quit\n")
     check("TERM=dumb: quit", terminal.wait() == 0, terminal)
     terminal.kill()
 
-    # Keys that mean nothing play nothing, whatever letters they are made of.
+    # Unknown keys do nothing, whatever letters their sequences contain.
     for term in ("screen", "vt100", "xterm-256color"):
         terminal = here(root / f"keys-{term}", TERM=term)
         before = my_turn(terminal)
         for sequence in ("\x1b[1;5C", "\x1b[1;3C", "\x1b[15;2~", "\x1bOP", "\x1b[<0;300;300M", "\x1b1"):
             terminal.type(sequence)
             terminal.look(0.1)
-        # A key that does something comes after all of them.
+        # A known key comes after all of them.
         terminal.type("thola\r")
-        check(f"TERM={term}: what is typed later is read", terminal.until(lambda: "You: hola" in terminal.text()),
+        check(f"TERM={term}: later input is read", terminal.until(lambda: "You: hola" in terminal.text()),
               terminal)
         check(f"TERM={term}: unknown keys do nothing", terminal.until(lambda: hand_on(terminal) == before)
               and "You play" not in terminal.text() and "not fit" not in terminal.text(), terminal)
         terminal.kill()
 
-    # A server that is not there.
+    # An unreachable server.
     terminal = Terminal([PROGRAM, "play", f"http://127.0.0.1:1/#/t/p{'0' * 32}", "--data", str(root / "nobody")])
     check("nobody answers", terminal.until(lambda: "Nobody answers" in terminal.text()), terminal)
     terminal.type("q")
@@ -507,15 +507,15 @@ def lost_server(root):
     hand = my_turn(terminal)
     check("the round begins", hand, terminal)
     server.stop()
-    check("a lost server is told", terminal.until(lambda: "No connection" in terminal.text()), terminal)
+    check("a lost server is shown", terminal.until(lambda: "No connection" in terminal.text()), terminal)
     server.start()
-    check("it comes back by itself", terminal.until(lambda: "No connection" not in terminal.text()), terminal)
+    check("it reconnects automatically", terminal.until(lambda: "No connection" not in terminal.text()), terminal)
     check("with the same hand", terminal.until(lambda: hand_on(terminal) == hand), terminal)
     watcher.connect()
     watcher.until(lambda: watcher.state["moves"])
     version = watcher.state["v"]
     terminal.type("d")
-    check("and the game goes on", watcher.until(lambda: watcher.state["v"] > version), terminal)
+    check("and the game continues", watcher.until(lambda: watcher.state["v"] > version), terminal)
     terminal.kill()
     server.stop()
 

@@ -1,5 +1,5 @@
-// What is answered over HTTP and concerns no table: every path, what is wrong with a question, and
-// the bounds of the verdicts.
+// HTTP answers that concern no table: every path, mistakes in requests, and the limits of
+// verdicts.
 #include "server/api/api.h"
 
 #include <condition_variable>
@@ -33,7 +33,7 @@ using ::testing::Not;
 using Json = nlohmann::json;
 using Query = std::vector<std::pair<std::string, std::string>>;
 
-// Stands for the server's loop: what the worker posts is run when the test says so.
+// Replaces the server's loop: the worker's posts run when the test says so.
 class Loop {
  public:
   SideThread::Post post() {
@@ -79,7 +79,7 @@ VerdictSettings short_verdict() {
   return settings;
 }
 
-// Measures until it is stopped, for all that a test can wait.
+// Measures until it is stopped, longer than any test waits.
 VerdictSettings endless_verdict() {
   VerdictSettings settings;
   settings.rounds = 1'000'000'000;
@@ -100,7 +100,7 @@ struct Served {
   explicit Served(ApiSettings settings = settings_with(short_verdict()))
       : api(loop.post(), std::move(settings)) {}
 
-  // None: it is answered later, or not here.
+  // Nothing: answered later, or not here.
   std::optional<Response> ask(const Request& request) {
     const auto now = std::make_shared<std::optional<Response>>();
     known = api.answer(request, [now](Response response) { *now = std::move(response); });
@@ -128,7 +128,7 @@ struct Served {
     return request;
   }
 
-  // Asks for a verdict; the answer is written there when it comes.
+  // Asks for a verdict; the answer is stored there when it arrives.
   void judge(std::string_view text, std::optional<Response>& answered) {
     const Json body = {{"text", text}};
     EXPECT_TRUE(api.answer(posted("/api/effect/verdict", body.dump()),
@@ -212,7 +212,7 @@ TEST(Api, AnEditionNamesEveryKindAsTheTableDoes) {
   }
 }
 
-TEST(Api, AnEditionTellsWhatACardIsAndDoes) {
+TEST(Api, AnEditionDescribesItsCardsAndTheirEffects) {
   Served served;
   const Json json = json_of(served.get("/api/editions/official"));
   const auto kind = [&](std::string_view token) {
@@ -268,7 +268,7 @@ TEST(Api, EveryOptionThatMakesSenseIsExplained) {
       else
         EXPECT_LT(option["low"], option["high"]) << option;
       EXPECT_TRUE(option.contains("low") || choices.size() > 2) << option;
-      // What is offered is read back.
+      // Every offered value can be read back.
       for (const std::string& choice : choices)
         EXPECT_EQ(served
                       .get("/api/rulebook/" + std::string(id),
@@ -344,7 +344,7 @@ TEST(Api, TheBrowserChoosesTheLanguageUnlessAskedOtherwise) {
   EXPECT_THAT(served.ask(request)->body, HasSubstr("<html lang=\"en\">"));
 }
 
-// The server's content policy allows for files of its own, and for nothing written into a page.
+// The server's content policy allows its own files, and nothing inline.
 TEST(Api, ARulebookKeepsToTheContentPolicy) {
   Served served;
   for (const std::string_view id : shipped_editions()) {
@@ -398,7 +398,7 @@ TEST(Api, CompletionsNeedATextThatIsOne) {
   expect_fault(served.get("/api/effect/complete", {{"text", ""}, {"lang", "xx"}}), 400, "'lang'");
 }
 
-TEST(Api, ARuleIsToldInAllLanguagesAtOnce) {
+TEST(Api, ARuleIsAnsweredInAllLanguagesAtOnce) {
   Served served;
   const Json json =
       json_of(served.post("/api/effect/check", R"({"text": "todos roban 20", "lang": "pt"})"));
@@ -515,7 +515,7 @@ TEST(Api, TheQueueIsBoundedAndStoppingAnswersIt) {
   expect_fault(*late, 503, "stopping");
 }
 
-TEST(Api, OneAddressHasOnlySoManyRulesMeasured) {
+TEST(Api, OneAddressMeasuresALimitedNumberOfRules) {
   ApiSettings settings = settings_with(short_verdict());
   settings.verdicts = {0, 2};
   settings.exempt = [](std::string_view address) { return address == "192.0.2.8"; };
@@ -526,7 +526,7 @@ TEST(Api, OneAddressHasOnlySoManyRulesMeasured) {
   EXPECT_FALSE(answers[0] || answers[1]);
   ASSERT_TRUE(answers[2]);
   expect_fault(*answers[2], 429, "many rules");
-  // What is known, or on its way, costs nothing.
+  // Known and pending verdicts cost nothing.
   served.loop.run_until([&] { return answers[1].has_value(); });
   served.judge("next draws 1", answers[3]);
   ASSERT_TRUE(answers[3]);

@@ -1,5 +1,5 @@
-// What is answered about tables and their matches over HTTP: for whom, when, and that a round told
-// again is the round as it was.
+// HTTP answers about tables and their matches: for whom, when, and that a replayed round equals the
+// original.
 #include "serving/archive.h"
 
 #include <algorithm>
@@ -38,7 +38,8 @@ using Query = std::vector<std::pair<std::string, std::string>>;
 const std::string kAnaHeader = "Comodin " + kAnaSecret;
 const std::string kBetoHeader = "Comodin " + kBetoSecret;
 
-// Ana plays with bots, Beto looks on. Ana lets her time run out, so that a bot plays for her too.
+// Ana plays with bots, Beto is a spectator. Ana lets her time run out, so that a bot plays for her
+// too.
 struct Evening : Served {
   explicit Evening(const std::string& edition = "anniversary", TableServerSettings chosen = {})
       : Served(std::move(chosen)),
@@ -78,7 +79,7 @@ struct Evening : Served {
     do play_a_round();
     while (!state().is_match_over() && !::testing::Test::HasFatalFailure());
   }
-  // The answer, which is no refusal.
+  // The answer, which must not be a refusal.
   Json get(const std::string& path, Query query = {}, const std::string& header = kAnaHeader) {
     query.emplace_back("table", table);
     const Response response = ask(path, header, std::move(query));
@@ -89,7 +90,7 @@ struct Evening : Served {
     query.emplace_back("table", table);
     return ask(path, header, std::move(query)).status;
   }
-  // What the connection was told while that round was played, one for each move.
+  // What the connection received during that round, one per move.
   std::vector<Json> told(Connection connection, int round) {
     std::vector<Json> updates;
     for (const Json& each : line.sent[static_cast<std::uint64_t>(connection)])
@@ -104,7 +105,7 @@ struct Evening : Served {
 
 // --- the log ---
 
-TEST(TableLog, TellsNoMoveOfAMatchThatGoesOn) {
+TEST(TableLog, ShowsNoMoveOfARunningMatch) {
   Evening evening;
   evening.play_a_match();
   evening.begin();
@@ -192,9 +193,9 @@ TEST(TableSummary, TablesAreNotBroughtToMemoryWithoutLimit) {
   EXPECT_EQ(evening.status("/api/table"), 200);  // is there already
 }
 
-// --- rounds told again ---
+// --- replayed rounds ---
 
-// Step by step, what a seat or a spectator heard when it was played.
+// Step by step, what a seat or a spectator received during play.
 void expect_told_again(Evening& evening, Connection connection, const std::string& seat) {
   const int rounds = evening.state().game.round;
   for (int round = 1; round <= rounds; ++round) {
@@ -244,8 +245,8 @@ TEST(Replay, EverythingIsOpenWhereNoSeatIsAsked) {
   EXPECT_EQ(replay["steps"].back()["hands"], told.back()["hands"]);
 }
 
-// Whatever can happen in an edition: a seat is told again what it was told, and nothing more.
-TEST(Replay, TellsNobodyMoreThanTheRoundDid) {
+// In every edition, a replay sends a seat what it received during play, and nothing more.
+TEST(Replay, ShowsNobodyMoreThanTheRoundDid) {
   for (const std::string_view edition : shipped_editions()) {
     Evening evening{std::string(edition)};
     ASSERT_NO_FATAL_FAILURE(evening.play_a_match());
@@ -290,7 +291,7 @@ TEST(Replay, IsForThePeopleOfTheTableWhenTheMatchIsOver) {
   EXPECT_EQ(evening.status("/api/replay", {{"seat", ""}}), 400);
 }
 
-TEST(Replay, AnEarlierMatchIsToldWhileTheNextOneIsPlayed) {
+TEST(Replay, AnEarlierMatchIsShownWhileTheNextOneIsPlayed) {
   Evening evening;
   ASSERT_NO_FATAL_FAILURE(evening.play_a_match());
   const Json before = evening.get("/api/replay", {{"match", "1"}});
@@ -372,9 +373,9 @@ TEST(Archive, ATooLongLogIsNotLookedThrough) {
   EXPECT_EQ(archive.answer(question).status, 503);
 }
 
-// --- aside ---
+// --- background ---
 
-// The loop's thread, by hand.
+// The loop's thread, run by hand.
 class Loop {
  public:
   void post(std::function<void()> work) {
@@ -414,7 +415,7 @@ struct Office {
   }
 
   Loop loop;
-  std::mutex door;  // closed: nothing gets done
+  std::mutex door;  // locked: no work is done
   std::vector<std::string> answers;
   Background background;
 };
@@ -438,7 +439,7 @@ TEST(Background, NobodyFillsTheQueueAlone) {
     office.ask("caro", "5");
     office.ask("dora", "6");
     EXPECT_EQ(office.answers, (Answers{"429", "503"}));
-    office.ask("", "7");  // who is exempt from limits
+    office.ask("", "7");  // a client exempt from limits
   }
   for (int i = 0; i < 5; ++i) office.loop.run_one();
   EXPECT_EQ(office.answers, (Answers{"429", "503", "1", "2", "4", "5", "7"}));
@@ -447,7 +448,7 @@ TEST(Background, NobodyFillsTheQueueAlone) {
   EXPECT_EQ(office.answers.back(), "8");
 }
 
-TEST(Background, WhoStillWaitsWhenItStopsIsToldSo) {
+TEST(Background, PendingQuestionsAreAnsweredWhenItStops) {
   Office office;
   {
     const std::scoped_lock closed(office.door);
@@ -460,7 +461,7 @@ TEST(Background, WhoStillWaitsWhenItStopsIsToldSo) {
   EXPECT_EQ(office.answers.size(), 3U);
 }
 
-TEST(Background, AQuestionMayOutliveWhoWouldAnswer) {
+TEST(Background, AQuestionMayOutliveItsReceiver) {
   Loop loop;
   int answered = 0;
   {

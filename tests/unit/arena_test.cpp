@@ -58,7 +58,7 @@ TEST(Arena, ResultsDependOnTheSeedAndNotOnTheThreads) {
 }
 
 // One player under two names wins half of the rounds.
-TEST(Arena, WhoPlaysAlikeWinsAlike) {
+TEST(Arena, EqualPlayersWinEquallyOften) {
   const Rules rules = rules_for(edition_with("anniversary", {}), {.seats = 2});
   Player twin = *player_named("mix");
   twin.name = "twin";
@@ -83,7 +83,7 @@ TEST(Arena, EqualNamesAreOneLine) {
   EXPECT_NEAR(result.standings[0].win_rate + result.standings[1].win_rate, 1, 1e-9);
 }
 
-TEST(Arena, TellsTheBetterFromTheWorse) {
+TEST(Arena, RanksTheBetterBotHigher) {
   const Rules rules = rules_for(edition_with("anniversary", {}), {.seats = 2});
   ArenaSettings settings = settings_of({"random", "greedy"});
   settings.rounds = 2000;
@@ -96,7 +96,7 @@ TEST(Arena, TellsTheBetterFromTheWorse) {
   EXPECT_LT(greedy.low, greedy.win_rate);
 }
 
-TEST(Arena, StopsWhenItKnowsEnoughAndWhenItIsTold) {
+TEST(Arena, StopsWhenItKnowsEnoughAndOnRequest) {
   const Rules rules = rules_for(edition_with("anniversary", {}), {.seats = 2});
   ArenaSettings settings = settings_of({"random", "greedy"});
   settings.rounds = 20'000;
@@ -137,8 +137,8 @@ TEST(Arena, TestsWhetherTheFirstBotBeatsTheOther) {
   EXPECT_EQ(tested({"random", "greedy", "greedy"}).test, TestVerdict::not_better);
 }
 
-// Looked at after every batch, an even contest is taken for a win in about one of twenty runs, and
-// a win by the margin is missed as seldom.
+// Tested after every batch, an even contest is taken for a win in about one of twenty runs, and a
+// win by the margin is missed equally rarely.
 TEST(SequentialTest, IsWrongAsSeldomAsItSays) {
   const auto runs_with = [](double chance, TestVerdict wanted) {
     const SequentialTest test{.even = 0.5, .margin = 0.1};
@@ -164,7 +164,7 @@ TEST(SequentialTest, IsWrongAsSeldomAsItSays) {
   EXPECT_EQ(runs_with(0.4, TestVerdict::better), 0);
 }
 
-TEST(Arena, WhoSeesAllHandsWinsMore) {
+TEST(Arena, ABotThatSeesAllHandsWinsMore) {
   const Rules rules = rules_for(edition_with("anniversary", {}), {.seats = 2});
   ArenaSettings settings = settings_of({"random", "greedy"});
   settings.bots[0] = {.player = nullptr, .budget = 300};

@@ -1,5 +1,5 @@
-// The lab's fast loop does not ask whether a legal move is legal. It must play the very rounds that
-// are played by asking.
+// The lab's fast loop skips the legality check of legal moves. It must play exactly the rounds of
+// the checked loop.
 #include "lab/bench.h"
 
 #include <gtest/gtest.h>
@@ -77,7 +77,7 @@ TEST(Bench, PlaysTheRoundsThatArePlayedByAsking) {
       }
 }
 
-// Also with more threads than rounds, and with an odd one left for a thread.
+// Also with more threads than rounds, and with a remainder for one thread.
 TEST(Bench, PlaysTheSameRoundsOnAnyNumberOfThreads) {
   const Rules& rules = testing::test_tables().front().rules;
   for (const std::uint64_t rounds : {1U, 2U, 7U}) {

@@ -1,6 +1,6 @@
 // The kit that every bot passes: legal in every edition and option, the same move for the same
-// seed, within its budget, UNO said, blank wilds that it has never seen, and no move that depends
-// on what is hidden.
+// seed, within its budget, UNO said, unseen blank wilds handled, and no move that depends on hidden
+// cards.
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -38,12 +38,12 @@ using testing::test_seed;
 using testing::test_tables;
 using testing::TestTable;
 
-constexpr std::uint32_t kSmallBudget = 6;     // little more than a rule of thumb: at all tables
+constexpr std::uint32_t kSmallBudget = 6;     // hardly more than a heuristic: at all tables
 constexpr std::uint32_t kSearchBudget = 300;  // enough for every phase: at some tables
-constexpr std::size_t kSearchedTables = 13;   // one of so many
+constexpr std::size_t kSearchedTables = 13;   // one in this many
 constexpr int kMovesPerTable = 14;
 
-// A game that somebody watches from every seat.
+// A game with a view for every seat.
 class Watched {
  public:
   Watched(const Rules& rules, std::uint64_t seed) : rules_(rules), random_(seed) { begin(); }
@@ -56,7 +56,7 @@ class Watched {
         fold(rules_, view, redact(event, view.viewer, rules_.policy.open_hands));
     });
   }
-  // A seat that the game waits for; kNoSeat: somebody deals.
+  // A seat that the game waits for; kNoSeat: the deal.
   Seat asked() const {
     if (state_.result != RoundResult::open) return kNoSeat;
     if (state_.owes != 0) return lowest_seat(state_.owes);
@@ -222,7 +222,7 @@ INSTANTIATE_TEST_SUITE_P(Bots, EveryBot,
 
 // --- alike ---
 
-// Between what differs in nothing but its place in the edition's file or at the table.
+// Choices between options that differ only in their place in the edition's file or at the table.
 class WithoutOrder : public ::testing::Test {
  protected:
   Kind kind_of(std::string_view token) const {
@@ -360,7 +360,7 @@ TEST(Search, StaysWithinItsBudgetAndTakesTheWinningCard) {
   EXPECT_EQ(move.verb, MoveVerb::plays);
 }
 
-// Whoever must be done answers with what it knows, if need be by a rule of thumb.
+// A bot out of time answers with what it knows, if need be by a heuristic.
 TEST(Search, EndsWhenItsTimeIsUp) {
   const Rules rules = rules_for(edition_with("anniversary", {}), {.seats = 4});
   Watched game(rules, 8);
@@ -410,8 +410,8 @@ TEST(Belief, WorldsFitTheView) {
   }
 }
 
-// Who has drawn and not played is believed to hold hardly anything that fits.
-TEST(Belief, WhoDrewHadNothingToPlay) {
+// A player who drew and did not play is believed to hold hardly any matching card.
+TEST(Belief, APlayerWhoDrewHadNothingToPlay) {
   const Rules rules = rules_for(edition_with("anniversary", {}), {.seats = 2});
   Watched game(rules, 4);
   const auto play_quickly = [&] {
@@ -446,14 +446,14 @@ TEST(Belief, WhoDrewHadNothingToPlay) {
   EXPECT_LT(3 * believed, by_chance);
 }
 
-// Where two hands are believed to be of the same few cards, neither gets them before the other.
+// If two hands are believed to share the same few cards, neither is favored.
 TEST(Belief, NoHandIsDealtFirst) {
   const Rules rules = rules_for(edition_with("official", {}), {.seats = 3});
   Watched game(rules, 4);
   game.play(Move{});
   const SeatView view(rules, game.state(), seat_at(0));
   const std::array<Seat, 2> others = {seat_at(1), seat_at(2)};
-  // The lowest kinds of a colour, of which there are about as many cards as one hand has.
+  // The lowest kinds of a color, with about one hand's number of cards.
   KindMask few = 0;
   for_each_kind(rules.of_color[0], [&](Kind kind) {
     if (std::popcount(few) < 4) few |= bit(kind);

@@ -1,4 +1,4 @@
-// Addresses and ranges: what is read, what lies inside, and what limits are counted by.
+// Addresses and ranges: parsing, membership, and the key by which limits are counted.
 #include "serving/cidr.h"
 
 #include <initializer_list>
@@ -37,7 +37,7 @@ TEST(Cidr, AnAddressOfV4IsTheSameOverASocketForBoth) {
   EXPECT_EQ(text_of(address("::ffff:10.0.0.1")), "10.0.0.1");
 }
 
-TEST(Cidr, WhatIsNoAddressIsNotRead) {
+TEST(Cidr, TextThatIsNotAnAddressIsNotRead) {
   for (const std::string_view text : {"", "10.0.0", "10.0.0.256", "10.0.0.1:80", "[::1]", "host",
                                       ":::", " 10.0.0.1", "10.0.0.1 "})
     EXPECT_FALSE(parse_address(text)) << text;
@@ -67,7 +67,7 @@ TEST(Cidr, ARangeOfOneKindHoldsNothingOfTheOther) {
   EXPECT_FALSE(contains(range("::/0"), address("8.8.8.8")));
 }
 
-TEST(Cidr, AWrongRangeIsToldInASentence) {
+TEST(Cidr, AWrongRangeGivesAnErrorMessage) {
   EXPECT_EQ(parse_cidr("10.0.0.0/33").error(), "'10.0.0.0/33': expected /0 to /32");
   EXPECT_EQ(parse_cidr("::/129").error(), "'::/129': expected /0 to /128");
   EXPECT_EQ(parse_cidr("lan").error(), "'lan' is not an address or range");
@@ -115,7 +115,7 @@ TEST(Addresses, TheMachinesOwnAreAddresses) {
   for (const std::string& text : lan_addresses()) EXPECT_TRUE(parse_address(text)) << text;
 }
 
-TEST(Addresses, OnlyWhatAServerListensAtIsTold) {
+TEST(Addresses, OnlyAddressesTheServerListensAtAreListed) {
   const std::vector<std::string> lan = {"192.168.1.5", "10.0.0.5", "fd00::5"};
   const auto reached = [&](std::initializer_list<std::string_view> bound) {
     std::vector<IpAddress> addresses;

@@ -58,7 +58,7 @@ class GatedStore final : public testing::StoreAround {
   std::vector<std::size_t> groups_;
 };
 
-TEST(Committer, TellsSuccessAfterTheEntryCanBeRead) {
+TEST(Committer, ReportsSuccessAfterTheEntryCanBeRead) {
   MemoryStore store;
   Committer committer(store);
   std::promise<std::size_t> read;
@@ -90,7 +90,7 @@ TEST(Committer, MakesOneGroupOfAllThatArrivesWhileTheDiskIsBusy) {
   for (std::size_t i = 0; i < 100; ++i) EXPECT_EQ(told[i + 1], std::to_string(i));
 }
 
-// Each producer has a stream; its appends are in order only if the committer keeps theirs.
+// Each producer has its own stream, which is in order only if the committer keeps the order.
 TEST(Committer, KeepsTheOrderOfEachOfManyProducers) {
   constexpr Version kAppends = 2000;
   GatedStore store;
@@ -117,7 +117,7 @@ TEST(Committer, KeepsTheOrderOfEachOfManyProducers) {
   EXPECT_EQ(sum, told.size() * kAppends);
 }
 
-TEST(Committer, TellsAConflictToItsAppendAlone) {
+TEST(Committer, ReportsAConflictToItsAppendAlone) {
   GatedStore store;
   store.close();
   std::vector<bool> good;
@@ -133,7 +133,7 @@ TEST(Committer, TellsAConflictToItsAppendAlone) {
   EXPECT_EQ(good, (std::vector<bool>{true, true, false, true}));
 }
 
-TEST(Committer, TellsAFaultOfTheGroupToAll) {
+TEST(Committer, ReportsAFaultOfTheGroupToAll) {
   GatedStore store;
   store.inner.fail(StoreError{StoreFault::full, "Full."});
   store.close();
@@ -152,7 +152,7 @@ TEST(Committer, TellsAFaultOfTheGroupToAll) {
   EXPECT_EQ(faults, std::vector<StoreFault>(6, StoreFault::full));
 }
 
-// A chain in which each append is handed in when the one before it is told.
+// A chain in which each append is submitted when the one before it is acknowledged.
 TEST(Committer, FinishesWhatIsHandedInWhileItEnds) {
   MemoryStore store;
   Version version = 0;

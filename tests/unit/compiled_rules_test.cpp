@@ -1,4 +1,4 @@
-// Effects as code: what a card does in short, and the way back from an operation to its sentence.
+// Compiled effects: a card's facts, and the map from an operation to its sentence.
 #include <algorithm>
 #include <string>
 #include <vector>
@@ -25,7 +25,7 @@ CardFacts facts_of(const std::string& text, bool wild = false) {
   return effect ? card_facts(*effect, wild) : CardFacts{};
 }
 
-TEST(CardFacts, TellTheCardsOfEveryDeckApart) {
+TEST(CardFacts, DistinguishTheCardsOfEveryDeck) {
   using enum WholeEffect;
   EXPECT_EQ(card_facts({}, false), (CardFacts{CardClass::number, none, 0}));
   EXPECT_EQ(card_facts({}, true), (CardFacts{CardClass::other, names_color, 0}));
@@ -39,7 +39,7 @@ TEST(CardFacts, TellTheCardsOfEveryDeckApart) {
             (CardFacts{CardClass::hits, names_and_hits_next, 4}));
 }
 
-TEST(CardFacts, TellWhatElseACardDoes) {
+TEST(CardFacts, DescribeWhatElseACardDoes) {
   using enum WholeEffect;
   EXPECT_EQ(facts_of("next draws 2"), (CardFacts{CardClass::hits, more, 2}));
   EXPECT_EQ(facts_of("next draws 1; reverse; next draws 2"), (CardFacts{CardClass::hits, more, 3}));

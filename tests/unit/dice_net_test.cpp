@@ -24,7 +24,7 @@ Rules dice_rules(std::string_view set) {
                             {.seats = 2, .options = {{"dice_set", std::string(set)}}});
 }
 
-// The state with its colours named anew.
+// The state with its colors permuted.
 State recolored(const Rules& rules, const State& state, const std::array<std::size_t, 4>& colors) {
   const auto color = [&](Color old) {
     return old == kNoColor ? old : color_at(colors[index(old)]);
@@ -62,7 +62,7 @@ State random_turn(const Rules& rules, Random& random) {
   }
 }
 
-TEST(DiceNet, JudgesAllNamingsOfTheColoursAlike) {
+TEST(DiceNet, JudgesAllPermutationsOfTheColorsAlike) {
   const Rules rules = dice_rules("free");
   Random random(testing::test_seed(1));
   for (int n = 0; n < 300; ++n) {
@@ -98,7 +98,7 @@ TEST(DiceNet, IsTheSameFromTheSameSeed) {
   EXPECT_FALSE(net == untaught);
 }
 
-// Whoever holds one die that matches wins, and the search knows it without judging.
+// A player with one matching die wins, and the search knows it without the network.
 TEST(DiceSearch, TakesAWinThatIsThere) {
   const Rules rules = dice_rules("free");
   Random random(1);
@@ -132,7 +132,7 @@ TEST(DiceMove, BeatsGreedyWithTheUsualDice) {
   EXPECT_GT(result.rate(), 0.76);
 }
 
-// Seeds that lie side by side are as different as any others.
+// Neighboring seeds are as different as any others.
 TEST(DiceDuel, NeighbouringSeedsPlayOtherRounds) {
   const Rules rules = dice_rules("assumed");
   const auto deals_from = [&](std::uint64_t seed) {

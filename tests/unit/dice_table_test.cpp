@@ -1,5 +1,5 @@
-// The solution of identical dice: by hand where the game is tiny, against the game itself where it
-// is not. Every value must be what the moves of the real game make of the values they lead to.
+// The solution of identical dice: worked out by hand for tiny games, checked against the real game
+// otherwise. Every value must follow from the values that the real game's moves lead to.
 #include <cmath>
 #include <functional>
 
@@ -35,10 +35,10 @@ DiceTable solved(const Rules& rules) {
   return DiceTable::solve(std::move(*game), [](const SweepReport&) { return true; }, report);
 }
 
-// Goes through all that chance can bring, one way after the other.
+// Enumerates all outcomes of chance.
 class EveryChance {
  public:
-  // Calls `run` once for each way and adds up what it returns, weighed by how likely the way is.
+  // Calls `run` once per outcome and returns the mean, weighted by probability.
   double mean_of(const std::function<double()>& run) {
     double sum = 0;
     path_.clear();
@@ -73,7 +73,7 @@ class EveryChance {
   double weight_ = 1;
 };
 
-// What the table says of a state, for a seat.
+// The table's value of a state, for a seat.
 double chance_of(const DiceTable& table, const Rules& rules, const State& state, Seat seat) {
   if (state.result != RoundResult::open) return state.round_winner == seat ? 1 : 0;
   const double wins = table.weigh(rules, state).front().wins;
@@ -123,9 +123,9 @@ void expect_values_follow_in_random_rounds(const Rules& rules, std::uint64_t see
   }
 }
 
-// One die each and one in the line. Who matches wins. Otherwise one rolls: a match wins, else the
-// other is in the same place, unless it matches and wins. Of x = 1/2 + 1/2 (1 - x), x is 2/3; and
-// 1/2 + 1/4 · 1/2 + 1/4 · 2/3 is 19/24.
+// One die each and one in the line. A match wins. Otherwise the player rolls: a match wins, else
+// the opponent is in the same position, unless they match and win. Of x = 1/2 + 1/2 (1 - x), x is
+// 2/3; and 1/2 + 1/4 · 1/2 + 1/4 · 2/3 is 19/24.
 TEST(DiceTable, OneDieEachIsAsByHand) {
   const Rules rules = rules_with("R1 G2", 1);
   const DiceTable table = solved(rules);
@@ -152,7 +152,7 @@ TEST(DiceTable, TheTablesOptionsCount) {
   }
 }
 
-// What is said of a round as a whole is what happens when rounds are played.
+// The value of a whole round agrees with played rounds.
 TEST(DiceTable, RoundsGoAsTheTableSays) {
   const std::uint64_t seed = testing::test_seed(7);
   const Rules rules = rules_with("R1 G2 B3 R+2 W", 3);
@@ -177,7 +177,7 @@ TEST(DiceTable, RoundsGoAsTheTableSays) {
   EXPECT_NEAR(greedily.rate(), beats, 2 * greedily.margin(beats));
 }
 
-// A server cannot wait for a solution, so the levels look ahead also where there could be one.
+// A server cannot wait for a solution, so the levels search even if one exists.
 TEST(DiceLevels, LookAheadAndSolveNothing) {
   constexpr std::uint32_t kBudget = 300;
   const Rules rules = rules_with("R1 G2 B3 R+2 W", 3);

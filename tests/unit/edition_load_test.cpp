@@ -1,4 +1,4 @@
-// Edition files: every kind of mistake is reported where it stands, and no text is too much.
+// Edition files: every kind of mistake is reported at its place, and any text is handled.
 #include <algorithm>
 #include <array>
 #include <random>
@@ -41,7 +41,7 @@ std::string edited(std::string text, const Edits& edits) {
   return text;
 }
 
-// Takes the marks out of the text and gives "line:column" of each.
+// Removes the marks from the text and returns "line:column" of each.
 std::vector<std::string> take_marks(std::string& text) {
   std::vector<std::string> marks;
   for (std::size_t at = text.find("@@"); at != std::string::npos; at = text.find("@@")) {
@@ -63,7 +63,7 @@ std::vector<std::string> places(const Diagnostics& diagnostics) {
   return result;
 }
 
-// The edited file has exactly one mistake per mark, and the first one's message holds `says`.
+// The edited file has exactly one mistake per mark, and the first one's message contains `says`.
 void expect_mistakes(std::string_view base, const Edits& edits, const std::string& says) {
   std::string text = edited(shipped_text(base), edits);
   const std::vector<std::string> marks = take_marks(text);
@@ -171,7 +171,7 @@ TEST(EditionMistakes, TextsThatCannotBeUsed) {
 
 // Mistakes in tokens.
 
-TEST(EditionMistakes, TokensAndLettersThatStandTwice) {
+TEST(EditionMistakes, DuplicateTokensAndLetters) {
   expect_official("letter = \"Y\"", "letter = @@\"R\"", "two colors with the letter `R`");
   expect_official("symbol = \"◆\"", "symbol = @@\"●\"", "two colors with the symbol ●");
   expect_official("token = \"S\"", "token = @@\"R\"", "two cards with the token `R`");
@@ -215,7 +215,7 @@ TEST(EditionMistakes, ChallengesThatMakeNoSense) {
                   "makes nobody draw");
 }
 
-// Mistakes in the whole.
+// Mistakes in the edition as a whole.
 
 TEST(EditionMistakes, Ceilings) {
   std::string colors;
@@ -236,7 +236,7 @@ TEST(EditionMistakes, Ceilings) {
 }
 
 TEST(EditionMistakes, KindsAreCountedInTheOrderOfTheFile) {
-  // 52 coloured kinds and three actions more make 64; the first wild is the 65th.
+  // 52 colored kinds and three more actions make 64; the first wild is the 65th.
   std::string actions;
   for (const char token : std::string_view("XYZ"))
     actions += std::string("[[action]]\ntoken = \"") + token +
@@ -337,7 +337,7 @@ TEST(EditionMistakes, Syntax) {
   expect_official("max = 10 }", "max = 10, @@}", "comma before the end");
 }
 
-TEST(EditionMistakes, WhatStandsTwice) {
+TEST(EditionMistakes, Duplicates) {
   expect_official("copies = 2", "copies = 2\ncopies = @@3",
                   "`copies` was already defined in line 45: expected it once");
   expect_official("[options]\n", "@@[policy]\nopen_hands = true\n\n[options]\n",
@@ -376,7 +376,7 @@ TEST(EditionMistakes, AreOneLineEach) {
     EXPECT_FALSE(diagnostic.message.contains('\n')) << diagnostic.message;
 }
 
-// Files that are no edition at all.
+// Files that are not editions at all.
 
 TEST(EditionFiles, EmptyHugeAndBinary) {
   EXPECT_THAT(mistakes_of("").at(0).message, HasSubstr("empty"));
@@ -428,7 +428,7 @@ TEST(EditionFiles, WithWindowsLineEndsAndAMarkOfByteOrder) {
   EXPECT_EQ(*edition, load("dragonball"));
 }
 
-// No text crashes the loader, and none is turned away without a reason in the right order.
+// No text crashes the loader; every rejection has its mistakes, in order.
 void expect_sound(std::string_view text) {
   const auto edition = parse_edition(text, "test.toml");
   if (edition) return;

@@ -1,4 +1,4 @@
-// The shipped editions say what their sheets say, and the recipe for a new one holds.
+// The shipped editions agree with their rule sheets, and the recipe for a new one works.
 #include <algorithm>
 #include <filesystem>
 #include <map>

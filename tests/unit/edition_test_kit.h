@@ -1,4 +1,4 @@
-// Owns what the tests of editions have in common: ways to a file's text and to an edition.
+// Shared by the tests of editions: reads files and loads editions.
 #pragma once
 
 #include <algorithm>

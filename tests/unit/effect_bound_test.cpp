@@ -56,7 +56,7 @@ bool moves_a_card(EventType type) {
   }
 }
 
-// UNO is said and caught beside the effect.
+// UNO is said and caught alongside the effect.
 bool is_about_uno(const Move& move) {
   return move.verb == MoveVerb::says_uno || move.verb == MoveVerb::catches;
 }
@@ -66,7 +66,7 @@ bool is_over(const State& state) {
   return what == Await::turn || what == Await::deal || what == Await::match_over;
 }
 
-// Plays at random and gives the most that one play of the rule brought.
+// Plays at random and returns the largest effect of one play of the rule.
 EffectBound most_seen(const Rules& rules, Random& random) {
   EffectBound most;
   EffectBound now;

@@ -1,4 +1,4 @@
-// What the documents say can be written, can be written: docs/effects.md in three languages, and
+// Every sentence in the documents can be parsed: docs/effects.md in three languages, and
 // docs/blank_cards.md.
 #include <fstream>
 #include <string>

@@ -1,5 +1,5 @@
 // What families write on a blank card and what is read: tests/golden/effect_families.txt, and the
-// rules by which the effect language takes people at their word.
+// rules by which the effect language reads people's own words.
 #include <fstream>
 #include <map>
 #include <string>
@@ -23,7 +23,7 @@ using testing::SizeIs;
 struct Written {
   std::string group;
   std::string text;
-  char mark = ' ';  // what became of it: = ! ?
+  char mark = ' ';  // the outcome: = ! ?
   std::string answer;
 };
 
@@ -56,22 +56,22 @@ EffectError read_error(std::string_view text) {
   return effect ? EffectError{} : effect.error();
 }
 
-TEST(EffectFamilies, AreUnderstoodOrToldWhyNot) {
+TEST(EffectFamilies, AreUnderstoodOrExplained) {
   std::map<std::string, std::map<char, int>> counts;
   for (const Written& written : read_families()) {
     EXPECT_EQ(answer_to(written.text), written.answer) << written.text;
     EXPECT_EQ(parse_effect(written.text).has_value(), written.mark == '=') << written.text;
     ++counts[written.group][written.mark];
   }
-  // docs/effects.md tells these.
+  // docs/effects.md lists these.
   using Counts = std::map<char, int>;
   EXPECT_EQ(counts["collected"], (Counts{{'=', 37}, {'!', 9}}));
   EXPECT_EQ(counts["made up"], (Counts{{'=', 51}, {'!', 5}, {'?', 4}}));
   EXPECT_EQ(counts["made up later"], (Counts{{'=', 28}, {'!', 1}, {'?', 1}}));
 }
 
-// What is told as understood is a beginning that can be said.
-TEST(EffectFamilies, WhatIsToldAsUnderstoodIsATrueBeginning) {
+// The part reported as understood is a valid beginning.
+TEST(EffectFamilies, TheUnderstoodPartIsAValidBeginning) {
   for (const Written& written : read_families()) {
     if (written.mark == '=') continue;
     const std::string understood = read_error(written.text).understood;
@@ -86,7 +86,7 @@ TEST(EffectFamilies, WhatIsToldAsUnderstoodIsATrueBeginning) {
             "todos pasan una carta a la");
 }
 
-TEST(EffectFamilies, WhatCostsIsForTheNextPlayerAndTheRestForWhoPlays) {
+TEST(EffectFamilies, PenaltiesAreForTheNextPlayerAndTheRestForThePlayer) {
   EXPECT_EQ(answer_to("Draw 4"), "next draws 4");
   EXPECT_EQ(answer_to("+4 and skip"), "next draws 4; next loses a turn");
   EXPECT_EQ(answer_to("Roba 4 y pierde el turno"), "next draws 4; next loses a turn");
@@ -99,7 +99,7 @@ TEST(EffectFamilies, WhatCostsIsForTheNextPlayerAndTheRestForWhoPlays) {
   EXPECT_EQ(answer_to("skip everyone"), "opponents lose a turn");
 }
 
-TEST(EffectFamilies, WhoIsMeantIsAskedWhereItIsNotClear) {
+TEST(EffectFamilies, AmbiguousPlayersAreAskedFor) {
   for (const std::string_view text :
        {"Draw a card", "Draw 2 and play again", "Play again; draw 2", "skip next and draw 2",
         "I look at next player's hand and draw 2", "choose one: draw 2 / reverse"}) {
@@ -133,7 +133,7 @@ TEST(EffectFamilies, AChosenPlayerHasToDoSomething) {
   EXPECT_FALSE(parse_effect("I give a card to them"));
 }
 
-TEST(EffectFamilies, NeighborsAreThoseOfWhoGives) {
+TEST(EffectFamilies, NeighborsAreThoseOfTheGiver) {
   EXPECT_EQ(answer_to("everyone gives a card to the player on my left"),
             "everyone gives a card to left");
   EXPECT_EQ(answer_to("next gives a card to the left"), "next gives a card to their left");
@@ -157,7 +157,7 @@ TEST(EffectFamilies, SeveralTurnsAreSeveralSentences) {
   EXPECT_THAT(answer_to("if next cannot play: next loses 2 turns"), HasSubstr("only one turn"));
 }
 
-TEST(EffectFamilies, AllWordsTellTheLanguage) {
+TEST(EffectFamilies, AllWordsHelpDetectTheLanguage) {
   EXPECT_EQ(read_error("Tiro todas mis cartas rojas").language, Language::es);
   EXPECT_EQ(read_error("tiro todas as minhas cartas vermelhas").language, Language::pt);
   EXPECT_EQ(read_error("I get rid of my hand").language, Language::en);

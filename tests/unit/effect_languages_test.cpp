@@ -1,5 +1,5 @@
-// What people may do with the words of the effect language in Spanish and Portuguese, what is said
-// about mistakes there, and what can be said next.
+// The effect language in Spanish and Portuguese: accepted variations, error messages and
+// completions.
 #include <string>
 #include <string_view>
 #include <vector>
@@ -79,7 +79,7 @@ TEST(EffectLanguages, NumbersGoUpToTwentyInWords) {
   EXPECT_EQ(in_english("todos descartam todos os 8"), "everyone discards all 8s");
 }
 
-TEST(EffectLanguages, WhoActsCanBeLeftOutWhereTheVerbTells) {
+TEST(EffectLanguages, TheSubjectCanBeOmittedIfTheVerbImpliesIt) {
   EXPECT_EQ(in_english("robo una carta"), "I draw 1");
   EXPECT_EQ(in_english("yo robo una carta"), "I draw 1");
   EXPECT_EQ(in_english("puedo descartar 2 cartas"), "I may discard 2 cards");
@@ -89,7 +89,7 @@ TEST(EffectLanguages, WhoActsCanBeLeftOutWhereTheVerbTells) {
   EXPECT_THAT(read_error("roba una carta").suggestions, Contains("robo una carta"));
 }
 
-TEST(EffectLanguages, AConditionSaysWhoIsMeant) {
+TEST(EffectLanguages, AConditionNamesItsPlayer) {
   constexpr std::string_view kShown = "if next cannot play: next draws 3";
   EXPECT_EQ(in_english("if next cannot play, they draw 3"), kShown);
   EXPECT_EQ(in_english("si el jugador siguiente no puede jugar ninguna carta, tiene que robar 3"),
@@ -113,7 +113,7 @@ TEST(EffectLanguages, SentencesCanBeJoined) {
             "all hands are shuffled and dealt from the left; next draws 1");
   EXPECT_EQ(read_error("next draws 2 and").offset, 13U);
   EXPECT_EQ(read_error("reverse and draws 2").offset, 12U);
-  // It would be somebody else by then, or only half of the condition.
+  // By then it would mean another player, or only half of the condition.
   EXPECT_EQ(read_error("who holds fewest draws 5 and loses a turn").offset, 29U);
   EXPECT_EQ(read_error("if next cannot play: next draws 3 and loses a turn").offset, 34U);
   EXPECT_THAT(complete_effect("next draws 4 and lo"), ElementsAre("loses a turn"));
@@ -164,7 +164,7 @@ TEST(EffectLanguages, MistakesAreExplainedInTheLanguageOfTheWriter) {
   EXPECT_EQ(read_error("o prosimo compra 2").language, Language::pt);
 }
 
-// A suggestion belongs to one way to read what comes before; what was understood is that one.
+// A suggestion belongs to one reading of the text before it; `understood` shows that reading.
 TEST(EffectLanguages, ASuggestionFollowsWhatWasUnderstood) {
   for (const std::string_view text :
        {"le doy todas las cartas de un color", "le doy todas las cartas de un color a Pepe",
@@ -193,7 +193,7 @@ TEST(EffectLanguages, ASuggestionFollowsWhatWasUnderstood) {
   EXPECT_EQ(meant.suggestions.front(), "todos");
 }
 
-TEST(EffectCompletion, TellsWhatCanFollow) {
+TEST(EffectCompletion, ListsWhatCanFollow) {
   EXPECT_EQ(complete_effect("next draws ").front(), "2");
   EXPECT_THAT(complete_effect("next draws "), Contains("until the named color"));
   EXPECT_THAT(complete_effect("el siguiente pierde "), ElementsAre("el turno"));

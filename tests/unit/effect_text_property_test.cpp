@@ -1,4 +1,4 @@
-// What holds for every text and every tree of the effect language.
+// Properties of every text and every tree of the effect language.
 #include <algorithm>
 #include <array>
 #include <cstdint>
@@ -29,7 +29,7 @@ Bytes any_bytes() {
   return *rc::gen::scale(3.0, rc::gen::container<Bytes>(rc::gen::inRange<int>(0, 256)));
 }
 
-// Puts something else for what is said and for icons without a name, where every letter counts.
+// Replaces quoted texts and icons without a name, in which every letter counts.
 void silence(Sentence& sentence) {
   if (sentence.verb == Verb::say) sentence = Sentence{};
   if (sentence.text == "ñu") sentence.text = "ball";
@@ -53,7 +53,7 @@ constexpr std::array<std::array<std::string_view, 3>, 13> kAccented = {{
     {"ç", "Ç", "c"},
 }};
 
-// Other case, no accents, more blanks and a full stop: what people may change freely.
+// Other case, no accents, more spaces and a full stop: variations that must not matter.
 std::string written_carelessly(const std::string& text, const Bytes& noise) {
   std::string careless = " ";
   for (std::size_t i = 0; i < text.size(); ++i) {

@@ -1,5 +1,5 @@
-// Examples of the effect language: what each sentence means, how it is shown, and what is said
-// about mistakes. What holds for all texts and trees is in effect_text_property_test.cpp.
+// Examples of the effect language: what each sentence means, how it is shown, and error messages.
+// Properties of all texts and trees are in effect_text_property_test.cpp.
 #include <string>
 #include <utility>
 #include <vector>
@@ -88,7 +88,7 @@ void expect_shown(std::string_view text, std::string_view shown) {
   EXPECT_EQ(read(text), read(shown));
 }
 
-TEST(EffectText, DrawingIsCountedOrGoesOnUntilACardComes) {
+TEST(EffectText, DrawingIsCountedOrContinuesUntilACardComes) {
   expect_said("next draws 2", make(Verb::draw, Who::next, 2));
   expect_said("I draw 20", make(Verb::draw, Who::i, 20));
   expect_said("opponents draw 1", make(Verb::draw, Who::opponents, 1));
@@ -284,7 +284,7 @@ TEST(EffectText, AChoiceHasTwoToSixAlternatives) {
   EXPECT_EQ(read_error(text).offset, text.size() - 7);
 }
 
-TEST(EffectText, SentencesStandInSentencesTwoDeep) {
+TEST(EffectText, SentencesNestTwoDeep) {
   read("if next cannot play: I choose one: reverse / I draw 1");
   read("I choose one: if next cannot play: reverse / I draw 1");
   read("if next cannot play: if I cannot play: reverse");

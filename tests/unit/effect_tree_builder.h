@@ -1,4 +1,4 @@
-// Owns random trees of the effect language for tests.
+// Random trees of the effect language.
 #pragma once
 
 #include <algorithm>
@@ -21,8 +21,8 @@ inline std::size_t longest_rendering(const Effect& effect) {
   return longest;
 }
 
-// Builds trees that can be said, one decision per byte; without bytes the first choice is taken,
-// so that fewer bytes are smaller trees. Knows the rules of the language on its own.
+// Builds valid trees, one decision per byte; without bytes it takes the first choice, so that fewer
+// bytes give smaller trees. Knows the language's rules independently of the product.
 class TreeBuilder {
  public:
   explicit TreeBuilder(const Bytes& bytes) : bytes_(bytes) {}
@@ -53,7 +53,7 @@ class TreeBuilder {
 
   void pick_other(Sentence& sentence) {
     sentence.other = pick_who();
-    // A neighbour of whoever it is, unless that is "I": then it is simply left or right.
+    // A neighbor of the subject; for "I" simply left or right.
     const bool own = sentence.who != Who::i && sentence.verb != Verb::swap_hands;
     if (own && pick(8) == 1) sentence.other = flip() ? Who::own_left : Who::own_right;
     const bool group = sentence.who == Who::everyone || sentence.who == Who::opponents;

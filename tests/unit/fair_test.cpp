@@ -1,5 +1,5 @@
-// Fair chance: the known answers of docs/record.md, which anybody can recompute with BLAKE2b alone,
-// and that what comes out is even and does not depend on how a bag lies.
+// Fair chance: the known answers of docs/record.md, which anyone can recompute with BLAKE2b alone;
+// outcomes are uniform and do not depend on the order of a bag.
 #include "record/fair.h"
 
 #include <cmath>
@@ -72,7 +72,7 @@ TEST(Fair, CardsAreTheKnownOnes) {
   EXPECT_EQ(chance.counter(), 18U);
 }
 
-TEST(Fair, TheDocumentTellsTheSameAnswers) {
+TEST(Fair, TheDocumentHasTheSameAnswers) {
   std::ifstream file(COMODIN_SOURCE_DIR "/docs/record.md");
   const std::string document{std::istreambuf_iterator<char>(file), {}};
   for (const std::string& answer :
@@ -153,7 +153,7 @@ TEST(Fair, AllNumbersAreEquallyLikely) {
   }
 }
 
-// Copies make a kind more likely, in the same measure.
+// A kind's probability is proportional to its copies.
 TEST(Fair, EveryCardOfABagIsEquallyLikely) {
   FairChance chance(example_key());
   const std::vector<Kind> bag = {Kind{9}, Kind{2}, Kind{9}, Kind{60}, Kind{9}};

@@ -95,7 +95,7 @@ struct FaultyVfs::Calls {
     return SQLITE_NOTFOUND;
   }
   static int sector_size(sqlite3_file* /*raw*/) { return 4096; }
-  // As the system's own layer: bytes beside those that are written do not change.
+  // Like the system's own layer: bytes next to the written ones do not change.
   static int characteristics(sqlite3_file* /*raw*/) { return SQLITE_IOCAP_POWERSAFE_OVERWRITE; }
 
   static const sqlite3_io_methods kMethods;
@@ -214,7 +214,7 @@ int FaultyVfs::write(Handle& handle, std::size_t at, std::string_view bytes) {
   if (!alive(handle) || !may_operate()) return fail(SQLITE_IOERR_WRITE, EIO);
   if (in(Trouble::read_only)) return fail(SQLITE_IOERR_WRITE, EROFS);
   if (in(Trouble::io_error)) return fail(SQLITE_IOERR_WRITE, EIO);
-  // A full disk takes what fits where something was already, and some of the rest.
+  // A full disk accepts overwrites of existing bytes, and part of the rest.
   if (in(Trouble::no_space) && at + bytes.size() > handle.inode->now.size()) {
     change(*handle.inode, {.at = at, .bytes = std::string(bytes.substr(0, bytes.size() / 2))});
     return fail(SQLITE_FULL, ENOSPC);

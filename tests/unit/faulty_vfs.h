@@ -1,12 +1,12 @@
-// Owns a disk that can lose its power: a layer of files under SQLite, kept in memory, that knows
-// which bytes were synced and which were not, and that can run full, turn read-only or break. Must
-// not know what the files hold.
+// A disk that can lose power: an in-memory file layer under SQLite that knows which bytes were
+// synced, and that can run full, turn read-only or break. Must not know the files' contents.
 //
-// The promises of a disk are few, and it keeps no others:
-// - what was written and then synced stays;
-// - of what was written later, any part may stay: whole writes, single sectors, or sectors with
-//   neither the old nor the new bytes;
-// - a file made or deleted is so for certain only once its folder was synced (as SQLite does with
+// It keeps only the promises of a real disk:
+// - bytes written and then synced stay;
+// - of later writes any part may stay: whole writes, single sectors, or sectors with neither the
+// old
+//   nor the new bytes;
+// - creating or deleting a file is certain only once its folder was synced (as SQLite does with
 //   the first sync of a journal or log, or when asked to with a deletion);
 // - after a sync that failed, a later one that succeeds says nothing about what was written before
 //   the failure, though the bytes can be read as if they were there.
@@ -37,21 +37,21 @@ class FaultyVfs {
   FaultyVfs& operator=(const FaultyVfs&) = delete;
   ~FaultyVfs();
 
-  // Operations are those that write, sync, make or delete.
+  // Operations: write, sync, create and delete.
   std::uint64_t operations() const { return operations_; }
-  // After that many more, the trouble begins, and lasts until it is set to none.
+  // After this many more operations the trouble begins; it lasts until set to none.
   void set_trouble(Trouble trouble, std::uint64_t after = 0);
-  // After that many more, the power fails: all files that are open are dead.
+  // After this many more operations the power fails: all open files are dead.
   void lose_power(std::uint64_t after = 0);
   bool has_power() const { return !dead_; }
-  // The program is gone, but not the system: its files are closed, all that was written is there.
+  // The program dies but not the system: its files are closed, and all writes are there.
   void kill();
-  // The power is back, or never failed.
+  // Restarts after a power failure, or without one.
   void restart();
-  // A disk that says it has synced and has not.
+  // A disk that reports syncs without doing them.
   void ignore_syncs() { ignore_syncs_ = true; }
 
-  // The bytes of a file, as read by who opens it; to look at and to damage.
+  // The bytes of a file as a reader sees them; for tests to inspect and damage.
   std::string content(const std::string& name) const;
   void set_content(const std::string& name, std::string bytes);
 
@@ -64,7 +64,7 @@ class FaultyVfs {
   struct Inode {
     std::string now;
     std::string synced;
-    std::vector<Change> pending;  // the way from one to the other
+    std::vector<Change> pending;  // changes from the synced to the current bytes
   };
   using Names = std::map<std::string, std::shared_ptr<Inode>>;
   struct Handle {
@@ -101,7 +101,7 @@ class FaultyVfs {
   bool dead_ = false;
   bool ignore_syncs_ = false;
   std::uint64_t life_ = 0;
-  std::uint32_t kept_percent_ = 0;  // of the pending changes, drawn for each loss of power
+  std::uint32_t kept_percent_ = 0;  // of the pending changes, random for each power failure
   int last_error_ = 0;
 };
 

@@ -12,9 +12,9 @@ namespace {
 using Json = nlohmann::json;
 using Keys = std::set<std::string_view>;
 
-constexpr std::size_t kLongestHex = 64;  // of a hash; what is sealed is longer
+constexpr std::size_t kLongestHex = 64;  // of a hash; sealed values are longer
 
-// The fields of each object by its place: the type of the message, or the field it stands in.
+// The fields of each object by its place: the type of the message, or the field that contains it.
 const std::map<std::string_view, Keys>& allowed() {
   static const std::map<std::string_view, Keys> kAllowed = {
       {"welcome", {"type", "who", "protocol", "server"}},
@@ -55,7 +55,7 @@ const std::map<std::string_view, Keys>& allowed() {
   return kAllowed;
 }
 
-// Objects whose fields are names of their own: seats, options, cards.
+// Objects whose fields are free names: seats, options, cards.
 bool is_free(std::string_view place) {
   return place == "options" || place == "customs" || place == "hashes" || place == "known";
 }
@@ -118,7 +118,7 @@ std::string hidden_card(const Json& message, const Reader& reader) {
 
 std::string leak_in(const Json& message, const Reader& reader) {
   const std::string type = message.value("type", "");
-  if (!allowed().contains(type)) return fmt::format("'{}' is no message", type);
+  if (!allowed().contains(type)) return fmt::format("'{}' is not a message", type);
   if (std::string leak = unknown_field(message, type); !leak.empty()) return leak;
   return hidden_card(message, reader);
 }

@@ -1,5 +1,5 @@
-// What a message of the server may hold, said anew and not taken from the code that writes it: a
-// list of all fields, whose eyes a card is for, and where long numbers may stand.
+// What a server message may contain, written independently of the code that writes it: all fields,
+// who may see a card, and where long numbers may appear.
 #pragma once
 
 #include <string>
@@ -11,13 +11,13 @@
 
 namespace comodin::testing {
 
-// For whom a message is. A seat counts only for messages about the game.
+// The reader of a message. The seat matters only for messages about the game.
 struct Reader {
   Seat seat = kNoSeat;  // kNoSeat: a spectator
   bool open_hands = false;
 };
 
-// What the message says that it must not say to the reader; empty: nothing.
+// What the message reveals that its reader must not see; empty: nothing.
 std::string leak_in(const nlohmann::json& message, const Reader& reader);
 
 }  // namespace comodin::testing

@@ -1,5 +1,5 @@
-// Golden playthroughs: one whole run per edition, as text. A change of the rules shows here as a
-// difference that can be read. To accept it:
+// Golden playthroughs: one whole run per edition, as text. A change of the rules shows up here
+// as a readable difference. To accept it:
 //   for e in anniversary dice dragonball monster official; do
 //     ./comodin playthrough --edition $e > tests/golden/$e.txt; done
 //   ./comodin signature > tests/golden/signature.txt

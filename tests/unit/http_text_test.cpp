@@ -1,4 +1,4 @@
-// The text of HTTP: targets, who asks, where a page comes from, and the head of an answer.
+// HTTP parsing: targets, client addresses, a page's origin, and response headers.
 #include "server/net/http_text.h"
 
 #include <string>
@@ -37,7 +37,7 @@ TEST(HttpText, ATargetMayNameTheHost) {
   EXPECT_EQ(parse_target("http://host"), (Target{"/", {}}));
 }
 
-TEST(HttpText, ABrokenTargetIsNone) {
+TEST(HttpText, ABrokenTargetIsRejected) {
   for (const std::string_view text : {"", "a", "*", "/%", "/%4", "/%zz", "/%00", "/?a=%0", "/%+1"})
     EXPECT_FALSE(parse_target(text)) << text;
 }
@@ -50,7 +50,7 @@ TEST(HttpText, TheReadersFirstKnownLanguageIsTaken) {
   EXPECT_EQ(preferred_language(";;,,q=;-"), "");
 }
 
-TEST(HttpText, OnlyATrustedProxyMayNameWhoAsks) {
+TEST(HttpText, OnlyATrustedProxyMayNameTheClient) {
   const IpAddress peer = parse_address("10.0.0.1").value();
   const auto asking = [&](std::string_view header,
                           std::initializer_list<std::string_view> trusted) {
@@ -143,7 +143,7 @@ TEST(HttpText, CachingIsWhatTheResponseSays) {
   EXPECT_THAT(response_head({.immutable = true}, {}), HasSubstr("max-age=31536000, immutable\r\n"));
 }
 
-TEST(HttpText, WhoHasItIsToldSo) {
+TEST(HttpText, AClientWithTheCurrentVersionGetsNotModified) {
   const Response response{.etag = "x1"};
   EXPECT_TRUE(is_unchanged(response, "\"x1\""));
   EXPECT_TRUE(is_unchanged(response, "\"a\", W/\"x1\""));

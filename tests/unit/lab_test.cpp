@@ -41,7 +41,7 @@ LabResult run(const LabSetup& setup) {
   return run_lab(setup.table(), setup.experiment.settings, kGoOn);
 }
 
-// Two colours, one number or several; nothing else.
+// Two colors, one number or several; nothing else.
 std::string tiny_edition(int numbers, int copies, int hand_size) {
   return fmt::format(R"(id = "tiny"
 name = {{ en = "Tiny", es = "Mini", pt = "Mini" }}
@@ -160,7 +160,7 @@ TEST(Estimate, OfADifferenceKnowsThatThePairsBelongTogether) {
   EXPECT_NEAR(relative_difference(twice, 4).error, 0, 1e-9);
 }
 
-TEST(Tally, TellsTheQuantilesOfAHistogram) {
+TEST(Tally, ComputesTheQuantilesOfAHistogram) {
   std::array<std::uint64_t, 10> slots{};
   slots[2] = 50;
   slots[5] = 40;
@@ -183,7 +183,7 @@ TEST(Lab, CountsARoundThatCannotGoOtherwise) {
   EXPECT_EQ(mean_of(tally, Measure::uno_calls), always(2));
   EXPECT_EQ(mean_of(tally, Measure::decisions), always(11));  // the plays and the calls
   EXPECT_EQ(mean_of(tally, Measure::draws), always(0));
-  EXPECT_EQ(mean_of(tally, Measure::lead_changes), always(0));  // who is ahead stays so
+  EXPECT_EQ(mean_of(tally, Measure::lead_changes), always(0));  // the leader never changes
   EXPECT_EQ(tally.place_wins[0], 500U);
   EXPECT_EQ(tally.seat_wins[0], 250U);  // the deal goes around
   EXPECT_EQ(tally.seat_wins[1], 250U);
@@ -191,7 +191,7 @@ TEST(Lab, CountsARoundThatCannotGoOtherwise) {
   EXPECT_EQ(tally.kinds[0].played.sum + tally.kinds[1].played.sum, 500U * 9);
 }
 
-// Each round is one point for who sits left of the dealer, and the deal goes around.
+// Each round is one point for the player left of the dealer, and the deal rotates.
 TEST(Lab, CountsAMatchThatCannotGoOtherwise) {
   const TinyTable tiny(1, 20, 5, {{"target", "3"}});
   const LabResult result =
@@ -202,7 +202,7 @@ TEST(Lab, CountsAMatchThatCannotGoOtherwise) {
   EXPECT_EQ(result.tally.rounds_of_matches.slots[5], 100U);
 }
 
-// Ten cards, two colours, one in each hand: the first player's fits five of the nine others.
+// Ten cards, two colors, one in each hand: the first player's matches five of the nine others.
 TEST(Lab, FindsTheShareThatCanBeWorkedOut) {
   const TinyTable tiny(5, 1, 1);
   constexpr std::uint64_t kRounds = 20'000;
@@ -210,7 +210,7 @@ TEST(Lab, FindsTheShareThatCanBeWorkedOut) {
   const double ended_at_once = share(result.tally.turns.slots[1], result.tally.rounds);
   const double expected = 5.0 / 9;
   const double error = std::sqrt(expected * (1 - expected) / kRounds);
-  // Those who have to draw can lay it too, but never their last card at once.
+  // A drawn card can be played too, but never the last card at once.
   EXPECT_LT(sigmas(ended_at_once, error, expected, 0), 4);
 }
 
@@ -260,7 +260,7 @@ TEST(SoakLab, AgreesWithAPlainSecondGame) {
   }
 }
 
-// What is counted while the players of a scenario do what it says.
+// The counts while the players of a scenario make its moves.
 RoundFacts counted(const std::string& text) {
   const Scenario scenario = parse_scenario(text, "").value();
   const Rules rules = testing::rules_for(load(scenario.edition), scenario.setup);
@@ -302,7 +302,7 @@ Beto plays R3
 }
 
 // Ana is found guilty, then Beto's own card is challenged in vain.
-TEST(RoundWatch, TellsARightChallengeFromAWrongOne) {
+TEST(RoundWatch, DistinguishesARightChallengeFromAWrongOne) {
   const std::string right = R"(rule A14
 title Challenged
 edition anniversary
@@ -460,7 +460,7 @@ TEST(Lab, ShardsAddUpToTheWhole) {
   EXPECT_EQ(sum, whole);
 }
 
-TEST(Lab, EndsWithTheFirstRoundsWhenItIsTold) {
+TEST(Lab, StopsOnRequestWithTheFirstRounds) {
   LabSetup setup = setup_for({.edition = "anniversary",
                               .bots = {"greedy"},
                               .settings = {.count = 100'000'000, .seed = 4, .threads = 2}});
@@ -473,7 +473,7 @@ TEST(Lab, EndsWithTheFirstRoundsWhenItIsTold) {
   EXPECT_FALSE(run(setup).ended_early);
 }
 
-TEST(Lab, AComparisonEndsWithTheFirstRoundsWhenItIsTold) {
+TEST(Lab, AComparisonStopsOnRequestWithTheFirstRounds) {
   LabSetup setup = setup_for({.edition = "anniversary",
                               .bots = {"greedy"},
                               .settings = {.count = 100'000'000, .seed = 4, .threads = 2}});
@@ -503,7 +503,7 @@ TEST(Lab, KnowsHowManyRoundsToAskForToGetWhatAShardHas) {
   }
 }
 
-TEST(Lab, GoesOnUntilItIsSureEnough) {
+TEST(Lab, ContinuesUntilItIsSureEnough) {
   LabSetup setup =
       setup_for({.edition = "anniversary",
                  .settings = {.count = 1'000'000, .error = 0.01, .seed = 2, .threads = 2}});
@@ -572,8 +572,8 @@ TEST(DeckOrder, DealsTheSameCardsToTablesWithOtherRules) {
   EXPECT_EQ(hands(a), hands(b));
 }
 
-// Whatever lies in the pile: each card of it as likely as another, also when some of its kind are
-// gone and when a card was put back.
+// Every card of the pile is equally likely, even if some of its kind are gone or a card was put
+// back.
 TEST(DeckOrder, DrawsEveryCardOfThePileAlikeOften) {
   const Rules rules = testing::rules_for(load("official"), {.seats = 4});
   const std::uint64_t seed = testing::test_seed(5);
@@ -583,7 +583,7 @@ TEST(DeckOrder, DrawsEveryCardOfThePileAlikeOften) {
   for (std::uint64_t i = 0; i < kTimes; ++i) {
     State state = new_match();
     DeckOrder order(rules, state, seed + i);
-    // Three of one kind that there are many of in the deck, one of another.
+    // Three of one kind with many copies in the deck, one of another.
     const Kind many = kind_at(rules.kinds - 1U);
     state.pile[0] = state.pile[1] = state.pile[2] = kind_at(0);
     state.pile[3] = many;
@@ -617,7 +617,7 @@ TEST(DeckOrder, ChangesNoMean) {
   }
 }
 
-TEST(Tally, ToldByAHandWhatACardIsWorth) {
+TEST(Tally, ComputesACardsWorthFromHands) {
   Tally tally;
   tally.rounds = 2;  // four hands of two players
   const auto deal = [&](std::uint64_t winners, std::uint64_t others) {
@@ -829,7 +829,7 @@ TEST(LabReport, TakesNothingForMarkup) {
   EXPECT_THAT(page, Not(HasSubstr("<b>")));
 }
 
-TEST(Experiment, IsToldAsACommandThatAsksItAgain) {
+TEST(Experiment, IsPrintedAsACommandThatRepeatsIt) {
   const LabSetup setup = setup_for({.edition = "official",
                                     .seats = 3,
                                     .options = {{"stacking", "any"}},

@@ -1,4 +1,4 @@
-// What messages about a table hold: the hands when a round is over, and whom an entry concerns.
+// Contents of messages about a table: the hands after a round, and whom an entry concerns.
 #include <string>
 #include <utility>
 
@@ -30,14 +30,14 @@ struct Company {
     sim.pass(20);
   }
 
-  // What Ana was told last of that kind of entry.
+  // The last message to Ana about that kind of entry.
   Json what(const std::string& word) {
     const auto& box = sim.mail.boxes[1];
     for (auto it = box.rbegin(); it != box.rend(); ++it)
       if (it->contains("what") && (*it)["what"]["do"] == word) return (*it)["what"];
     return {};
   }
-  // Bots play for both, who let their time run out.
+  // Both let their time run out, so bots play for them.
   void play_a_round(const std::string& id) {
     sim.send(kAna, CommandVerb::begin, id);
     sim.pass(20);
@@ -48,7 +48,7 @@ struct Company {
   std::string table;
 };
 
-// The hands as a message tells them, against the cards that the table holds.
+// The hands in a message, compared with the table's cards.
 void expect_hands(const Json& message, const TableState& table) {
   ASSERT_EQ(message["hands"].size(), table.seats()) << message.dump();
   for (std::size_t i = 0; i < table.seats(); ++i)
@@ -72,7 +72,7 @@ TEST(Messages, AllHandsAreOpenWhenARoundIsOver) {
       }
     EXPECT_EQ(told, 2);
     const Json end = sim.last(kAna, "update");
-    // A spectator who comes now sees them too; the own hand stands where it always does.
+    // A spectator who joins now sees them too; the reader's own hand is where it always is.
     ASSERT_FALSE(sim.registry.attach(Session{3}, company.table, "caro", "Caro", false, 0));
     EXPECT_EQ(sim.last(Session{3}, "snapshot")["hands"], end["hands"]);
     EXPECT_EQ(end["view"]["hand"], end["hands"][0]);
@@ -135,7 +135,7 @@ TEST(Messages, AnUpdateNamesWhomItConcerns) {
       (Json{{"by", "ana"}, {"do", "removed"}, {"seat", 2}, {"who", "beto"}, {"name", "Beto"}}));
 }
 
-TEST(Messages, WhoGoesAndComesBackIsNamed) {
+TEST(Messages, APersonWhoLeavesAndReturnsIsNamed) {
   Company company;
   SimulatedRegistry& sim = company.sim;
   sim.registry.attach(Session{3}, company.table, "caro", "Caro", false, 0);
@@ -163,8 +163,8 @@ TEST(Messages, WhoGoesAndComesBackIsNamed) {
   EXPECT_EQ(company.what("away")["name"], away["name"]);
 }
 
-// The first view in which Ana is told to wait for that, at such a table. The deal is chance:
-// in so many rounds it comes.
+// Ana's first view in which the game waits for that. The deal is random, but enough rounds are
+// played for it to come up.
 Json view_waiting_for(const std::string& kind, const TableChoices& choices) {
   Company company("official", choices);
   for (int round = 0; round < 100; ++round) {
@@ -207,7 +207,7 @@ TEST(Messages, WhatAHouseRuleAsksForIsSaidOfTheCardThatWasPlayed) {
   EXPECT_THAT(std::string(view["top"]), ::testing::EndsWith("7"));
 }
 
-TEST(Messages, WhoGoesOnElsewhereIsNamed) {
+TEST(Messages, APersonWhoMovesToAnotherDeviceIsNamed) {
   Company company;
   SimulatedRegistry& sim = company.sim;
   const std::string code = sim.registry.hand_over(kBeto);

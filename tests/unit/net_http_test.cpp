@@ -1,5 +1,5 @@
-// HTTP over a real port: what is asked reaches the application once and decoded, what is too large,
-// too slow or too often is refused, and every answer carries the security headers.
+// HTTP over a real port: requests reach the application once and decoded; those too large, too slow
+// or too frequent are refused; every answer carries the security headers.
 #include <cstdio>
 #include <memory>
 #include <string>
@@ -132,7 +132,7 @@ TEST(NetHttp, ARefusalSaysWhyInJson) {
   expect(get("/" + std::string(100, 'x')), "414", "address_too_long");
   expect(get("/", "X: " + std::string(3000, 'x') + "\r\n"), "431", "header_too_large");
   expect("nonsense\r\n\r\n", "400", "bad_request");
-  // Two lengths: the next one on the line might see another request.
+  // Two lengths: the next proxy or server might see another request.
   expect(post("Content-Length: 5\r\nTransfer-Encoding: chunked\r\n", "0\r\n\r\n"), "400",
          "bad_request");
   expect(post("Content-Length: 5\r\nContent-Length: 6\r\n", "abcdef"), "400", "bad_request");
@@ -142,7 +142,7 @@ TEST(NetHttp, ARefusalSaysWhyInJson) {
   EXPECT_THAT(ask(server.port(), get("/x")), StartsWith("HTTP/1.1 200"));
 }
 
-TEST(NetHttp, AnAddressThatAsksTooOftenIsToldSo) {
+TEST(NetHttp, AnAddressThatAsksTooOftenIsRefused) {
   NetSettings settings = quick_settings();
   settings.requests = {0.0001, 3};
   RunningServer server(settings);
@@ -161,7 +161,7 @@ TEST(NetHttp, AnExemptAddressMayAskAsOftenAsItLikes) {
     EXPECT_THAT(ask(server.port(), get("/x")), StartsWith("HTTP/1.1 200"));
 }
 
-TEST(NetHttp, OnlyATrustedProxySaysWhoAsks) {
+TEST(NetHttp, OnlyATrustedProxyNamesTheClient) {
   const std::string header = "X-Forwarded-For: 6.6.6.6\r\nX-Forwarded-For: 1.2.3.4\r\n";
   RunningServer open;
   EXPECT_THAT(ask(open.port(), get("/x", header)), HasSubstr("|127.0.0.1|"));
@@ -175,7 +175,7 @@ TEST(NetHttp, OnlyATrustedProxySaysWhoAsks) {
               HasSubstr("|1.2.3.5|"));
 }
 
-TEST(NetHttp, WhoHasThePageIsToldSo) {
+TEST(NetHttp, AClientWithThePageGetsNotModified) {
   RunningServer server;
   const std::string first = ask(server.port(), get("/page"));
   EXPECT_THAT(first, HasSubstr("ETag: \"v1\"\r\nCache-Control: public, max-age=31536000"));
@@ -185,7 +185,7 @@ TEST(NetHttp, WhoHasThePageIsToldSo) {
   EXPECT_THAT(second, EndsWith("\r\n\r\n"));
 }
 
-TEST(NetHttp, WhoDoesNotFinishARequestIsDropped) {
+TEST(NetHttp, AClientThatNeverFinishesARequestIsDropped) {
   NetSettings settings = quick_settings();
   settings.request_time = milliseconds(50);
   RunningServer server(settings);
@@ -208,7 +208,7 @@ TEST(NetHttp, WhoDoesNotFinishARequestIsDropped) {
   EXPECT_GE(server.counters().refused_for(NetRefusal::timeout), 1U);
 }
 
-TEST(NetHttp, WhoDoesNotTakeTheAnswerIsDropped) {
+TEST(NetHttp, AClientThatDoesNotReadTheAnswerIsDropped) {
   NetSettings settings = quick_settings();
   settings.answer_time = milliseconds(50);
   settings.connections = 4;
@@ -218,7 +218,7 @@ TEST(NetHttp, WhoDoesNotTakeTheAnswerIsDropped) {
     greedy.push_back(std::make_unique<BareSocket>(server.port()));
     for (int k = 0; k < 20; ++k) greedy.back()->send("GET /large HTTP/1.1\r\nHost: h\r\n\r\n");
   }
-  // As soon as they are gone there is a place again.
+  // As soon as they are gone there is room again.
   EXPECT_TRUE(eventually([&] { return is_served(server); }));
 }
 
@@ -239,7 +239,7 @@ TEST(NetHttp, AnswersOnTheirWayHaveALimitInAllAndForOneAddress) {
     EXPECT_TRUE(second);
     const auto third = NetBurden::take(core, two, 50);
     EXPECT_TRUE(third);
-    EXPECT_FALSE(NetBurden::take(core, two, 1));  // all there is
+    EXPECT_FALSE(NetBurden::take(core, two, 1));  // the whole limit
     EXPECT_FALSE(NetBurden::take(core, exempt, 1));
   }
   EXPECT_TRUE(NetBurden::take(core, exempt, 150));
@@ -249,7 +249,7 @@ TEST(NetHttp, AnswersOnTheirWayHaveALimitInAllAndForOneAddress) {
   EXPECT_EQ(core.counters.refused_for(NetRefusal::answers), 3U);
 }
 
-TEST(NetHttp, AnAnswerForWhichThereIsNoRoomIsRefused) {
+TEST(NetHttp, AnAnswerThatExceedsTheMemoryLimitIsRefused) {
   NetSettings settings = quick_settings();
   settings.answer_bytes = 100'000;
   RunningServer server(settings);
@@ -334,7 +334,7 @@ class TlsSocket {
     EXPECT_EQ(BIO_write(bio_.get(), text.data(), static_cast<int>(text.size())),
               static_cast<int>(text.size()));
   }
-  // Until it ends in that, or the connection does.
+  // Reads until the text ends in that, or the connection ends.
   std::string read_until(std::string_view end) {
     std::string text;
     char c = 0;
@@ -372,7 +372,7 @@ TEST(NetTls, HttpAndWebSocketGoOverTls) {
   EXPECT_EQ(talk.read_until("hello"), "\x81\x05hello");
 }
 
-TEST(NetTls, WhoDoesNotSpeakTlsIsDropped) {
+TEST(NetTls, AClientWithoutTlsIsDropped) {
   const SelfSigned files;
   NetSettings settings = tls_settings(files);
   settings.request_time = milliseconds(50);
@@ -382,7 +382,7 @@ TEST(NetTls, WhoDoesNotSpeakTlsIsDropped) {
   EXPECT_EQ(silent.read_all(), "");
 }
 
-TEST(NetTls, AWrongCertificateIsToldInASentence) {
+TEST(NetTls, AWrongCertificateGivesAnErrorMessage) {
   const SelfSigned files;
   NetSettings settings = tls_settings(files);
   settings.tls_key = "/nowhere/key";

@@ -24,7 +24,7 @@ constexpr std::string_view kPage = "<p>A page that is part of the program.</p>";
 
 Text text_of(std::string text) { return std::make_shared<const std::string>(std::move(text)); }
 
-std::string telling(const Request& request) {
+std::string description_of(const Request& request) {
   std::string query;
   for (const auto& [name, value] : request.query) query += fmt::format("{}={};", name, value);
   return fmt::format("{}|{}|{}|{}|{}|{}|{}", request.method, request.path, query, request.address,
@@ -67,11 +67,11 @@ void EchoApplication::asked(const Request& request, std::function<void(Response)
   if (request.path == "/large") return answer({.body = std::string(1024 * 1024, 'x')});
   if (request.path == "/page")
     return answer({.type = "text/html", .lasting = kPage, .etag = "v1", .immutable = true});
-  const Response response{.type = "text/plain", .body = telling(request)};
+  const Response response{.type = "text/plain", .body = description_of(request)};
   if (request.path != "/later") return answer(response);
   server->after(milliseconds(5), [answer, response] {
     answer(response);
-    answer({.status = 500});  // a second one is none
+    answer({.status = 500});  // a second answer is ignored
   });
 }
 

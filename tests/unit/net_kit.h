@@ -1,5 +1,5 @@
-// Owns what the tests of the network share: a server with an echoing application on a thread of its
-// own, clients that wait for what should happen, and a bare socket for what no client would send.
+// Shared by the network tests: a server with an echoing application on its own thread, clients that
+// wait for events, and a bare socket for bytes that no client would send.
 #pragma once
 
 #include <atomic>
@@ -16,15 +16,15 @@
 
 namespace comodin {
 
-// Returns every message. "flood" is answered without end; "close" by closing, "twice" by two
+// Echoes every message. "flood" is answered without end, "close" by closing, "twice" with two
 // answers and closing.
 class EchoApplication final : public Application {
  public:
   void opened(Connection connection, std::string_view address) override;
   void received(Connection connection, std::string_view text) override;
   void closed(Connection connection) override;
-  // Tells the request. /later answers after a while, /never keeps the answer, /missing is 404,
-  // /large is a megabyte, /page has an etag.
+  // Answers with a description of the request. /later answers after a while, /never keeps the
+  // answer, /missing is 404, /large is a megabyte, /page has an etag.
   void asked(const Request& request, std::function<void(Response)> answer) override;
   void stopping(std::function<void()> done) override;
 
@@ -33,15 +33,15 @@ class EchoApplication final : public Application {
   std::atomic<int> closed_count = 0;
   std::atomic<int> stopping_count = 0;
   std::atomic<int> kept_count = 0;
-  bool finishes = true;                             // or never says that it is done
+  bool finishes = true;                             // false: never reports that it is done
   std::vector<std::function<void(Response)>> kept;  // of /never
-  std::map<Connection, std::string> addresses;      // who is there
+  std::map<Connection, std::string> addresses;      // of open connections
 
  private:
   void flood(Connection connection);
 };
 
-// Any free port of this machine alone, no signals, and no time that a busy machine could exceed.
+// Any free port on localhost, no signals, and no time limit that a busy machine could exceed.
 NetSettings quick_settings();
 
 // Runs until stopped or destroyed.
@@ -53,7 +53,7 @@ class RunningServer {
   std::string url() const;
   std::uint16_t port() const { return server_->port(); }
   void stop();
-  NetCounters counters();  // as they stand now
+  NetCounters counters();  // current values
   EchoApplication application;
 
  private:
@@ -61,10 +61,10 @@ class RunningServer {
   std::thread thread_;
 };
 
-// Waits until that is so; false if it never is.
+// Waits until it is true; false if that never happens.
 bool eventually(const std::function<bool()>& condition);
 
-// WebSocket clients that note what happens to them.
+// WebSocket clients that record their events.
 class Clients {
  public:
   using Id = WsClient::Id;
@@ -73,11 +73,11 @@ class Clients {
   Id connect(const std::string& url, const std::string& headers = {});
   // Connects and waits; fails the test if it is refused.
   Id open(const std::string& url, const std::string& headers = {});
-  // Runs the clients until that is so; false if it never is.
+  // Runs the clients until it is true; false if that never happens.
   bool until(const std::function<bool()>& condition);
   // The code with which the connection ends; waits for it.
   int end_of(Id id);
-  // What comes back for a message; waits for it.
+  // The answer to a message; waits for it.
   std::string echo(Id id, const std::string& text);
 
   std::map<Id, std::vector<std::string>> received;
@@ -86,7 +86,7 @@ class Clients {
   WsClient client;
 };
 
-// A TCP connection that sends and receives bytes as they are.
+// A TCP connection for raw bytes.
 class BareSocket {
  public:
   explicit BareSocket(std::uint16_t port);

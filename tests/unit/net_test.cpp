@@ -1,4 +1,4 @@
-// WebSocket over a real port: whoever breaks a rule is closed alone, and nobody else notices.
+// WebSocket over a real port: only the client that breaks a rule is closed.
 #include "server/net/net.h"
 
 #include <algorithm>
@@ -91,7 +91,7 @@ TEST(Net, WhatWasSentBeforeACloseStillArrives) {
   EXPECT_TRUE(eventually([&] { return server.application.closed_count == 1; }));
 }
 
-// Somebody breaks a rule; somebody else, who was there before, goes on.
+// One client breaks a rule; another, connected before, continues.
 struct Offence {
   const char* name;
   std::string bytes;
@@ -146,7 +146,7 @@ TEST(Net, AFloodOfBytesAfterAnOffenceDoesNotKeepTheConnection) {
   EXPECT_TRUE(eventually([&] { return server.application.closed_count == 1; }));
 }
 
-TEST(Net, WhoSaysTooMuchIsClosedAlone) {
+TEST(Net, AClientThatSendsTooMuchIsClosedAlone) {
   NetSettings settings = quick_settings();
   settings.messages = {0.0001, 5};
   RunningServer server(settings);
@@ -182,7 +182,7 @@ TEST(Net, AnAddressSaysSoMuchOverAllItsConnections) {
   EXPECT_EQ(server.counters().refused_for(NetRefusal::messages), 1U);
 }
 
-TEST(Net, FramesThatAreNoMessagesAreLimitedToo) {
+TEST(Net, FramesOtherThanMessagesAreLimitedToo) {
   NetSettings settings = quick_settings();
   settings.message_bytes = 100;
   settings.messages = {0.0001, 5};
@@ -222,7 +222,7 @@ void expect_one_dropped(RunningServer& server, Clients& clients, Clients::Id oth
   EXPECT_EQ(server.counters().refused_for(reason), 1U);
 }
 
-TEST(Net, WhoDoesNotReadIsDroppedAlone) {
+TEST(Net, AClientThatDoesNotReadIsDroppedAlone) {
   NetSettings settings = quick_settings();
   settings.idle_time = std::chrono::minutes(10);
   RunningServer server(settings);
@@ -234,9 +234,9 @@ TEST(Net, WhoDoesNotReadIsDroppedAlone) {
   expect_one_dropped(server, clients, other, NetRefusal::too_slow);
 }
 
-// Pings want an answer within half of the idle time, which a busy machine may not get done. So it
-// is tried with more and more of it.
-TEST(Net, WhoGoesSilentIsDroppedAndWhoAnswersPingsStays) {
+// Pings must be answered within half of the idle time, which a busy machine may miss, so the test
+// retries with longer times.
+TEST(Net, ASilentClientIsDroppedAndOneThatAnswersPingsStays) {
   const auto only_the_silent_one_is_dropped = [](milliseconds idle_time) {
     NetSettings settings = quick_settings();
     settings.idle_time = idle_time;
@@ -275,7 +275,7 @@ TEST(Net, OnlyOnePathTalks) {
   EXPECT_EQ(clients.end_of(clients.connect(base + "/missing")), 404);
 }
 
-// A third one comes in only when one has gone.
+// A third client can connect only after one has left.
 void expect_room_for_two(RunningServer& server) {
   Clients clients;
   const auto first = clients.open(server.url());
@@ -286,7 +286,7 @@ void expect_room_for_two(RunningServer& server) {
   clients.open(server.url());
 }
 
-TEST(Net, AnAddressHasSoManyConnections) {
+TEST(Net, ConnectionsPerAddressAreLimited) {
   NetSettings settings = quick_settings();
   settings.connections_per_address = 2;
   RunningServer server(settings);
@@ -322,7 +322,7 @@ TEST(Net, BehindAProxyEveryClientIsCountedForItself) {
   clients.open(server.url(), beto);
 }
 
-TEST(Net, ThereAreSoManyConnectionsInAll) {
+TEST(Net, ConnectionsInTotalAreLimited) {
   NetSettings settings = quick_settings();
   settings.connections = 2;
   settings.limit_exempt = {parse_cidr("127.0.0.1").value()};
@@ -330,7 +330,7 @@ TEST(Net, ThereAreSoManyConnectionsInAll) {
   expect_room_for_two(server);
 }
 
-TEST(Net, AStopTellsEverybodyToComeBack) {
+TEST(Net, AStopAsksEverybodyToReconnect) {
   RunningServer server;
   Clients clients;
   const auto one = clients.open(server.url());
@@ -427,7 +427,7 @@ TEST(Net, AClosedConnectionTakesNothingMore) {
   EXPECT_TRUE(eventually([&] { return done.load(); }));
 }
 
-TEST(WsClient, AnAddressItCannotUseIsToldInASentence) {
+TEST(WsClient, AnUnusableAddressGivesAnErrorMessage) {
   WsClient client({});
   EXPECT_EQ(client.connect("wss://127.0.0.1/ws").error(),
             "'wss://127.0.0.1/ws' is not an address like ws://host:port/ws");

@@ -46,7 +46,7 @@ class Pair {
         random_(random),
         view_(start_view(rules_, viewer)) {}
 
-  // Plays a random move in the real state, and in the twin if it can be.
+  // Plays a random move in the real state, and in the twin if possible.
   void step(Redaction redaction, TwinTally& tally, const std::string& where) {
     if (real_.decision.what == Await::match_over) restart();
     const Move move = random_move(rules_, real_, random_);
@@ -81,7 +81,7 @@ class Pair {
     return true;
   }
 
-  // By what the viewer could tell the two states apart, if by anything.
+  // What would let the viewer tell the two states apart; empty: nothing.
   const char* told_apart(const Trace& trace, const Trace& twin_trace, Redaction redaction) const {
     const Seat viewer = view_.viewer;
     if (stream(trace, viewer, open_, redaction) != stream(twin_trace, viewer, open_, redaction))
@@ -112,7 +112,7 @@ TEST(NonInterference, WhatASeatDoesNotKnowNeverReachesIt) {
   EXPECT_GT(tally.apart, 5000) << "the twins hardly ever differ";
 }
 
-// The comparison itself can fail: redactions that say a little too much are found out.
+// The comparison itself can fail: it catches redactions that reveal a little too much.
 
 Event leave_kind_of(EventType type, Event event, Seat viewer, bool open_hands) {
   const Kind kind = event.kind;

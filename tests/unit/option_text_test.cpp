@@ -28,7 +28,7 @@ TEST(OptionTable, HasEveryOptionOnceInOrder) {
   EXPECT_EQ(option_named("stack"), std::nullopt);
 }
 
-TEST(OptionTable, WordsStandForTheEnumerations) {
+TEST(OptionTable, WordsMatchTheEnumerations) {
   const auto last_word = [](Option option) { return info(option).words.back(); };
   EXPECT_EQ(last_word(Option::drawn_card), "must_always");
   EXPECT_EQ(info(Option::drawn_card).high, static_cast<int>(DrawnCard::must_always));

@@ -1,4 +1,4 @@
-// The page: which file answers what, packed or not, and how long a browser keeps it.
+// The page: which file answers which path, packed or not, and how long browsers keep it.
 #include "server/api/page.h"
 
 #include <array>
@@ -44,7 +44,7 @@ TEST(Page, TheRootIsTheIndex) {
   EXPECT_FALSE(page->framed);
 }
 
-TEST(Page, WhoCanUnpackGetsItPackedUnderAnotherTag) {
+TEST(Page, ClientsThatCanUnpackGetItPackedUnderAnotherTag) {
   const auto page = page_file(request_for("/", true), kFiles);
   ASSERT_TRUE(page);
   EXPECT_EQ(body_of(*page), "packed");
@@ -93,8 +93,8 @@ TEST(Page, TheProgramHoldsAWholePage) {
   ASSERT_TRUE(page);
   const std::string_view html = body_of(*page);
   EXPECT_THAT(std::string(html), HasSubstr("<div id=\"app\">"));
-  // Everything that the index names is there, and nothing of it is written into the index itself,
-  // where the content policy would not allow it.
+  // Every file that the index names exists, and nothing is inline, which the content policy would
+  // forbid.
   int named = 0;
   for (const std::string_view attribute : {"src=\"", "href=\""})
     for (std::size_t at = html.find(attribute); at != html.npos;
@@ -122,7 +122,7 @@ TEST(Page, EveryFileOfItHasATypeAndIsPackedAsGzip) {
   }
 }
 
-TEST(Page, WhoGoesAstrayGetsThePageAndProgramsDoNot) {
+TEST(Page, UnknownPathsGiveThePageToBrowsersOnly) {
   for (const char* path : {"/nosuch", "/t/p0123", "/apiary"}) {
     const auto page = fallback_page(request_for(path), kFiles);
     ASSERT_TRUE(page) << path;

@@ -99,7 +99,7 @@ class Round {
     ++reverses;
   }
 
-  // Who alone holds fewest cards has the lead, and keeps it until somebody else does.
+  // The only player with the fewest cards leads, until another player does.
   void look_who_leads() {
     std::size_t fewest = hands_[0].size();
     for (const auto& hand : hands_) fewest = std::min(fewest, hand.size());

@@ -1,6 +1,6 @@
-// A second, plain game of the anniversary edition's rules, written from its sheet for the tests of
-// the lab: lists of cards, whole shuffles, nothing of the product. Everybody plays a random kind
-// among those that can rightfully be played, and draws only if there is none.
+// A second, simple implementation of the anniversary edition, written from its rule sheet for the
+// lab's tests: lists of cards, whole shuffles, no product code. Players play a random kind among
+// those that can rightfully be played, and draw only if there is none.
 #pragma once
 
 #include <cstdint>
@@ -18,9 +18,9 @@ struct Totals {
   double draws_squared = 0;
   double lost_turns = 0;
   double lost_turns_squared = 0;
-  double decisions = 0;  // plays, draws, passes, colours, accepted draws and calls of UNO
+  double decisions = 0;  // plays, draws, passes, colors, accepted draws and calls of UNO
   double decisions_squared = 0;
-  double lead_changes = 0;  // somebody else alone holds fewest cards when a turn begins
+  double lead_changes = 0;  // at the start of a turn another player alone has the fewest cards
   double lead_changes_squared = 0;
   double reverses = 0;
   double reverses_squared = 0;

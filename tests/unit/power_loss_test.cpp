@@ -1,7 +1,7 @@
 // A store on a disk that loses its power, runs full, turns read-only and breaks, at random moments.
-// Checked: nothing acknowledged is lost, what was not is there as a whole or not at all, the file
-// is sound, and every fault has its name. The seed is printed; COMODIN_SEED replays it,
-// COMODIN_SOAK=long goes on for longer.
+// Checks that nothing acknowledged is lost, other appends are complete or absent, the file is
+// sound, and every fault is named. The seed is printed; COMODIN_SEED replays it, COMODIN_SOAK=long
+// runs longer.
 #include <map>
 #include <memory>
 #include <optional>
@@ -30,7 +30,7 @@ constexpr const char* kPath = "/data";
 
 std::size_t runs() { return testing::soaks_long() ? 3000 : 100; }
 
-// The log is worked in every few pages, so that this too is interrupted.
+// A checkpoint every few pages, so that checkpoints are interrupted too.
 std::expected<std::unique_ptr<Store>, StoreError> open_store(int checkpoint_pages = 12) {
   return SqliteStore::open(kPath, {.vfs = FaultyVfs::kName, .checkpoint_pages = checkpoint_pages});
 }
@@ -135,7 +135,7 @@ class Life {
   void end_trouble() {
     trouble_ = Trouble::none;
     vfs_.set_trouble(Trouble::none);
-    // What failed has left no trace.
+    // A failed append leaves no trace.
     const auto found = content_of(*store_);
     if (!found)
       complain("cannot be read: " + found.error().sentence);
@@ -204,7 +204,7 @@ TEST(PowerLoss, LosesNothingThatWasAcknowledgedAndLeavesASoundFile) {
     ASSERT_EQ(Life(seed + i, true).live(6), "") << "COMODIN_SEED=" << seed + i;
 }
 
-// The checker above is no use if it does not see that.
+// The checker above must notice that.
 TEST(PowerLoss, LosesSomethingOnADiskThatDoesNotSync) {
   const std::uint64_t seed = test_seed(24);
   std::size_t lost = 0;
@@ -241,7 +241,7 @@ class Disk : public ::testing::Test {
     ASSERT_TRUE(entries) << entries.error().sentence;
     EXPECT_EQ(*entries, known_);
   }
-  // The fault has its name and sentence, loses nothing, and is over when the disk is well again.
+  // The fault has its name and message, loses nothing, and ends when the disk works again.
   void expect_fault(Trouble trouble, StoreFault fault, const std::string& sentence) {
     open();
     ASSERT_TRUE(append("before"));

@@ -55,7 +55,7 @@ TEST(Qr, OtherTextIsAnotherMatrix) {
   EXPECT_NE(matrix_of(kText).dark, matrix_of("http://192.168.1.6:7700/#t=abcdefghijkl").dark);
 }
 
-TEST(Qr, WhatDoesNotFitIsNone) {
+TEST(Qr, TextThatDoesNotFitGivesNoCode) {
   EXPECT_FALSE(qr_matrix(""));
   EXPECT_FALSE(qr_matrix(std::string(5000, 'a')));
 }

@@ -1,4 +1,4 @@
-// Tests of a quick seat, over the messages of the protocol.
+// Quick seats, through the protocol's messages.
 #include <algorithm>
 #include <string>
 #include <vector>
@@ -66,10 +66,10 @@ TEST_F(QuickSeat, IsAtAnOpenTableAndDoneMeansSeated) {
   const Json found = quick(beto, "q1");
   EXPECT_EQ(made.at("table"), found.at("table"));
   EXPECT_EQ(table_of(found).name_at(seat_at(1)), "Beto");
-  EXPECT_EQ(quick(beto, "q2").at("table"), found.at("table"));  // sits there already
+  EXPECT_EQ(quick(beto, "q2").at("table"), found.at("table"));  // already seated there
 }
 
-TEST_F(QuickSeat, IsElsewhereForWhoWasRemoved) {
+TEST_F(QuickSeat, IsElsewhereForAPersonWhoWasRemoved) {
   come(ana, "Ana");
   come(beto, "Beto");
   quick(ana, "q1");

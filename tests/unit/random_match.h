@@ -1,6 +1,6 @@
-// Owns random matches for tests: tables of every edition with many options and with cards for
-// every verb of the effect language, a mover that picks among all legal moves, and the seed that
-// replays a failure (set COMODIN_SEED to it).
+// Random matches for tests: tables of every edition with many options and with cards for every verb
+// of the effect language, a random choice among all legal moves, and the seed that replays a
+// failure (set COMODIN_SEED to it).
 #pragma once
 
 #include <array>
@@ -19,7 +19,7 @@ namespace comodin::testing {
 
 // COMODIN_SEED, or `fallback`. Printed, so that a failure can be replayed.
 std::uint64_t test_seed(std::uint64_t fallback);
-// COMODIN_SOAK=long: the tests that can go on for longer do so.
+// COMODIN_SOAK=long: soak tests run longer.
 bool soaks_long();
 
 struct TestTable {
@@ -28,7 +28,7 @@ struct TestTable {
   Edition played;  // as the table plays it
 };
 
-// The shipped editions with 2 to 10 seats and many options, editions made up to have every verb,
+// The shipped editions with 2 to 10 seats and many options, and synthetic editions with every verb,
 // open hands and hardly any cards.
 const std::vector<TestTable>& test_tables();
 

@@ -69,7 +69,7 @@ TEST(RateTable, EveryKeyHasABucketOfItsOwn) {
   EXPECT_TRUE(table.take("b", kStart));
 }
 
-TEST(RateTable, ItForgetsWhoWasNotSeenForLongest) {
+TEST(RateTable, ItForgetsTheLeastRecentlySeen) {
   RateTable table({1, 1}, 2);
   EXPECT_TRUE(table.take("a", kStart));
   EXPECT_TRUE(table.take("b", kStart));

@@ -1,5 +1,5 @@
-// Records: what is written is read back and verified, whatever was played; anything changed is
-// found and named; and a masked record tells a seat nothing that it may not know.
+// Records: any match is written, read back and verified; every change is found and named; and a
+// masked record shows a seat nothing that it may not know.
 #include "record/record.h"
 
 #include <algorithm>
@@ -110,7 +110,7 @@ const Game& whole_match() {
   return kGame;
 }
 
-// Without what a record cannot hold: the values of an unfinished round.
+// Without the values of an unfinished round, which a record does not contain.
 Record as_written(const Game& game) {
   Record record = game.record;
   if (const auto verified = game.verified(game.text()); verified && verified->unfinished)
@@ -247,7 +247,8 @@ Outcome another(const Rules& rules, const Outcome& outcome) {
   return {.kind = kind_at((index(outcome.kind) + 1) % rules.kinds)};
 }
 
-// Replaces the nth word of the text behind " : ", counted over all lines, and mends the checksums.
+// Replaces the nth word of the text behind " : ", counted over all lines, and repairs the
+// checksums.
 std::string forged(const Game& game, std::size_t round, std::size_t step, std::size_t at) {
   const std::string text = game.text();
   const std::string head = "round " + std::to_string(round + 1) + "\n";
@@ -291,7 +292,7 @@ TEST(Record, WithAForgedOutcomeAndFreshChecksumsIsRefusedByNamingTheStep) {
   expect_every_forged_outcome_is_named(dice);
 }
 
-// A forger who changes what chance brought and everything that follows from it.
+// A forger changes an outcome and everything that follows from it.
 TEST(Record, WithAForgedRoundThatFollowsTheRulesIsRefused) {
   Game game = whole_match();
   RecordRound& first = game.record.rounds.front();
@@ -312,7 +313,7 @@ struct Forgery {
   std::string_view sentence;
 };
 
-// The first place where `what` stands, replaced, with checksums that fit.
+// Replaces the first `what`, and repairs the checksums.
 std::string replaced(std::string text, std::string_view what, std::string_view with) {
   const std::size_t at = text.find(what);
   COMODIN_CHECK(at != std::string::npos);
@@ -403,7 +404,7 @@ TEST(Record, OfAnotherEditionTextIsRefused) {
   EXPECT_TRUE(verified.error().sentence.contains("not the edition that was played"));
 }
 
-TEST(Record, HeaderTellsTheEdition) {
+TEST(Record, HeaderNamesTheEdition) {
   const Game& game = whole_match();
   const auto header = read_header(game.text());
   ASSERT_TRUE(header);
@@ -414,7 +415,7 @@ TEST(Record, HeaderTellsTheEdition) {
   EXPECT_EQ(read_header(std::string((std::size_t{8} << 20U) + 1, 'x')).error().line, 0U);
 }
 
-// Whatever it is, it is refused or read as canonical.
+// Any text is refused, or printed back unchanged.
 TEST(Record, FromForeignHandsNeverCrashesTheReader) {
   Random random(test_seed(54));
   const std::array<Game, 3> games = {play("monster", {.seats = 3}, 2, 120),
@@ -442,9 +443,9 @@ TEST(Record, FromForeignHandsNeverCrashesTheReader) {
   std::printf("%zu read\n", read);
 }
 
-// What a seat may know.
+// --- what a seat may know ---
 
-// The events of a step as the viewer sees them, and which of its outcomes they tell it.
+// The events of a step as the viewer sees them, and which of its outcomes they reveal.
 struct Seen {
   std::string stream;
   std::vector<bool> known;
@@ -484,7 +485,7 @@ class ListedChance final : public AnyChance {
   Random* random_;
 };
 
-// Said anew here and not taken from the game: whether the event tells the viewer its card.
+// Whether the event shows the viewer its card; written independently of the game's code.
 bool tells_card(const Event& event, Seat viewer, bool open) {
   const bool seat = viewer != kNoSeat && viewer == event.seat;
   switch (event.type) {
@@ -498,7 +499,7 @@ bool tells_card(const Event& event, Seat viewer, bool open) {
   }
 }
 
-// Plays the step; nothing if it cannot be.
+// Plays the step; nothing if it is not possible.
 std::optional<Seen> look(const Rules& rules, State& state, const Move& move, ListedChance& chance,
                          std::vector<Outcome>& used, Seat viewer) {
   Seen seen;
@@ -511,7 +512,7 @@ std::optional<Seen> look(const Rules& rules, State& state, const Move& move, Lis
   return seen;
 }
 
-// A gift of another card that looks the same to who may not know it.
+// A gift of another card that looks the same to a viewer who may not see it.
 Move another_gift(const Rules& rules, const State& state, Move move, Seat viewer, Random& random) {
   if (move.verb != MoveVerb::gives || rules.policy.open_hands || viewer == move.seat ||
       viewer == move.other)
@@ -559,7 +560,7 @@ void compare_twins(const Game& game, Seat viewer, Random& random, Pairs& pairs) 
     if (move != step.move) ++pairs.gifts;
     ASSERT_EQ(write_masked_record(game.rules, real, viewer),
               write_masked_record(game.rules, twin, viewer));
-    // Nothing is hidden without need: what the events told stands there.
+    // Nothing is hidden without need: what the events showed is in the record.
     const Record mask = mask_record(game.rules, real, viewer);
     const RecordStep& told = mask.rounds.front().steps.back();
     for (std::size_t i = 0; i < step.outcomes.size(); ++i)
@@ -567,7 +568,7 @@ void compare_twins(const Game& game, Seat viewer, Random& random, Pairs& pairs) 
   }
 }
 
-TEST(MaskedRecord, TellsASeatNothingThatItMayNotKnow) {
+TEST(MaskedRecord, ShowsASeatNothingThatItMayNotKnow) {
   Random random(test_seed(55));
   std::vector<Game> games;
   const Edition made_up = testing::edition_with(

@@ -193,7 +193,7 @@ TEST(Rulebook, LeavesNoBlankUnfilled) {
     }
 }
 
-// What the book says follows from the table's choices.
+// The rulebook follows the table's choices.
 
 struct Choice {
   std::string_view edition;
@@ -233,16 +233,16 @@ TEST(Rulebook, SaysWhatTheTableChose) {
   }
 }
 
-TEST(Rulebook, TellsOfTheTableOnlyWhereItChoseSomething) {
+TEST(Rulebook, MentionsTheTableOnlyIfItChoseSomething) {
   EXPECT_THAT(text_of("monster"), Not(HasSubstr("HOUSE RULES")));
   EXPECT_THAT(text_of("monster", Language::en, {{"target", "200"}}), HasSubstr("HOUSE RULES"));
 }
 
-TEST(Rulebook, TellsTheRuleOnABlankCard) {
+TEST(Rulebook, ExplainsTheRuleOnABlankCard) {
   const std::string text = in_one_line(text_of(
       "official", Language::en, {}, {{"WC2", "next draws until the named color; I play again"}}));
-  EXPECT_THAT(text, HasSubstr("You name the colour in play; the next player draws until a card of "
-                              "the named colour comes; you play again."));
+  EXPECT_THAT(text, HasSubstr("You name the color in play; the next player draws until a card of "
+                              "the named color comes; you play again."));
   EXPECT_THAT(text, HasSubstr("Wild Customizable 2 says: next draws until"));
   EXPECT_THAT(text, HasSubstr("2 in the deck · 50 points"));  // the other two are still blank
 }
@@ -255,8 +255,8 @@ TEST(Rulebook, RefusesWhatTheTableCannotBe) {
   EXPECT_THAT(book.error().sentence, HasSubstr("hand_size"));
 }
 
-// Whether the verb has a use for what differs from the default; the parser would refuse the others
-// too, but takes its time to say why.
+// Whether the verb uses the fields that differ from the default; the parser would refuse the others
+// too, but more slowly.
 bool uses_all_it_says(const Sentence& sentence) {
   using enum Verb;
   const auto one_of = [&](std::initializer_list<Verb> verbs) {
@@ -301,7 +301,7 @@ std::vector<Effect> all_effects() {
   return effects;
 }
 
-TEST(RulebookProse, TellsEveryEffectInEveryLanguage) {
+TEST(RulebookProse, DescribesEveryEffectInEveryLanguage) {
   const Edition edition = load("official");
   const std::vector<Effect> effects = all_effects();
   EXPECT_GT(effects.size(), 300U);
@@ -324,7 +324,7 @@ TEST(RulebookProse, SaysInOneBreathWhatOnePlayerDoes) {
   constexpr std::string_view kText = "next draws 1; next loses a turn; I play again";
   EXPECT_EQ(tell(kText, Language::en),
             "The next player draws 1 card and loses their turn; you play again; then you name the "
-            "colour in play.");
+            "color in play.");
   EXPECT_EQ(tell(kText, Language::es),
             "El siguiente jugador roba 1 carta y pierde su turno; juegas otra vez; después eliges "
             "el color en juego.");
@@ -369,7 +369,7 @@ TEST(RulebookWords, HaveASentenceForEveryChoiceOfATable) {
   }
 }
 
-// Data changes the book, whatever edition it is.
+// Edition data changes the rulebook, in any edition.
 
 Edition changed(std::string_view name, std::string_view from, std::string_view to) {
   std::string text = shipped_text(name);
@@ -401,7 +401,7 @@ TEST(Rulebook, FollowsTheEditionFile) {
   EXPECT_THAT(changed_book("anniversary", "challenge = \"next\"", "challenge = \"anyone\""),
               HasSubstr("Anyone who thinks that the Wild Draw Four was played wrongfully"));
   EXPECT_THAT(changed_book("anniversary", "match = [\"color\", \"symbol\"]", "match = [\"color\"]"),
-              HasSubstr("play one card of the same colour as the top card"));
+              HasSubstr("play one card of the same color as the top card"));
   EXPECT_THAT(changed_book("official", "uno_due = \"holding_one\"", "uno_due = \"played_down\""),
               HasSubstr("When you play your last card but one"));
   EXPECT_THAT(changed_book("monster", "\nR = [\"M4\"]", "\nR = [\"M9\"]"),
@@ -414,7 +414,7 @@ TEST(Rulebook, OfAnEditionWithoutStatementsCitesOnlyRulings) {
   const std::string text = print_text(book_of(*edition, Language::en, {.seats = 3}));
   EXPECT_THAT(text, HasSubstr("▐ LUNGE"));
   EXPECT_THAT(in_one_line(text),
-              HasSubstr("The next player draws 1 card; you play again. It goes on its own colour"));
+              HasSubstr("The next player draws 1 card; you play again. It goes on its own color"));
   EXPECT_THAT(text, HasSubstr("(ruling P3)"));
   EXPECT_THAT(text, Not(HasSubstr("(P3)")));
 }

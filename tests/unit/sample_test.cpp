@@ -87,7 +87,7 @@ constexpr Seat kAna{0};
 constexpr Seat kBeto{1};
 constexpr Seat kCaro{2};
 
-// Two colours with the numbers 1 and 2, two Wilds and three guarded Wild Draw Fours.
+// Two colors with the numbers 1 and 2, two Wilds and three guarded Wild Draw Fours.
 Edition tiny_edition() {
   Edition edition;
   edition.id = "tiny";
@@ -126,7 +126,7 @@ Kind kind(const Rules& rules, const std::string& token) {
   return kind_at(static_cast<std::size_t>(found - rules.tokens.begin()));
 }
 
-// Ana looks at a table on which R1 lies; she holds the cards given.
+// Ana's view of a table with R1 on top; she holds the given cards.
 View tiny_view(const Rules& rules, const std::vector<std::string>& cards) {
   View view = start_view(rules, kAna);
   Tabletop& table = view.table;
@@ -143,7 +143,7 @@ View tiny_view(const Rules& rules, const std::vector<std::string>& cards) {
   return view;
 }
 
-// What can lie hidden, told apart: the two hands, what was drawn and what follows from it.
+// A distinct hidden state: the two hands, the drawn card and what follows from it.
 using Outcome = std::string;
 
 Outcome outcome_of(const Rules& rules, const State& state) {
@@ -155,8 +155,8 @@ Outcome outcome_of(const Rules& rules, const State& state) {
   return text + (state.must ? 'm' : '-') + (state.wrongful ? 'w' : '-');
 }
 
-// Counts all the ways to lay the hidden cards into heaps: Beto's marked cards (drawn, or late),
-// Beto's others, Caro's, the pile. Every card counts as its own, so a heap's ways multiply.
+// Counts all the ways to distribute the hidden cards among heaps: Beto's marked cards (drawn, or
+// late), Beto's others, Caro's, the pile. Every card counts as its own, so a heap's ways multiply.
 class Enumeration {
  public:
   using Complete = std::function<bool(State& state, const Hand& marked)>;
@@ -189,7 +189,7 @@ class Enumeration {
     return product;
   }
 
-  // Lays `rest` cards of the kind `k` into the heaps from `heap` on.
+  // Distributes `rest` cards of kind `k` among the heaps from `heap` on.
   void lay(std::size_t k, std::size_t heap, std::size_t rest, double weight) {
     if (heap == left_.size()) {
       if (rest != 0) return;
@@ -355,7 +355,7 @@ TEST(SampleFrequency, AWildDrawFourIsAsOftenWrongfulAsTheHandItCameFrom) {
   }
 }
 
-TEST(SampleFrequency, WhoShedsAColourHoldsOne) {
+TEST(SampleFrequency, APlayerWhoShedsAColorHoldsOne) {
   Random random(test_seed(26));
   const Rules rules = tiny_rules("challenge", "may");
   View view = tiny_view(rules, {"G1", "G2"});
@@ -373,7 +373,7 @@ TEST(SampleFrequency, WhoShedsAColourHoldsOne) {
   EXPECT_LT(deviation(rules, view, red, random), kTooFar);
 }
 
-// The measure itself can fail: a slight bias and an outcome that cannot be are both seen.
+// The measure itself can fail: it notices a slight bias and an impossible outcome.
 TEST(SampleFrequency, TheMeasureSeesABias) {
   Random random(test_seed(27));
   const Rules rules = tiny_rules("challenge", "may");

@@ -1,4 +1,4 @@
-// All scenarios, so that what they play is played under the sanitizers too.
+// Runs all scenarios, so that the sanitizers see them too.
 #include <string>
 #include <vector>
 

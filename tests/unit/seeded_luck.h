@@ -1,6 +1,6 @@
-// Luck that repeats itself: while a test runs, the random numbers of libsodium (values of fair
-// chance, ids, nonces) follow from a seed, and so do those of RapidCheck. COMODIN_LUCK is that
-// seed; without it there is a usual one. It is printed with every failure.
+// Reproducible randomness: during a test, the random numbers of libsodium (values of fair chance,
+// ids, nonces) and of RapidCheck follow from a seed. COMODIN_LUCK sets it; otherwise it has a
+// default. It is printed with every failure.
 #pragma once
 
 #include <cstdint>

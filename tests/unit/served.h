@@ -1,5 +1,5 @@
-// A table server on simulated time, with two people on the line. For tests of what clients send and
-// ask, and of what they get for it.
+// A table server on simulated time, with two people connected. For tests of clients' messages and
+// requests, and of the answers.
 #pragma once
 
 #include <cstdint>
@@ -43,7 +43,7 @@ struct Served {
     server.opened(kAnaLine, "10.0.0.1");
     server.opened(kBetoLine, "10.0.0.2");
   }
-  // What the connection is told last after it has said this.
+  // The last message to the connection after it has sent this.
   nlohmann::json say(Connection connection, const std::string& text) {
     auto& box = line.sent[static_cast<std::uint64_t>(connection)];
     box.clear();

@@ -45,7 +45,7 @@ Json random_table(Company& company) {
 }  // namespace
 
 SimulatedClient::SimulatedClient(Company& company, ClientCounters& counters, std::size_t number,
-                                 Aim aim, std::string table, std::string code)
+                                 Arrival arrival, std::string table, std::string code)
     : company_(company),
       counters_(counters),
       secret_(fmt::format("{}{:04}-{:016x}", kSecretMark, number, company.random.next())),
@@ -53,7 +53,7 @@ SimulatedClient::SimulatedClient(Company& company, ClientCounters& counters, std
       name_(fmt::format("Person {}", number)),
       address_(fmt::format("10.0.{}.{}", number / 200, number % 200 + 1)),
       fair_(company.random.below(2) == 0),
-      aim_(aim),
+      arrival_(arrival),
       link_(std::move(table)),
       code_(std::move(code)) {}
 
@@ -103,7 +103,7 @@ void SimulatedClient::command(Json message) {
   message["id"] = id;
   ++counters_.commands;
   say(message);
-  // Impatient fingers: the same once more, before there can be an answer.
+  // An impatient person sends the same again before an answer can arrive.
   if (company_.troubled && company_.one_in(30)) say(message);
   unanswered_.push_back({std::move(id), std::move(message), company_.scheduler.now()});
 }
@@ -112,7 +112,7 @@ void SimulatedClient::rejoin() {
   say({{"do", "join"}, {"id", fmt::format("j{}", ++count_)}, {"table", table_}, {"have", have_}});
 }
 
-// --- what it does ---
+// --- actions ---
 
 void SimulatedClient::act_in(Clock time) {
   company_.scheduler.after(time, [this, acting = ++acting_] {
@@ -133,8 +133,8 @@ void SimulatedClient::act() {
 
 void SimulatedClient::enter() {
   if (!unanswered_.empty()) return;
-  if (aim_ == Aim::make) return command(random_table(company_));
-  if (aim_ == Aim::take) return command({{"do", "take"}, {"code", code_}});
+  if (arrival_ == Arrival::make) return command(random_table(company_));
+  if (arrival_ == Arrival::take) return command({{"do", "take"}, {"code", code_}});
   if (!company_.codes.empty() && company_.one_in(3))
     return command({{"do", "join"}, {"code", one_of(company_.codes, company_.random)}});
   if (company_.one_in(6)) return command({{"do", "quick"}});
@@ -275,7 +275,7 @@ void SimulatedClient::send_nonsense() {
   company_.network.say(connection_, text);
 }
 
-// --- what it hears ---
+// --- received messages ---
 
 void SimulatedClient::remember(const Json& message) {
   have_ = message.at("v");
@@ -339,14 +339,14 @@ void SimulatedClient::refused(const std::string& what, const std::string& reason
   if (reason == "removed" || reason == "no_such_table" || reason == "table_full" ||
       reason == "table_closed")
     return retire();
-  if (what == "take") {  // perhaps it was done, and the answer was lost
+  if (what == "take") {  // perhaps it worked, and the answer was lost
     table_ = link_;
     return rejoin();
   }
   if (reason == "not_at_table" && !table_.empty()) rejoin();
 }
 
-// Somebody else may come instead.
+// A new guest may come instead.
 void SimulatedClient::retire() {
   if (gone_) return;
   gone_ = true;

@@ -1,6 +1,6 @@
 // A person with a client, in a simulation: speaks the protocol of `docs/protocol.md` as JSON text
-// and knows nothing but what it is told. Plays random moves, talks, leaves and comes back, loses
-// its connection, sends again what was not answered, and sends nonsense.
+// and knows only what it receives. Plays random moves, chats, leaves and comes back, loses its
+// connection, repeats unanswered commands, and sends nonsense.
 #pragma once
 
 #include <cstdint>
@@ -28,7 +28,7 @@ struct Company {
   bool troubled = true;                  // people and connections misbehave; later they do not
   std::vector<std::string> tables = {};  // whose links were passed around
   std::vector<std::string> codes = {};   // invitations
-  // A person goes on with that code on another device; a new guest comes.
+  // A person continues with that code on another device; a new guest comes.
   std::function<void(std::string table, std::string code)> move_out = {};
   std::function<void()> invite = {};
 
@@ -49,9 +49,9 @@ struct ClientCounters {
 
 class SimulatedClient final : public Endpoint {
  public:
-  enum class Aim : std::uint8_t { make, join, take };
-  // To take a seat over one needs a code, and the link tells its table.
-  SimulatedClient(Company& company, ClientCounters& counters, std::size_t number, Aim aim,
+  enum class Arrival : std::uint8_t { make, join, take };
+  // Taking over a seat needs a code and the table's link.
+  SimulatedClient(Company& company, ClientCounters& counters, std::size_t number, Arrival arrival,
                   std::string table = {}, std::string code = {});
 
   void start() { connect(); }
@@ -63,7 +63,7 @@ class SimulatedClient final : public Endpoint {
   bool waits_for_an_answer() const {
     return !unanswered_.empty() && unanswered_.front().at + 30'000 < company_.scheduler.now();
   }
-  std::string state() const;  // for who looks for the cause of a failure
+  std::string state() const;  // for debugging a failure
 
   void heard(Connection connection, const std::string& text) override;
   void cut(Connection connection) override;
@@ -99,14 +99,14 @@ class SimulatedClient final : public Endpoint {
   std::string address_;
   bool fair_;
   bool gone_ = false;
-  Aim aim_;
+  Arrival arrival_;
   std::string link_;
   std::string code_;
   std::string table_;
 
   Connection connection_{};
   bool connected_ = false;
-  std::uint64_t acting_ = 0;  // the last time it was decided to act; an earlier one is void
+  std::uint64_t acting_ = 0;  // the latest scheduled action; earlier ones are void
   std::uint64_t count_ = 0;
   struct Sent {
     std::string id;
@@ -114,10 +114,10 @@ class SimulatedClient final : public Endpoint {
     Clock at = 0;
   };
   std::vector<Sent> unanswered_;
-  std::vector<Sent> answered_;                 // the last few, to be sent once more by mistake
+  std::vector<Sent> answered_;                 // the last few, to be sent again by mistake
   std::map<std::string, std::string> values_;  // by the server's hash
 
-  // The last that was told.
+  // The latest state received.
   std::uint64_t have_ = 0;
   Json view_ = Json::object();
   Json moves_ = Json::array();

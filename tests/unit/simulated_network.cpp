@@ -67,7 +67,7 @@ void SimulatedNetwork::say(Connection connection, std::string text) {
             });
 }
 
-// The server may take long to notice, and meanwhile its client is back on another connection.
+// The server may notice late, when its client is already back on another connection.
 void SimulatedNetwork::lose(Connection connection) {
   Link* const link = alive(connection);
   if (link == nullptr) return;
@@ -132,7 +132,7 @@ void SimulatedDisk::write() {
       dones.push_back(std::move(item.done));
     }
     queue_.clear();
-    // From here on it is durable, told or not.
+    // From here on it is durable, acknowledged or not.
     scheduler_.after(static_cast<Clock>(random_.below(3)),
                      [this, incarnation, dones = std::move(dones), results = write_down(appends)] {
                        if (incarnation != incarnation_) return;

@@ -1,6 +1,6 @@
 // A network and a disk on simulated time. Connections carry their texts in order, each with its own
-// delays; a lost one takes along what is under way, and its two ends notice at different times. The
-// disk writes in groups; a crash loses what it has not written, never what it has told.
+// delays; a lost one drops what is in transit, and its two ends notice at different times. The
+// disk writes in groups; a crash loses what it has not written, never what it has acknowledged.
 #pragma once
 
 #include <cstdint>
@@ -25,14 +25,14 @@ class Endpoint {
  public:
   virtual ~Endpoint() = default;
   virtual void heard(Connection connection, const std::string& text) = 0;
-  virtual void cut(Connection connection) = 0;  // the connection is no more
+  virtual void cut(Connection connection) = 0;  // the connection is gone
 };
 
 class SimulatedNetwork final : public Transport {
  public:
   SimulatedNetwork(Scheduler& scheduler, Random& random) : scheduler_(scheduler), random_(random) {}
 
-  // The server runs from now on, or (nullptr) is gone with everything that was under way.
+  // The server runs from now on, or (nullptr) is gone with everything in transit.
   void serve(Application* application);
 
   Connection connect(Endpoint& client, std::string address);
@@ -44,7 +44,7 @@ class SimulatedNetwork final : public Transport {
   void post(std::function<void()> work) override { after(Milliseconds(0), std::move(work)); }
   void after(Milliseconds time, std::function<void()> work) override;
 
-  // Hears what the server sends, at the moment it does.
+  // Called with what the server sends, as it sends it.
   std::function<void(Connection, const std::string&)> on_send;
   std::function<void(Connection, Endpoint&)> on_connect;
   bool troubled = false;  // delays can be long
@@ -77,9 +77,9 @@ class SimulatedDisk final : public Appender {
 
   void append(Append append, Done done) override;
   void crash();
-  // Writes fail from now on; nullopt: no more.
+  // Writes fail from now on; nullopt: they succeed again.
   void fail(std::optional<StoreFault> fault) { fault_ = fault; }
-  // Says that something is written before it is: to see that this is found out.
+  // Acknowledges writes before they are done: the checkers must notice.
   void lie() { lies_ = true; }
 
  private:
@@ -95,7 +95,7 @@ class SimulatedDisk final : public Appender {
   Random& random_;
   std::optional<StoreFault> fault_;
   std::vector<Item> queue_;
-  std::vector<Append> doubtful_;  // reported as failed, and perhaps on the disk all the same
+  std::vector<Append> doubtful_;  // reported as failed, but perhaps on the disk
   bool writing_ = false;
   bool lies_ = false;
   std::uint64_t incarnation_ = 0;

@@ -1,5 +1,5 @@
-// A registry on simulated time, with a store whose writes take effect when the test says so. For
-// tests of tables, deterministic by seed.
+// A table registry on simulated time, with a store whose writes take effect when the test says so.
+// For tests of tables, deterministic by seed.
 #pragma once
 
 #include <deque>
@@ -42,7 +42,7 @@ class Scheduler {
   std::map<std::pair<Clock, std::uint64_t>, std::function<void()>> works_;
 };
 
-// Writes at once and tells a little later.
+// Writes at once and acknowledges a little later.
 class SlowAppender final : public Appender {
  public:
   SlowAppender(Store& store, Scheduler& scheduler, Clock delay = 2)
@@ -72,12 +72,12 @@ class Mailboxes final : public SessionSender {
   std::vector<Session> dismissed;
 };
 
-// Who sits or looks on in most tests.
+// The people of most tests.
 inline constexpr Session kAna{1};
 inline constexpr Session kBeto{2};
 inline constexpr Session kCaro{3};
 
-// A table that never keeps anybody waiting.
+// A table without waiting times.
 inline TableChoices quick_choices(std::string edition, std::size_t seats = 2) {
   TableChoices choices;
   choices.edition = std::move(edition);
@@ -96,7 +96,7 @@ struct SimulatedRegistry {
             [this](std::function<void()> work) { scheduler.after(0, std::move(work)); },
             [this] { return scheduler.now(); }) {}
 
-  // Lets time pass; the registry acts whenever something is due.
+  // Lets time pass, and the registry act when it is due.
   void pass(Clock time) {
     const Clock until = scheduler.now() + time;
     while (scheduler.now() < until) {

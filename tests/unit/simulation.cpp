@@ -22,9 +22,9 @@ class Simulation {
       : settings_(settings), random_(settings.seed) {
     seed_luck(settings.seed);
     company_.move_out = [this](std::string table, std::string code) {
-      come(SimulatedClient::Aim::take, std::move(table), std::move(code));
+      come(SimulatedClient::Arrival::take, std::move(table), std::move(code));
     };
-    company_.invite = [this] { come(SimulatedClient::Aim::join); };
+    company_.invite = [this] { come(SimulatedClient::Arrival::join); };
     network_.on_send = [this](Connection connection, const std::string& text) {
       const auto found = owners_.find(static_cast<std::uint64_t>(connection));
       checker_.sent(found->first, found->second, text);
@@ -38,8 +38,8 @@ class Simulation {
     if (settings_.disk_lies) disk_.lie();
     company_.long_matches = settings_.long_matches;
     start_server();
-    for (std::size_t i = 0; i < settings_.tables; ++i) come(SimulatedClient::Aim::make);
-    for (std::size_t i = 0; i < settings_.guests; ++i) come(SimulatedClient::Aim::join);
+    for (std::size_t i = 0; i < settings_.tables; ++i) come(SimulatedClient::Arrival::make);
+    for (std::size_t i = 0; i < settings_.guests; ++i) come(SimulatedClient::Arrival::join);
     trouble();
     calm_down();
     for (const auto& client : clients_)
@@ -66,17 +66,18 @@ class Simulation {
     scheduler_.after(company_.within(100, 5000), [this] { start_server(); });
   }
 
-  void come(SimulatedClient::Aim aim, std::string table = {}, std::string code = {}) {
+  void come(SimulatedClient::Arrival arrival, std::string table = {}, std::string code = {}) {
     if (clients_.size() >= kPeopleAtMost) return;
-    clients_.push_back(std::make_unique<SimulatedClient>(
-        company_, report_.clients, clients_.size() + 1, aim, std::move(table), std::move(code)));
+    clients_.push_back(std::make_unique<SimulatedClient>(company_, report_.clients,
+                                                         clients_.size() + 1, arrival,
+                                                         std::move(table), std::move(code)));
     scheduler_.after(company_.within(1, 3000),
                      [client = clients_.back().get()] { client->start(); });
   }
 
   bool is_well() const { return checker_.faults.empty() && report_.faults.empty(); }
 
-  // Something about every so many seconds of simulated time, as long as there is trouble.
+  // Calls it about every N seconds of simulated time while there is trouble.
   void every(std::uint32_t seconds, const std::function<void()>& work) {
     if (seconds == 0) return;
     scheduler_.after(company_.within(1, 2000 * seconds), [this, seconds, work] {
@@ -113,7 +114,7 @@ class Simulation {
     scheduler_.run(scheduler_.now() + kLookEveryMs);  // the last answers
   }
 
-  // A table at which somebody sits and could play on, or could sit down.
+  // A table with a seated person who could play on, or with a person who could sit down.
   std::string stuck_table() {
     for (const std::string& id : checker_.tables()) {
       const TableState* const state = checker_.table(id);

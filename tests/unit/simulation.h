@@ -1,6 +1,6 @@
 // A server, its disk, the network and the people at its tables under one scheduler: everything that
-// happens follows from one seed. First there is trouble (lost connections, crashes, a disk that
-// fails, people who come and go), then there is calm, and everybody plays on.
+// happens follows from one seed. First comes trouble (lost connections, crashes, a failing disk,
+// people who come and go), then calm, in which everybody plays on.
 #pragma once
 
 #include <cstdint>
@@ -15,18 +15,18 @@ namespace comodin::testing {
 struct SimulationSettings {
   std::uint64_t seed = 1;
   std::size_t tables = 2;
-  std::size_t guests = 4;             // besides who makes the tables
+  std::size_t guests = 4;             // besides those who make the tables
   bool long_matches = false;          // some go to the usual score
   Clock trouble_ms = 4 * 60'000;      // in simulated time
   Clock calm_ms = 4 * 60 * 60'000;    // at most
-  std::size_t entries = 500;          // after that many there is calm, too
+  std::size_t entries = 500;          // after this many, calm begins too
   std::uint32_t crash_every_s = 40;   // about; 0: never
   std::uint32_t faults_every_s = 60;  // of the disk
-  bool disk_lies = false;             // says that something is written before it is
+  bool disk_lies = false;             // acknowledges writes before they are done
 };
 
 struct SimulationReport {
-  std::vector<std::string> faults;  // empty: all is well
+  std::vector<std::string> faults;  // empty: none found
   ClientCounters clients;
   std::size_t crashes = 0;
   std::size_t disk_faults = 0;

@@ -1,5 +1,5 @@
-// Simulated hours at many tables, with everything going wrong that can. COMODIN_SEED replays one
-// seed, COMODIN_SOAK=long goes on for longer.
+// Simulated hours at many tables, with every kind of failure. COMODIN_SEED replays one seed,
+// COMODIN_SOAK=long runs longer.
 #include "simulation.h"
 
 #include <cstdio>
@@ -32,7 +32,7 @@ SimulationSettings settings_for(std::uint64_t seed) {
   return settings;
 }
 
-TEST(SoakSimulation, NothingIsLostOrDoneTwiceOrToldTooEarlyOrToTheWrongOnes) {
+TEST(SoakSimulation, NothingIsLostOrDoneTwiceOrSentTooEarlyOrToTheWrongPeople) {
   const std::uint64_t seed = test_seed(1);
   const std::size_t worlds = testing::soaks_long() ? kWorldsOfALongSoak : kWorlds;
   for (std::size_t i = 0; i < worlds; ++i) {

@@ -1,5 +1,5 @@
 // Random play over every edition, 2 to 10 seats and random options, with everything checked after
-// every move. The seed is printed; COMODIN_SEED replays it, COMODIN_SOAK=long goes on for longer.
+// every move. The seed is printed; COMODIN_SEED replays it, COMODIN_SOAK=long runs longer.
 #include <string>
 
 #include <fmt/format.h>
@@ -45,7 +45,7 @@ TableSetup random_setup(const Edition& edition, std::size_t seats, Random& rando
   return setup;
 }
 
-// Tables that random options may well ask for and that cannot be.
+// Impossible tables that random options may ask for.
 bool makes_no_sense(const SetupError& error) {
   return !error.sentence.empty() &&
          (error.reason == Refusal::too_many_cards || error.reason == Refusal::option_conflict ||
@@ -197,7 +197,7 @@ TEST(Soak, TablesWithEveryVerbOfTheEffectLanguageKeepTheirInvariants) {
     }
 }
 
-// A18: a round that does not end is void, and dealt anew by the same dealer.
+// A18: a round that does not end is void, and the same dealer deals again.
 TEST(Round, IsVoidAfterAThousandTurnsPerSeat) {
   const auto edition = load_edition("anniversary");
   ASSERT_TRUE(edition);

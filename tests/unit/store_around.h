@@ -1,4 +1,4 @@
-// A store in memory that passes everything on: tests change what they want to go another way.
+// An in-memory store that forwards everything; tests override what should behave differently.
 #pragma once
 
 #include <span>

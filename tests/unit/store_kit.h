@@ -24,7 +24,7 @@ namespace comodin::testing {
 
 constexpr std::size_t kAll = std::numeric_limits<std::size_t>::max();
 
-// All that is in a store.
+// The whole content of a store.
 using Content = std::map<std::string, std::vector<std::string>>;
 
 inline std::expected<Content, StoreError> content_of(Store& store) {
@@ -80,7 +80,7 @@ class StoreKit : public ::testing::Test {
     return content ? std::move(*content) : Content{};
   }
 
-  // Of a back-up: sealed like what it was made of.
+  // For a back-up: sealed like its original.
   Content content_of_copy(Store& copy) {
     if constexpr (requires { maker_.around(copy); }) {
       auto opened = maker_.around(copy);
@@ -241,7 +241,7 @@ TYPED_TEST_P(StoreKit, ABackUpTouchesNoFileThatIsThere) {
 }
 
 TYPED_TEST_P(StoreKit, ABackUpShowsOneMomentWhileAppendsGoOn) {
-  // Some pages more than one step of the copy; each append writes to both streams.
+  // A few pages more than one step of the copy; each append writes to both streams.
   ASSERT_TRUE(this->append("big", 0, std::vector<std::string>(40, std::string(100'000, 'x'))));
   std::atomic<bool> done = false;
   std::thread writer([&] {

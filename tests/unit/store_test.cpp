@@ -1,5 +1,5 @@
-// The kit on all stores, and what is special about a file: its version, who else has it, and
-// damage; and about a sealed one.
+// The kit on all stores; what is special about files: versions, locks and damage; and about sealed
+// stores.
 #include <array>
 #include <cstdio>
 #include <fstream>
@@ -81,7 +81,7 @@ void write_bytes(const std::string& path, std::string_view bytes) {
   std::ofstream(path, std::ios::binary) << bytes;
 }
 
-// What another program does to the file.
+// Another program's access to the file.
 void run_sql(const std::string& path, const char* sql) {
   sqlite3* handle = nullptr;
   ASSERT_EQ(sqlite3_open(path.c_str(), &handle), SQLITE_OK);
@@ -102,7 +102,7 @@ void expect_refused(const std::string& path, StoreFault fault, std::string_view 
   EXPECT_TRUE(bytes_of(path) == before) << "the file was changed";
 }
 
-TEST(MemoryStore, FailsWhenToldToAndGoesOnAfterwards) {
+TEST(MemoryStore, FailsOnRequestAndContinuesAfterwards) {
   MemoryStore store;
   store.fail(StoreError{StoreFault::full, "Full."});
   const std::vector<Append> two = {{"a", 0, {"1"}}, {"b", 7, {"1"}}};
@@ -143,7 +143,7 @@ TEST(SqliteStore, TakesAnyNameForAPath) {
   EXPECT_FALSE(SqliteStore::open(std::string("a\0b", 3)));
 }
 
-TEST(SqliteStore, TellsWhyAFileCannotBeOpened) {
+TEST(SqliteStore, ReportsWhyAFileCannotBeOpened) {
   const TestFolder folder;
   const auto store = SqliteStore::open(folder.file("no/data"));
   ASSERT_FALSE(store);
@@ -167,7 +167,7 @@ TEST(SqliteStore, IsForOneServerOnlyAlsoAmongProcesses) {
   const std::string path = folder.file("data");
   std::array<int, 2> go{};
   ASSERT_EQ(pipe(go.data()), 0);
-  std::fflush(nullptr);  // or the child has it to print, too
+  std::fflush(nullptr);  // or the child would print it again
   const pid_t child = fork();
   if (child == 0) {
     char byte = 0;
@@ -263,7 +263,7 @@ Content fill(Store& store) {
   return content;
 }
 
-TEST(Damage, AFileThatIsNoDatabaseIsReported) {
+TEST(Damage, AFileThatIsNotADatabaseIsReported) {
   const TestFolder folder;
   const std::string path = folder.file("data");
   for (const std::string& bytes : {std::string("xy"), std::string("Dear diary,\n"),
@@ -305,7 +305,8 @@ TEST(Damage, ALogWithoutItsFileIsReported) {
   }
 }
 
-// Opens the file and reads everything: what was there, or a fault. Says what is wrong, or "".
+// Opens the file and reads everything: the content must be as before, or a fault. Returns what is
+// wrong, or "".
 std::string judge_damaged(const Content& content) {
   const auto store = SqliteStore::open("/data", {.vfs = FaultyVfs::kName});
   if (!store && store.error().fault == StoreFault::failed) return store.error().sentence;
@@ -408,7 +409,7 @@ TEST_F(DamagedFile, IsAFaultOfTheWholeGroupAndLeavesNoHalfOfIt) {
   EXPECT_TRUE(append_one(**store, {"table/1", 4, {"y"}})) << "the others can go on";
 }
 
-// Its log too, though SQLite would work it in when the file is closed.
+// Its log too, although SQLite would checkpoint it on closing.
 TEST(Damage, ARefusedFileIsLeftAsItIs) {
   FaultyVfs vfs(1);
   const SqliteOptions options{.vfs = FaultyVfs::kName};
@@ -435,7 +436,7 @@ TEST(Damage, ARefusedFileIsLeftAsItIs) {
   EXPECT_TRUE(vfs.content("/data-wal") == log);
 }
 
-TEST(Damage, OfAnEntryIsToldWithItsPlace) {
+TEST(Damage, OfAnEntryIsReportedWithItsPlace) {
   const TestFolder folder;
   const std::string path = folder.file("data");
   {
@@ -469,7 +470,7 @@ TEST_F(Sealed, TheStoreWithinLearnsNothingOfASealedStream) {
   ASSERT_TRUE(append_one(store, {"table/a", 0, {text, text}}));
   const auto stored = inside("table/a");
   ASSERT_EQ(stored.size(), 2U);
-  EXPECT_NE(stored[0], stored[1]);  // not even that two are alike
+  EXPECT_NE(stored[0], stored[1]);  // not even equality is visible
   for (const std::string& each : stored) EXPECT_EQ(each.find("plays"), std::string::npos);
   EXPECT_EQ(*store.read("table/a", 0, 100), (std::vector<std::string>{text, text}));
 }

@@ -20,7 +20,7 @@ using Json = nlohmann::json;
 
 constexpr std::size_t kFaultsKept = 5;
 
-// Without what depends on the clock and on who is connected.
+// Without the fields that depend on the clock and on connections.
 Json timeless(Json message) {
   for (const char* key : {"now", "react_until", "turn_until"}) message.erase(key);
   for (const char* key : {"chairs", "people"})
@@ -73,7 +73,7 @@ void TableChecker::take_in(Followed& followed, const std::string& text) {
       fault(id, "somebody sits there who is not at the table");
 }
 
-// A move that takes away somebody's chance to react comes when they have had their time.
+// A move that ends another player's chance to react waits until their time is over.
 void TableChecker::check_time_to_react(const TableState& state, const Entry& entry) {
   const auto* const moved = std::get_if<entry::Moved>(&entry.what);
   if (moved == nullptr || moved->is_deal()) return;
@@ -81,7 +81,7 @@ void TableChecker::check_time_to_react(const TableState& state, const Entry& ent
     fault(state.id, fmt::format("version {} came too early", state.version + 1));
 }
 
-// The table as it was at that version, and not before one that was followed already.
+// The table at that version, which must not be older than the last one asked for.
 TableChecker::Followed* TableChecker::follow(const std::string& id, Version version) {
   Followed& followed = followed_[id];
   followed.state.id = id;
@@ -109,7 +109,7 @@ std::vector<std::string> TableChecker::tables() {
 void TableChecker::sent(std::uint64_t connection, const std::string& who, const std::string& text) {
   ++messages;
   const Json message = Json::parse(text, nullptr, false);
-  if (message.is_discarded()) return fault(who, "this is no JSON: " + text);
+  if (message.is_discarded()) return fault(who, "this is not JSON: " + text);
   if (text.contains(secret_)) fault(who, "a secret was told: " + text);
   const std::string type = message.value("type", "");
   if (type == "done" && message.contains("v")) return check_done(who, message);
@@ -118,7 +118,7 @@ void TableChecker::sent(std::uint64_t connection, const std::string& who, const 
   if (std::string leak = leak_in(message, {}); !leak.empty()) fault(who, leak);
 }
 
-// What is answered stands in the log already.
+// An answered command is already in the log.
 void TableChecker::check_done(const std::string& who, const Json& message) {
   if (std::string leak = leak_in(message, {}); !leak.empty()) fault(who, leak);
   const std::string id = message.at("id");

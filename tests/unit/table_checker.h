@@ -1,6 +1,6 @@
-// Checks all that a server says about its tables against their logs, which it folds by itself:
-// nothing is told that is not durable, every view is the one that the log gives, no message holds
-// what its reader may not know, every command that was answered stands in the log once.
+// Checks everything that a server sends about its tables against their logs, which it folds itself:
+// only durable entries are sent, every view agrees with the log, no message contains what its
+// reader may not know, and every answered command is in the log exactly once.
 #pragma once
 
 #include <cstdint>
@@ -22,20 +22,20 @@ namespace comodin::testing {
 
 class TableChecker {
  public:
-  // No message may hold `secret`, with which all secrets of clients begin.
+  // No message may contain `secret`, the prefix of all clients' secrets.
   TableChecker(Store& store, std::string secret) : store_(store), secret_(std::move(secret)) {}
 
   // What the server sends to a person; each connection has one.
   void sent(std::uint64_t connection, const std::string& who, const std::string& text);
 
-  // All logs to their ends, every answered command, the records of all matches.
+  // Checks all logs to their ends, every answered command, and the records of all matches.
   void finish(const ValueCipher& cipher);
 
-  // The table as its log has it now.
+  // The table according to its log.
   const TableState* table(const std::string& id);
   std::vector<std::string> tables();
 
-  std::vector<std::string> faults;  // what was found, the first ones
+  std::vector<std::string> faults;  // the first ones found
   std::size_t messages = 0;
   std::size_t entries = 0;
   std::size_t moves = 0;
@@ -70,7 +70,7 @@ class TableChecker {
   RulesCache rules_cache_;
   std::string secret_;
   std::map<std::string, Followed> followed_;
-  std::map<std::pair<std::uint64_t, std::string>, Version> last_;  // told on a connection
+  std::map<std::pair<std::uint64_t, std::string>, Version> last_;  // sent on a connection
   std::vector<Answered> answers_;
 };
 

@@ -1,5 +1,5 @@
-// Tests of tables at their edges: who is gone, who takes over, full tables, closed tables, a store
-// that fails or that somebody else writes to.
+// Edge cases of tables: absent people, seat transfers, full tables, closed tables, and a store that
+// fails or that another program writes to.
 #include <algorithm>
 #include <memory>
 #include <optional>
@@ -28,7 +28,7 @@ TableChoices quick_choices(std::size_t seats = 3) {
   return testing::quick_choices("monster", seats);
 }
 
-// Ana makes a table of three, Beto sits on the second seat, Caro looks on.
+// Ana makes a table of three, Beto takes the second seat, Caro is a spectator.
 struct Party : SimulatedRegistry {
   explicit Party(const TableChoices& choices = quick_choices(),
                  const std::shared_ptr<MemoryStore>& kept = std::make_shared<MemoryStore>())
@@ -45,7 +45,7 @@ struct Party : SimulatedRegistry {
     pass(20);
     return why;
   }
-  // Sends a command under a new id, and says how it was answered: done, or the reason.
+  // Sends a command under a new id, and returns the answer: done, or the reason.
   std::string command(Session session, CommandVerb verb, std::string text = {}, Seat seat = kNoSeat,
                       std::string who = {}) {
     const std::string id = "e" + std::to_string(++count);
@@ -94,9 +94,9 @@ struct Party : SimulatedRegistry {
   int count = 0;
 };
 
-// --- who is gone ---
+// --- absent people ---
 
-TEST(TableRegistryEdge, ABotPlaysForWhoIsGoneEvenWithoutAClock) {
+TEST(TableRegistryEdge, ABotPlaysForAnAbsentPersonEvenWithoutAClock) {
   Party sim;
   sim.begin();
   sim.registry.detach(kBeto);
@@ -113,7 +113,7 @@ TEST(TableRegistryEdge, ABotPlaysForWhoIsGoneEvenWithoutAClock) {
   EXPECT_FALSE(sim.chair(1).away);
 }
 
-TEST(TableRegistryEdge, WhoComesBackAtOnceIsNotPlayedFor) {
+TEST(TableRegistryEdge, APersonWhoReturnsAtOnceIsNotReplaced) {
   Party sim;
   sim.begin();
   while (sim.state().game.decision.seat != seat_at(1)) {
@@ -168,7 +168,7 @@ TEST(TableRegistryEdge, BotsEndTheRoundForLookersOnWhereNobodySitsAnyMore) {
   EXPECT_EQ(sim.command(kCaro, CommandVerb::sit), "done");
 }
 
-TEST(TableRegistryEdge, WhoReturnsHasTimeToCommit) {
+TEST(TableRegistryEdge, APersonWhoReturnsHasTimeToCommit) {
   Party sim;
   sim.registry.attach(kAna, sim.table, "ana", "Ana", true, 0);
   sim.pass(20);
@@ -199,7 +199,7 @@ TEST(TableRegistryEdge, ASeatThatABotKeptIsFreeAfterTheMatch) {
   EXPECT_EQ(sim.command(kCaro, CommandVerb::sit, {}, seat_at(1)), "done");
 }
 
-TEST(TableRegistryEdge, WhoSitsDownElsewhereKeepsNoOtherSeat) {
+TEST(TableRegistryEdge, SittingDownElsewhereGivesUpTheOtherSeat) {
   Party sim;
   sim.begin();
   sim.command(kBeto, CommandVerb::leave);
@@ -209,7 +209,7 @@ TEST(TableRegistryEdge, WhoSitsDownElsewhereKeepsNoOtherSeat) {
   EXPECT_EQ(sim.chair(1).who, "");
 }
 
-TEST(TableRegistryEdge, NoSeatIsKeptForWhoWasRemoved) {
+TEST(TableRegistryEdge, NoSeatIsKeptForAPersonWhoWasRemoved) {
   Party sim;
   sim.begin();
   sim.command(kBeto, CommandVerb::leave);
@@ -254,6 +254,14 @@ TEST(TableRegistryEdge, ASeatIsTakenOverWhileTheTableIsBusy) {
   EXPECT_EQ(sim.take(code, "thief"), "no_such_code");
 }
 
+TEST(TableRegistryEdge, ASeatKeepsItsNameOnTheOtherDevice) {
+  Party sim;
+  const std::string code = sim.registry.hand_over(kBeto);
+  sim.come(Session{9}, "phone");  // known there under another name
+  EXPECT_EQ(sim.take(code, "phone"), "done");
+  EXPECT_EQ(sim.state().person("phone")->name, sim.state().person("beto")->name);
+}
+
 TEST(TableRegistryEdge, AFaultOfTheStoreDoesNotUseACodeUp) {
   Party sim;
   const std::string code = sim.registry.hand_over(kBeto);
@@ -264,7 +272,7 @@ TEST(TableRegistryEdge, AFaultOfTheStoreDoesNotUseACodeUp) {
   EXPECT_EQ(sim.take(code, "phone"), "done");
 }
 
-TEST(TableRegistryEdge, WhoMayNotBeThereTakesNothingOver) {
+TEST(TableRegistryEdge, OnlyAPersonAllowedAtTheTableTakesASeatOver) {
   Party sim;
   const std::string code = sim.registry.hand_over(kBeto);
   EXPECT_EQ(sim.take(code, "ana"), "already_seated");
@@ -275,7 +283,7 @@ TEST(TableRegistryEdge, WhoMayNotBeThereTakesNothingOver) {
   EXPECT_EQ(sim.take(code, "phone"), "not_seated");
 }
 
-TEST(TableRegistryEdge, WhoIsMutedIsSoOnTheOtherDeviceToo) {
+TEST(TableRegistryEdge, MutingAppliesToTheOtherDeviceToo) {
   Party sim;
   Command mute{.by = {}, .id = "m", .verb = CommandVerb::mute};
   mute.who = "beto";
@@ -289,7 +297,7 @@ TEST(TableRegistryEdge, WhoIsMutedIsSoOnTheOtherDeviceToo) {
 
 // --- full and closed ---
 
-TEST(TableRegistryEdge, WhoOnlyPassedByMakesRoomForOthers) {
+TEST(TableRegistryEdge, AVisitorWhoLeftMakesRoomForOthers) {
   Party sim;
   for (std::size_t i = 0; i < kMaxPeople + 20; ++i) {
     const Session session{100 + i};
@@ -315,7 +323,7 @@ TEST(TableRegistryEdge, AClosedTableSendsEverybodyOff) {
   EXPECT_EQ(sim.state().version, version);
 }
 
-TEST(TableRegistryEdge, WhoCannotComeElsewhereStaysWhereTheyAre) {
+TEST(TableRegistryEdge, APersonWhoCannotMoveStaysAtTheirTable) {
   Party sim;
   EXPECT_EQ(
       sim.registry.attach(kBeto, "p00000000000000000000000000000000", "beto", "Beto", false, 0),
@@ -325,7 +333,7 @@ TEST(TableRegistryEdge, WhoCannotComeElsewhereStaysWhereTheyAre) {
 
 // --- the store ---
 
-TEST(TableRegistryEdge, WhoCameWhileTheStoreFailedIsThereOnceItWorks) {
+TEST(TableRegistryEdge, APersonWhoCameWhileTheStoreFailedIsThereOnceItWorks) {
   Party sim;
   sim.memory->fail(StoreError{StoreFault::full, "full"});
   sim.come(Session{9}, "dora");
@@ -385,7 +393,7 @@ TEST(TableRegistryEdge, WhatAnotherServerWroteIsTakenInAndShownToAll) {
   EXPECT_EQ(sim.last(kCaro, "update")["v"], snapshot["v"].get<int>() + 1);
 }
 
-TEST(TableRegistryEdge, ATableThatWasSealedWithAnotherKeyStandsStill) {
+TEST(TableRegistryEdge, ATableSealedWithAnotherKeyStaysStopped) {
   auto memory = std::make_shared<MemoryStore>();
   std::string table;
   {
@@ -428,7 +436,7 @@ TEST(TableRegistryEdge, WhatIsSentAgainIsAnsweredWithItsVersion) {
   EXPECT_EQ(sim.last(kAna, "done"), first);
 }
 
-TEST(TableRegistryEdge, TheEndOfTheExchangeIsTold) {
+TEST(TableRegistryEdge, TheEndOfTheExchangeIsSent) {
   Party sim;
   sim.begin();
   const auto& box = sim.mail.boxes[3];

@@ -1,4 +1,4 @@
-// Tests of tables as their people see them: on simulated time, through the messages alone.
+// Tables as their people see them: on simulated time, only through messages.
 #include <set>
 
 #include <gtest/gtest.h>
@@ -19,7 +19,7 @@ using testing::quick_choices;
 using testing::SimulatedRegistry;
 using Json = nlohmann::json;
 
-// Plays the session's first move that is no passing or saying, until the round is over.
+// Plays the session's first move other than passing or saying UNO, until the round is over.
 void play_on(SimulatedRegistry& sim, Session session, int& count) {
   for (int i = 0; i < 3000; ++i) {
     const Json moves = sim.moves(session);
@@ -88,7 +88,7 @@ TEST(TableRegistry, EveryEditionIsPlayedToTheEndOfAMatchAndItsRecordVerifies) {
   }
 }
 
-// Ana makes a table of three and plays with Beto and a bot; Caro looks on.
+// Ana makes a table of three and plays with Beto and a bot; Caro is a spectator.
 struct Company : SimulatedRegistry {
   explicit Company(const TableChoices& choices = quick_choices("official", 3)) {
     table = make(choices, "ana", "Ana");
@@ -168,7 +168,7 @@ TEST(TableRegistry, ChatIsLimitedAndTheHostCanMute) {
   EXPECT_EQ(sim.refusal(kBeto), "muted");
 }
 
-TEST(TableRegistry, WhoIsRemovedSeesNothingMore) {
+TEST(TableRegistry, APersonWhoIsRemovedSeesNothingMore) {
   Company sim;
   sim.begin();
   sim.send(kAna, CommandVerb::remove, "r", {}, kNoSeat, "beto");
@@ -184,7 +184,7 @@ TEST(TableRegistry, WhoIsRemovedSeesNothingMore) {
   EXPECT_EQ(sim.registry.find(sim.table)->chairs[1].sitter, Sitter::bot);
 }
 
-TEST(TableRegistry, ASeatIsKeptForWhoLeavesAndGivenBack) {
+TEST(TableRegistry, ASeatIsKeptForAPersonWhoLeavesAndGivenBack) {
   Company sim;
   sim.begin();
   sim.send(kBeto, CommandVerb::leave, "l");
@@ -204,7 +204,7 @@ TEST(TableRegistry, ASeatGoesToAnotherDeviceOnce) {
   sim.begin();
   const std::string code = sim.registry.hand_over(kBeto);
   ASSERT_FALSE(code.empty());
-  EXPECT_FALSE(sim.registry.table_of_code(code));  // no invitation
+  EXPECT_FALSE(sim.registry.table_of_code(code));  // not an invitation
   std::optional<std::string> taken;
   const auto take = [&](const std::string& who) {
     taken.reset();
@@ -222,7 +222,7 @@ TEST(TableRegistry, ASeatGoesToAnotherDeviceOnce) {
   EXPECT_FALSE(taken);
 }
 
-TEST(TableRegistry, ABotPlaysForWhoLetsTheClockRunOutUntilTheyAreBack) {
+TEST(TableRegistry, ABotPlaysAfterATimeoutUntilThePersonIsBack) {
   TableChoices choices = quick_choices("official", 2);
   choices.clock_s = 10;
   Company sim(choices);
@@ -252,7 +252,7 @@ TEST(TableRegistry, NothingHappensWhileNobodyIsThere) {
   EXPECT_FALSE(sim.registry.find(sim.table)->chairs[0].away);
 }
 
-TEST(TableRegistry, TheOthersVoteWhoIsAwayOut) {
+TEST(TableRegistry, TheOthersVoteAnAbsentPersonOut) {
   TableChoices choices = quick_choices("official", 3);
   choices.clock_s = 10;
   Company sim(choices);
@@ -313,7 +313,7 @@ std::string talkative_table(const std::shared_ptr<Store>& store, std::size_t lin
   return table;
 }
 
-TEST(TableRegistry, ALongLogIsReadInPartsWhileOthersGoOn) {
+TEST(TableRegistry, ALongLogIsReadInPartsWhileOthersContinue) {
   const auto store = std::make_shared<MemoryStore>();
   const std::string longest = talkative_table(store, 5000);
   const std::string longer = talkative_table(store, 500);
@@ -335,7 +335,7 @@ TEST(TableRegistry, ALongLogIsReadInPartsWhileOthersGoOn) {
   EXPECT_EQ(sim.registry.find(longer)->version, 503U);
 }
 
-TEST(TableRegistry, ALogThatCannotBeReadIsNoTable) {
+TEST(TableRegistry, AnUnreadableLogIsNotATable) {
   const auto store = std::make_shared<MemoryStore>();
   const std::string table = talkative_table(store, 500);
   const Append append{table_stream(table), 503, {"{}"}};
@@ -382,7 +382,7 @@ TEST(TableRegistry, AWornOutTablePlaysItsRoundToTheEnd) {
   EXPECT_EQ(refusal(CommandVerb::begin, kMaxEntries - 1), "none");
 }
 
-TEST(TableRegistry, WhoMissedSomethingIsToldWhatHappened) {
+TEST(TableRegistry, APersonWhoMissedSomethingGetsIt) {
   Company sim;
   sim.begin();
   const Version have = sim.registry.find(sim.table)->version;
@@ -408,7 +408,7 @@ std::vector<Json> missed_by(SimulatedRegistry& sim, Session session) {
   return missed;
 }
 
-TEST(TableRegistry, WhoComesAnewIsToldOfTheRoundWithTheirOwnEyes) {
+TEST(TableRegistry, ANewcomerGetsTheRoundAsTheyMaySeeIt) {
   Company sim;
   sim.begin();
   const auto deal_told_to = [&](Session session, const std::string& who, const std::string& name) {
@@ -435,7 +435,7 @@ TEST(TableRegistry, WhoComesAnewIsToldOfTheRoundWithTheirOwnEyes) {
   EXPECT_EQ(missed_by(sim, kCaro).back()["v"], sim.last(kCaro, "snapshot")["v"]);
 }
 
-TEST(TableRegistry, WhoComesAnewIsToldOfNothingBeforeSomebodyElseSatDown) {
+TEST(TableRegistry, ANewcomerGetsNothingFromBeforeASeatChangedHands) {
   Company sim;
   sim.begin();
   sim.send(kBeto, CommandVerb::leave, "l");
@@ -456,7 +456,7 @@ TEST(TableRegistry, WhoComesAnewIsToldOfNothingBeforeSomebodyElseSatDown) {
   for (const Json& each : missed) EXPECT_GT(each["v"], since);
 }
 
-TEST(TableRegistry, WhoseSeatChangesIsToldWhy) {
+TEST(TableRegistry, APersonWhoseSeatChangesLearnsWhy) {
   Company sim;
   sim.begin();
   sim.mail.boxes.clear();
@@ -469,7 +469,7 @@ TEST(TableRegistry, WhoseSeatChangesIsToldWhy) {
   EXPECT_EQ(sim.last(kBeto, "snapshot")["v"], missed[0]["v"]);
 }
 
-TEST(TableRegistry, WhoLooksOnIsSaidToBeHereAsLongAsTheyAre) {
+TEST(TableRegistry, SpectatorsAreListedWhileTheyAreConnected) {
   Company sim;
   const auto here = [&](const Json& message) {
     std::set<std::string> who;

@@ -1,4 +1,4 @@
-// What clients may send, and what they get for it: malformed, out of order, not theirs to send.
+// What clients may send, and the answers: malformed, out of order, or not allowed.
 #include "serving/table_server.h"
 
 #include <string>
@@ -22,7 +22,7 @@ using testing::kBetoLine;
 using testing::kBetoSecret;
 using testing::Served;
 
-TEST(TableServer, RefusesWhatIsNoMessage) {
+TEST(TableServer, RefusesTextThatIsNotAMessage) {
   Served served;
   for (const std::string text :
        {"", "x", "[]", "{}", "null", "\"hello\"", R"({"do":5})", R"({"do":"dance","id":"1"})",
@@ -53,7 +53,7 @@ TEST(TableServer, NamesTheFieldThatIsWrong) {
   EXPECT_EQ(sentence(R"(,"edition":"official","open":1)"), "`open`: expected true or false");
 }
 
-TEST(TableServer, WantsToKnowWhoIsThereFirst) {
+TEST(TableServer, WantsAHelloFirst) {
   Served served;
   for (const std::string word : {"make", "quick", "join", "code", "sit", "move", "begin"})
     EXPECT_EQ(served.reason(kAnaLine, R"({"do":")" + word + R"(","id":"1","edition":"official"})"),
@@ -69,7 +69,7 @@ TEST(TableServer, WantsToKnowWhoIsThereFirst) {
   EXPECT_EQ(served.say(kAnaLine, R"({"do":"ping"})")["type"], "pong");
 }
 
-TEST(TableServer, ATableIsForWhoKnowsItsIdOrCode) {
+TEST(TableServer, ATableIsForPeopleWhoKnowItsIdOrCode) {
   Served served;
   served.greet(kAnaLine, kAnaSecret);
   served.greet(kBetoLine, kBetoSecret);
@@ -113,16 +113,16 @@ TEST(TableServer, TablesAreNotBroughtToMemoryAtSpeed) {
   EXPECT_EQ(served.reason(kBetoLine, join(unknown)), "no_such_table");
   EXPECT_EQ(served.reason(kBetoLine, join(unknown)), "no_such_table");
   EXPECT_EQ(served.reason(kBetoLine, join(unknown)), "too_often");
-  EXPECT_EQ(served.reason(kBetoLine, join(table)), "");  // is there already
+  EXPECT_EQ(served.reason(kBetoLine, join(table)), "");  // already there
 }
 
-TEST(TableServer, WhoGoesElsewhereWhileALongLogIsReadIsThere) {
+TEST(TableServer, APersonWhoMovesWhileALongLogIsReadArrives) {
   Served served;
   served.greet(kAnaLine, kAnaSecret);
   served.greet(kBetoLine, kBetoSecret);
   const std::string first = served.make();
   served.server.closed(kAnaLine);
-  served.scheduler.run(served.scheduler.now() + 11 * 60'000);  // it leaves the memory
+  served.scheduler.run(served.scheduler.now() + 11 * 60'000);  // the table is unloaded
   ASSERT_FALSE(served.server.registry().is_in_memory(first));
   const Entry said{1'000'000, person_id(kAnaSecret), {}, entry::ChatPosted{"hello", false}};
   const Append talk{table_stream(first), 3, std::vector<std::string>(1000, to_json(said, nullptr))};
@@ -165,7 +165,7 @@ TEST(TableServer, SaysWhyATableCannotBe) {
   EXPECT_NE(sentence(R"("edition":"official","customs":{"WC1":"explode"})"), "");
 }
 
-TEST(TableServer, RecordsAreForWhoWasThere) {
+TEST(TableServer, RecordsAreForPeopleWhoWereThere) {
   Served served;
   served.greet(kAnaLine, kAnaSecret);
   const std::string table = served.make();

@@ -1,5 +1,5 @@
-// The terminal client tells what the page tells: tests/golden/sentences.json holds what happened,
-// and the page's sentences for it. The page's own tests write it; see web/tests/unit/sentences.ts.
+// The terminal's sentences equal the page's: tests/golden/sentences.json has happenings and the
+// page's sentences for them. The page's own tests write it; see web/tests/unit/sentences.ts.
 #include "terminal/teller.h"
 
 #include <fstream>
@@ -52,16 +52,17 @@ Happening happening_from(const Json& json) {
 class TellerTest : public ::testing::Test {
  protected:
   TellerTest() {
-    for (const auto& [id, edition] : golden().at("editions").items()) books_.emplace(id, edition);
+    for (const auto& [id, edition] : golden().at("editions").items())
+      editions_.emplace(id, edition);
   }
 
   void expect_the_same(const Json& told) {
     for (const Language language : kLanguages) {
-      const Audience telling{.names = told.at("names"),
-                             .you = told.at("you"),
-                             .book = books_.at(told.at("edition").get<std::string>()),
-                             .language = language};
-      EXPECT_EQ(sentences(happening_from(told.at("happening")), telling),
+      const Audience audience{.names = told.at("names"),
+                              .you = told.at("you"),
+                              .edition = editions_.at(told.at("edition").get<std::string>()),
+                              .language = language};
+      EXPECT_EQ(sentences(happening_from(told.at("happening")), audience),
                 told.at(code_of(language)).get<std::vector<std::string>>())
           << told.at("happening");
     }
@@ -69,18 +70,18 @@ class TellerTest : public ::testing::Test {
 
   std::vector<std::string> said(std::string_view what, std::string_view events) {
     const Happening happening{.what = Json::parse(what), .events = Json::parse(events)};
-    return sentences(happening, {{"Ana", "Beto"}, 1, books_.at("official"), Language::en});
+    return sentences(happening, {{"Ana", "Beto"}, 1, editions_.at("official"), Language::en});
   }
 
-  std::map<std::string, EditionLookup> books_;
+  std::map<std::string, EditionLookup> editions_;
 };
 
-TEST_F(TellerTest, TellsWhatHappenedInRealMatchesAsThePageDoes) {
+TEST_F(TellerTest, DescribesRealMatchesAsThePageDoes) {
   EXPECT_GT(golden().at("played").size(), 100U);
   for (const Json& told : golden().at("played")) expect_the_same(told);
 }
 
-TEST_F(TellerTest, TellsEverythingThatCanHappenAsThePageDoes) {
+TEST_F(TellerTest, DescribesEverythingThatCanHappenAsThePageDoes) {
   EXPECT_GT(golden().at("samples").size(), 200U);
   for (const Json& told : golden().at("samples")) expect_the_same(told);
 }
@@ -93,7 +94,7 @@ TEST_F(TellerTest, SaysWhyARefusalAsThePageDoes) {
                 refusal.at(code_of(language)).get<std::string>());
 }
 
-// A server may be newer than the client, or not be one at all.
+// The server may be newer than the client, or not be a Comodín server at all.
 TEST_F(TellerTest, WhatItDoesNotKnowDoesNotStopIt) {
   EXPECT_THAT(said("null", "null"), IsEmpty());
   EXPECT_THAT(said(R"({"do": 3})", R"([null, 7, {}, {"e": 1}, {"e": "seat"}, {"e": "new"}])"),

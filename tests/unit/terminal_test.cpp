@@ -1,5 +1,5 @@
-// Tests of the terminal's parts that need no terminal: letters and their columns, links, who
-// somebody is for a server.
+// Parts of the terminal client that need no terminal: letters and their columns, links, and the
+// secret for each server.
 #include <filesystem>
 #include <string>
 #include <vector>
@@ -17,17 +17,17 @@ namespace {
 using Lines = std::vector<std::string>;
 
 TEST(CellGrid, TextIsCutAtTheEdgeAndWideLettersTakeTwoColumns) {
-  CellGrid sheet(6, 2);
-  EXPECT_EQ(sheet.put(1, 0, "日本語"), 5U);  // the third does not fit
-  EXPECT_EQ(sheet.at(1, 0).letter, U'日');
-  EXPECT_EQ(sheet.at(2, 0).letter, U'\0');
-  EXPECT_EQ(sheet.at(5, 0).letter, U' ');
-  EXPECT_EQ(sheet.put(0, 1, "abcdef", {}, 3), 3U);
-  EXPECT_EQ(sheet.at(3, 1).letter, U' ');
-  EXPECT_EQ(sheet.put(0, 7, "nowhere"), 0U);
+  CellGrid grid(6, 2);
+  EXPECT_EQ(grid.put(1, 0, "日本語"), 5U);  // the third does not fit
+  EXPECT_EQ(grid.at(1, 0).letter, U'日');
+  EXPECT_EQ(grid.at(2, 0).letter, U'\0');
+  EXPECT_EQ(grid.at(5, 0).letter, U' ');
+  EXPECT_EQ(grid.put(0, 1, "abcdef", {}, 3), 3U);
+  EXPECT_EQ(grid.at(3, 1).letter, U' ');
+  EXPECT_EQ(grid.put(0, 7, "nowhere"), 0U);
 }
 
-TEST(CellGrid, WhatIsNoTextCannotUpsetATerminal) {
+TEST(CellGrid, InvalidTextCannotUpsetATerminal) {
   EXPECT_EQ(text_of(letters_of("a\033[31m\x9b\x7f\n")), "a?[31m???");
   EXPECT_EQ(text_of(letters_of("\xC3")), "?");
   EXPECT_EQ(text_of(letters_of("\xE2\x82x")), "??x");

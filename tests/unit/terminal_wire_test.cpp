@@ -1,5 +1,5 @@
-// The terminal against a server that may send anything: every field of real messages is taken away
-// or made something else, and the table is still drawn.
+// The terminal against a server that may send anything: every field of real messages is removed or
+// replaced, and the table is still drawn.
 #include <string>
 #include <vector>
 
@@ -20,7 +20,7 @@ namespace {
 using Json = nlohmann::json;
 using testing::kAna;
 
-// What a seat is told from its coming to the middle of a round.
+// The messages to a seat from joining to the middle of a round.
 std::vector<Json> real_messages(const std::string& edition) {
   testing::SimulatedRegistry sim;
   const std::string table = sim.make(testing::quick_choices(edition, 2), "ana", "Ana");
@@ -46,10 +46,10 @@ void take_and_draw(TableModel& model, Json message, std::size_t columns = 80,
   if (!model.is_there()) return;
   const Offers offers = offers_at(model);
   const Drawing drawing = draw_table(model, offers, {}, columns, rows);
-  EXPECT_EQ(drawing.sheet.rows(), rows);
+  EXPECT_EQ(drawing.grid.rows(), rows);
 }
 
-// The message without what the path leads to, and with other things there.
+// The message without the value at the path, and with other values there.
 std::vector<Json> spoiled(const Json& message, const Json::json_pointer& path) {
   std::vector<Json> all;
   for (const Json& other : {Json(), Json(-5), Json("x"), Json(true), Json::array({1, "a", Json()}),
@@ -116,12 +116,12 @@ TEST(TerminalDrawing, AnyHandAndAnySizeComeToAnEnd) {
     }
 }
 
-// What stands on the drawing, line by line.
-std::string text_on(const CellGrid& sheet) {
+// The text of the drawing, line by line.
+std::string text_on(const CellGrid& grid) {
   std::u32string text;
-  for (std::size_t y = 0; y < sheet.rows(); ++y) {
-    for (std::size_t x = 0; x < sheet.columns(); ++x)
-      if (sheet.at(x, y).letter != 0) text += sheet.at(x, y).letter;
+  for (std::size_t y = 0; y < grid.rows(); ++y) {
+    for (std::size_t x = 0; x < grid.columns(); ++x)
+      if (grid.at(x, y).letter != 0) text += grid.at(x, y).letter;
     text += U'\n';
   }
   return text_of(text);
@@ -137,7 +137,7 @@ TEST(TerminalDrawing, EveryKeyOfALongQuestionIsShown) {
     model.moves.push_back("picks " + std::to_string(i + 1));
   }
   model.view["sizes"] = model.view["scores"] = std::vector<int>(9, 1);
-  const std::string text = text_on(draw_table(model, offers_at(model), {}, 80, 24).sheet);
+  const std::string text = text_on(draw_table(model, offers_at(model), {}, 80, 24).grid);
   for (const char key : {'1', '5', '9'})
     EXPECT_NE(text.find(std::string("[") + key + "] "), std::string::npos) << text;
 }

@@ -11,7 +11,7 @@
 
 namespace comodin::testing {
 
-// A folder of its own, gone with it.
+// A new folder, deleted at the end.
 class TestFolder {
  public:
   TestFolder() {

@@ -132,7 +132,7 @@ TEST(TurnsByLot, AreThoseMoveByMove) {
   EXPECT_GT(tables, 10U);
 }
 
-// What makes the rest fast: few of the cards that come often are left to the engine.
+// Speed depends on this: few of the frequent cards are left to the engine.
 TEST(TurnsByLot, KnowTheUsualCards) {
   const auto left_to_engine = [](std::string_view edition) {
     const Rules rules = testing::rules_for(testing::edition_with(edition, {}), {});

@@ -1,5 +1,5 @@
-// Two states that differ in what a viewer does not know, moved on together: chance chooses the same
-// where the viewer sees it. For tests that nothing hidden reaches anybody.
+// Two states that differ only in what a viewer does not know, played in parallel: visible outcomes
+// of chance are the same. For tests that nothing hidden leaks.
 #pragma once
 
 #include <algorithm>
@@ -17,7 +17,7 @@
 
 namespace comodin::testing {
 
-// Said anew here and not taken from the game: whose eyes the kind in an event is for.
+// Who may see the kind in an event; written independently of the game's code.
 inline bool may_see_kind(const Event& event, Seat viewer, bool open_hands) {
   const bool seat = viewer != kNoSeat && viewer == event.seat;
   const bool other = viewer != kNoSeat && viewer == event.other;
@@ -35,14 +35,14 @@ inline bool may_see_kind(const Event& event, Seat viewer, bool open_hands) {
   }
 }
 
-// The events of one move, and the cards that chance chose: each with the event that told it.
+// The events of one move, and the cards that chance chose: each with the event that showed it.
 struct Trace {
   std::vector<Event> events;
   std::vector<Kind> picked;
   std::vector<std::size_t> told_by;
 };
 
-// Chance that notes what it chose.
+// Chance that records its outcomes.
 class NotingChance {
  public:
   NotingChance(Random& random, Trace& trace) : random_(random), trace_(trace) {}
@@ -64,7 +64,7 @@ class NotingChance {
   Trace& trace_;
 };
 
-// Chance that chooses the same where the viewer sees it, and otherwise (with `wilful`) as it likes.
+// Chance with the same visible outcomes; hidden ones (with `wilful`) are chosen freely.
 class TwinChance {
  public:
   TwinChance(Random& random, const Trace& real, std::vector<std::uint32_t> numbers, Seat viewer,
@@ -110,8 +110,8 @@ void trace_move(const Rules& rules, State& state, const Move& move, C& chance, T
   COMODIN_CHECK(apply(rules, state, move, chance, sink) == Refusal::none);
 }
 
-// Whether, as far as the viewer may see, the same things happened to the same seats and cards. What
-// the events say besides is what must then be the same.
+// Whether the viewer may see the same things happen to the same seats and cards. All other fields
+// of the events must then be equal.
 inline bool went_the_same_way(const Trace& one, const Trace& other, Seat viewer, bool open_hands) {
   if (one.events.size() != other.events.size()) return false;
   for (std::size_t i = 0; i < one.events.size(); ++i) {
@@ -134,8 +134,8 @@ struct TwinTally {
   std::string leak;  // where
 };
 
-// Every test table with some of its viewers. `Pair` moves one of them and its twin on, and tells
-// with `how` what the viewer gets to see. Stops at the first leak.
+// Every test table with some of its viewers. `Pair` advances one of them and its twin; `how` is
+// what the viewer sees. Stops at the first leak.
 template <class Pair, class How>
 TwinTally compare_twins(std::uint64_t seed, int moves_per_viewer, How how) {
   TwinTally tally;

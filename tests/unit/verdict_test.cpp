@@ -1,4 +1,4 @@
-// What the simulation says about rules of which everybody knows what they do.
+// Verdicts on rules with well-known effects.
 #include "lab/verdict.h"
 
 #include <cmath>
@@ -87,7 +87,7 @@ TEST(Verdict, CardsForEveryoneMakeRoundsLonger) {
   }
 }
 
-TEST(Verdict, ASwapIsWorthMoreToWhoHoldsMany) {
+TEST(Verdict, ASwapIsWorthMoreWithManyCards) {
   const Verdict verdict = verdict_on("I swap hands with next");
   expect_sound(verdict);
   for (const TableVerdict& table : verdict.tables)
@@ -139,7 +139,7 @@ TEST(VerdictSentence, ClaimsNothingThatTheErrorLeavesOpen) {
             "leaves rounds about as long; worth about as much to you as a plain wild");
 }
 
-TEST(VerdictSentence, TellsTablesApart) {
+TEST(VerdictSentence, DistinguishesTables) {
   Verdict verdict = measured({-12, 1}, {-5, 1});
   verdict.tables.push_back(verdict.tables[0]);
   verdict.tables[1].seats = 8;
@@ -152,7 +152,7 @@ TEST(VerdictSentence, TellsTablesApart) {
             "hace las rondas entre un 12 y un 20 % más cortas; te perjudica");
 }
 
-TEST(VerdictSentence, TellsWhenTheHandMatters) {
+TEST(VerdictSentence, SaysWhenTheHandMatters) {
   Verdict verdict = measured({0, 1}, {0, 1});
   verdict.tables[0].many_cards = {6, 1};
   verdict.tables[0].few_cards = {-6, 1};
@@ -163,7 +163,7 @@ TEST(VerdictSentence, TellsWhenTheHandMatters) {
   EXPECT_THAT(sentence_of(verdict, Language::en), Not(HasSubstr("when you hold")));
 }
 
-TEST(VerdictSentence, TellsOfRoundsWithoutAWinner) {
+TEST(VerdictSentence, MentionsRoundsWithoutAWinner) {
   Verdict verdict = measured({0, 1}, {0, 1});
   verdict.tables[0].voided = 70;
   EXPECT_THAT(sentence_of(verdict, Language::en), HasSubstr("7 % of rounds have no winner"));

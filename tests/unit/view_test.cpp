@@ -1,5 +1,5 @@
-// What a seat knows: folded from the events that it was allowed to see, it is what an accessor
-// shows of the state; and what it remembers is true.
+// A seat's view: folded from the events it may see, it equals the view derived from the state; and
+// what it remembers is true.
 #include "view/view.h"
 
 #include <initializer_list>
@@ -47,7 +47,7 @@ class Watchers {
 };
 
 // Plays random moves at every table and calls `after_event` and `after_move`, which return what is
-// wrong, if anything, with each watcher's view.
+// wrong with each watcher's view, or an empty text.
 template <class AfterEvent, class AfterMove>
 void watch_matches(std::uint64_t seed, AfterEvent after_event, AfterMove after_move) {
   for (const TestTable& table : test_tables()) {
@@ -105,7 +105,7 @@ TEST(View, FoldedFromAllowedEventsIsWhatTheAccessorShowsAfterEveryMove) {
 }
 
 // A snapshot heals a gap: what was observed at any time can be folded on.
-TEST(View, WhoSitsDownLaterCanFoldOn) {
+TEST(View, ALatecomerCanContinueFolding) {
   const std::uint64_t seed = test_seed(6);
   for (const TestTable& table : test_tables()) {
     const Rules& rules = table.rules;
@@ -276,7 +276,7 @@ TEST_F(Memory, ACardGivenUnseenMayBeAnyOfThem) {
   EXPECT_EQ(known(kAna), hand({1}));
 }
 
-TEST_F(Memory, ACardGivenOfADealtOutColourIsOfThatColour) {
+TEST_F(Memory, ACardGivenOfADealtOutColorIsOfThatColor) {
   const Kind red = lowest_kind(rules_.of_color[0]);
   const Kind other = lowest_kind(rules_.of_color[1]);
   shown(kAna, {static_cast<int>(red), static_cast<int>(other)});

@@ -35,11 +35,11 @@ using Json = nlohmann::json;
 constexpr int kMovesPerViewer = 60;
 constexpr Clock kNow = 1'000'000;
 
-// What a viewer gets to see of an update.
+// The parts of an update that a viewer sees.
 using Teller = std::string (*)(const TableState& table, const Update& update, Seat viewer);
 
-// When the round is over all hands are laid open, for everybody: there the twins differ before all
-// eyes. Everything else must be the same even then.
+// At the end of a round all hands are open, so the twins differ visibly. Everything else must be
+// the same even then.
 std::string without_open_hands(const TableState& table, std::string message) {
   if (!table.is_round_over()) return message;
   Json json = Json::parse(message);
@@ -86,7 +86,7 @@ class TablePair {
         real_(table_with(test)),
         twin_(real_) {}
 
-  // Plays a random move at the real table, and at the twin if it can be.
+  // Plays a random move at the real table, and at the twin if possible.
   void step(Teller teller, TwinTally& tally, const std::string& where) {
     if (real_.is_match_over()) real_ = twin_ = table_with(test_);
     const Move move = random_move(rules_, real_.game, random_);
@@ -130,7 +130,7 @@ class TablePair {
     return *update;
   }
 
-  // The others know there what they would have seen there.
+  // In the twin, the others know what they would have seen there.
   void take_another_twin() {
     twin_ = real_;
     twin_.game = sample(rules_, real_.view_of(viewer_), random_);
@@ -159,7 +159,7 @@ TEST(WireInterference, WhatASeatDoesNotKnowIsNotSentToIt) {
   EXPECT_GT(tally.apart, 1000) << "the twins hardly ever differ";
 }
 
-// The comparison itself can fail: a server that says a little too much is found out.
+// The comparison itself can fail: it catches a server that sends a little too much.
 
 std::string tell_outcomes(const TableState& table, const Update& update, Seat viewer) {
   const auto& moved = std::get<entry::Moved>(update.entry.what);
@@ -194,7 +194,7 @@ TEST(WireInterference, AServerThatSaysTooMuchIsFoundOut) {
   EXPECT_GT(compare_twins(seed, tell_who_could_move).leaks, 0);
 }
 
-// The list of what a message may hold finds what is not on it.
+// The list of allowed fields catches any other field.
 
 std::string leak_for(Seat seat, const std::string& text) {
   return testing::leak_in(Json::parse(text), {.seat = seat});

@@ -1,4 +1,4 @@
-// The words of the terminal client: complete in every language, and filled as the page fills them.
+// The terminal client's messages: complete in every language, and formatted like the page's.
 #include "terminal/words.h"
 
 #include <initializer_list>
@@ -21,7 +21,7 @@ namespace {
 using ::testing::IsEmpty;
 using ::testing::Not;
 
-// Both the places of a text and whether they are plurals.
+// The arguments of a text, and whether they are plurals.
 std::set<std::string> places_of(std::string_view text) {
   std::set<std::string> places;
   for (std::size_t at = text.find('{'); at != text.npos; at = text.find('{', at + 1))
@@ -29,7 +29,7 @@ std::set<std::string> places_of(std::string_view text) {
   return places;
 }
 
-// Each key of a language with its places.
+// Each key of a language with its arguments.
 std::map<std::string, std::set<std::string>> places_in(Language language) {
   std::map<std::string, std::set<std::string>> places;
   for (const WordsFile& file : embedded_words()) {
@@ -50,7 +50,7 @@ TEST(Words, EveryLanguageHasTheSameKeysWithTheSamePlaces) {
   EXPECT_EQ(places_in(Language::pt), english);
 }
 
-TEST(Words, ThePagesAndTheTerminalsStandTogether) {
+TEST(Words, ThePagesAndTheTerminalsAreMerged) {
   const Catalogue& words = Catalogue::in(Language::es);
   EXPECT_TRUE(words.has("log.played.you"));
   EXPECT_TRUE(words.has("terminal.your_turn"));
@@ -59,8 +59,8 @@ TEST(Words, ThePagesAndTheTerminalsStandTogether) {
 }
 
 TEST(Words, PlacesAndPluralsAreFilled) {
-  const auto said = [](std::string_view text, std::initializer_list<MessageArguments> fillings) {
-    return filled(text, std::span(fillings.begin(), fillings.size()));
+  const auto said = [](std::string_view text, std::initializer_list<MessageArguments> arguments) {
+    return filled(text, std::span(arguments.begin(), arguments.size()));
   };
   constexpr std::string_view kText = "{name} has {n|one card|# cards}.";
   EXPECT_EQ(said(kText, {{"name", "Ana"}, {"n", 1}}), "Ana has one card.");

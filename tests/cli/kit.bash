@@ -71,3 +71,20 @@ interrupt() {
 # A port that is probably free, and outside the range of outgoing connections, which could take it
 # between two starts of a server.
 some_port() { echo $((10000 + RANDOM % 20000)); }
+
+# serve DATA ARGUMENT…: starts the server with this data, at the port it had in this script, if any; waits
+# until it says where it is. Then it is the process `server`, at `port`. `stop` stops it.
+server=
+port=0
+serve() {
+  : >"$work/out"
+  "$comodin" serve --address 127.0.0.1 --port "$port" --data "$@" >"$work/out" 2>"$work/log" &
+  server=$!
+  await says_where && kill -0 "$server" && port=$(cat "$1/port")
+}
+# Where it listens is known, or it has ended and never will be.
+says_where() { grep -q 'http://localhost:' "$work/out" || ! kill -0 "$server" 2>/dev/null; }
+stop() {
+  kill -TERM "$server"
+  wait "$server"
+}

@@ -4,28 +4,13 @@
 # COMODIN_KILLS=N kills the server N times under load (2 by default).
 set -uo pipefail
 source "$(dirname "$0")/kit.bash"
-server=
 trap 'kill -9 $(jobs -p) 2>/dev/null; rm -rf "$work"' EXIT
 port=$(some_port)
 limits=(--limit-exempt 127.0.0.1)
 
-# start: starts the server with the data of this run, at its last port; waits until it answers.
-start() {
-  : >"$work/out"
-  "$comodin" serve --address 127.0.0.1 --port "$port" --data "$work/data" "${limits[@]}" \
-    >"$work/out" 2>"$work/log" &
-  server=$!
-  await says_where || return
-  port=$(cat "$work/data/port")
-  await answers || return
-}
-# It has printed where it listens, or it has ended.
-says_where() { grep -q 'http://localhost:' "$work/out" || ! kill -0 "$server" 2>/dev/null; }
+# start: the server with the data of this run; waits until it answers.
+start() { serve "$work/data" "${limits[@]}" && await answers; }
 answers() { get /healthz >/dev/null 2>&1 || ! kill -0 "$server" 2>/dev/null; }
-stop() {
-  kill -TERM "$server"
-  wait "$server"
-}
 
 # get PATH [HEADER]: the server's answer.
 get() {

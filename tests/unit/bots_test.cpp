@@ -21,6 +21,7 @@
 #include "bots/rollout.h"
 #include "bots/search.h"
 #include "game/invariants.h"
+#include "lab/experiment.h"
 #include "lab/run.h"
 #include "lab/tally.h"
 #include "random_match.h"

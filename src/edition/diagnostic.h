@@ -8,7 +8,7 @@ namespace comodin {
 
 struct Diagnostic {
   std::string file;
-  std::size_t line = 1;    // from 1; 0: there is no such file
+  std::size_t line = 1;    // from 1; 0: the file does not exist
   std::size_t column = 1;  // from 1, in characters
   std::string message;     // one sentence, ends with what was expected
 };

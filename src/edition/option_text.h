@@ -28,7 +28,7 @@ std::vector<std::string_view> option_words(Option option, const Edition& edition
 // "may, must or must_always", "a whole number from 0 to 10"
 std::string option_values(Option option, const Edition& edition);
 
-// The two sides of NAME=VALUE; none if there is no name or no sign.
+// The two sides of NAME=VALUE; nothing if the name or the sign is missing.
 std::optional<std::pair<std::string, std::string>> split_choice(std::string_view text);
 
 // Empty if the option makes sense in the edition, otherwise the reason why not.

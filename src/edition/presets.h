@@ -23,7 +23,7 @@ std::optional<Preset> preset_named(std::string_view name);
 
 using OptionPairs = std::vector<std::pair<std::string, std::string>>;  // name, value
 // The preset's options, then the table's own; each once, the last word counts. An error message if
-// there is no such preset.
+// no preset has that name.
 std::expected<OptionPairs, std::string> with_preset(std::string_view preset,
                                                     const OptionPairs& own);
 

@@ -238,7 +238,12 @@ std::vector<std::string> prose_of(const File& file) {
 }
 
 // A phrase may begin in one line and end in the next.
+// An edition's text is never edited for its comments: records name it by the hash of every byte.
+// And what earlier versions kept is kept as it is.
+bool is_fixed(const File& file) { return is_below(file, {"editions/", "tests/versions/"}); }
+
 std::vector<Violation> clumsy_phrases(const File& file) {
+  if (is_fixed(file)) return {};
   std::vector<Violation> found;
   const std::vector<std::string> prose = prose_of(file);
   for (std::size_t i = 0; i < prose.size(); ++i) {
@@ -257,6 +262,7 @@ std::vector<Violation> clumsy_phrases(const File& file) {
 }
 
 std::vector<Violation> british_spelling(const File& file) {
+  if (is_fixed(file)) return {};
   // The language of the cards reads it too, and these feed it.
   if (is_below(file, {"src/effect/words_en.cpp", "tests/unit/effect_text_test.cpp",
                       "tests/golden/effect_sentences.txt", "tests/golden/effect_families.txt"}))

@@ -48,7 +48,7 @@ class ByteStream {
   virtual void part(Done done) = 0;
   virtual void cut() = 0;  // at once; operations under way fail
 
-  // In bytes; initially there is no limit.
+  // In bytes; without limit at first.
   void limit_reading(const Rate& rate) { reading_ = rate; }
 
  protected:

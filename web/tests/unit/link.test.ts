@@ -95,7 +95,7 @@ describe('a loss', () => {
     socket.hear({ type: 'done', id: 'c3' });
     await answered;
     socket.emit('close');
-    const said = outcomeOf(link.command({ do: 'emote' })); // while there is no connection
+    const said = outcomeOf(link.command({ do: 'emote' })); // while disconnected
     const again = reconnect();
     expect(again.commands.map((each) => `${each.do} ${each.id}`)).toEqual(['join c5', 'move c2', 'emote c4']);
     again.hear({ type: 'done', id: 'c2' });

@@ -52,7 +52,7 @@ test('a lost connection comes back to the same seat and gets what it missed', as
   await until('both know', () => beto.table?.v === ana.table!.v && beto.table.view.seat === 2);
   beto.loseConnection(true);
   await until('it is seen', () => beto.states.at(-1) === 'lost');
-  const said = beto.send({ do: 'chat', text: 'I am back' }); // while there is no connection
+  const said = beto.send({ do: 'chat', text: 'I am back' }); // while disconnected
   for (const text of ['one', 'two']) await ana.send({ do: 'chat', text });
   beto.comeBack();
   expect(await said).toMatchObject({ ok: true });

@@ -12,11 +12,6 @@ namespace comodin {
 inline const bool kHasPdep = __builtin_cpu_supports("bmi2") != 0;
 #endif
 
-// `a` if `first` is 1, `b` if it is 0. Never a branch, which the compiler sometimes makes of `?:`.
-constexpr std::size_t chosen(std::size_t first, std::size_t a, std::size_t b) {
-  return b ^ ((a ^ b) & (0 - first));
-}
-
 // Index of the nth set bit, counted from 0; past the mask if there is none.
 template <class Mask>
 std::size_t nth_bit(Mask mask, std::uint32_t n) {

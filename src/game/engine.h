@@ -78,14 +78,9 @@ class Engine {
       perform(move);
   }
 
-  // The rest of a turn in which a card was played while `before` was the color and lies on top now,
-  // or none was.
-  void finish_turn(Seat seat, Kind played, Color before) {
-    const std::size_t k = played == kNoKind ? kMaxKinds : index(played);
-    const TurnCard& card = turn_card(k);
-    if (card.acts) return take_effect(seat, played, before);
-    move_on(seat, card.pace, card.reverses, size(seat) == 1);
-  }
+  // What a card does that is on top, was played while `before` was the color, and does more than
+  // move the turn on.
+  void take_effect(Seat seat, Kind kind, Color before);
 
   // Set-up, for a round whose hands are given: finds the dealer, turns the first card.
   void find_dealer();
@@ -128,7 +123,7 @@ class Engine {
   Hand& hand(Seat seat) { return s_.hands[index(seat)]; }
   std::uint8_t& size(Seat seat) { return s_.sizes[index(seat)]; }
 
-  // --- waiting ---
+  // --- decisions that are awaited ---
   // Sets what the game waits for; the effect that runs keeps its place.
   void await(Await what, Seat seat, bool may = false) {
     s_.decision.what = what;
@@ -227,7 +222,6 @@ class Engine {
 
   // --- turns ---
   void play(Seat seat, Kind kind);
-  void take_effect(Seat seat, Kind kind, Color before);
   void play_specially(Seat seat, Kind kind);
   void go_on_after_penalty(Seat caught);
   void draw_specially(Seat seat);

@@ -18,6 +18,7 @@ COMODIN_HOT void Engine<C, Sink>::play(Seat seat, Kind kind) {
     return call_out_of_line<&Engine::finish_round>(seat, kind, std::uint8_t{0});
   if (const TurnCard& card = turn_card(index(kind));
       !card.acts && !s_.said && nothing_between_turns()) {
+    s_.wrongful = false;
     s_.decision.drew = false;
     s_.decision.fresh = 0;
     return move_on(seat, card.pace, card.reverses, size(seat) == 1);
@@ -25,8 +26,6 @@ COMODIN_HOT void Engine<C, Sink>::play(Seat seat, Kind kind) {
   take_effect(seat, kind, before);
 }
 
-// What a card does that was played while `before` was the color, if it does more than move the turn
-// on.
 template <Chance C, class Sink>
 COMODIN_HOT void Engine<C, Sink>::take_effect(Seat seat, Kind kind, Color before) {
   const std::uint16_t program = rules_.program[index(kind)];

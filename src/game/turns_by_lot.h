@@ -15,61 +15,64 @@
 
 namespace comodin {
 
-// Tables where turns are less simple are played move by move.
+// Tables where turns are less simple are played move by move. So are those where a guarded card
+// that was just drawn can be wrongful: where it has a color itself, or the color in play cannot be
+// matched.
 inline bool has_plain_turns(const Rules& rules) {
-  return !rules.special && !rules.restricted && (rules.guarded_by_wilds & ~rules.wilds) == 0;
+  return !rules.special && !rules.restricted && (rules.guarded & ~rules.wilds) == 0 &&
+         (rules.guarded == 0 || rules.policy.match_color);
 }
 
 // Whether a turn begins and nothing is left over from the turns before.
 COMODIN_HOT bool plain_turn_begins(const State& state) {
   static constexpr decltype(state.lost_turns) kNobody{};
   return state.decision.what == Await::turn && !state.decision.drew && state.owes == 0 &&
-         !state.said && state.lost_turns == kNobody;
+         !state.said && state.idle == 0 && state.lost_turns == kNobody;
 }
 
-// What a turn by lot leaves to the engine: all of it, or what follows once a card is on top.
+// What a turn by lot leaves to the engine: the effect of the card on top, or all of the turn.
 struct LeftToEngine {
-  bool happened = false;  // the turn, but for its end
+  bool only_effect = false;
   Kind played = kNoKind;
-  Color before = kNoColor;  // the color in play before
+  Color before = kNoColor;  // the color in play before it was played
 };
 
 template <class Sink>
-COMODIN_HOT void finish_turn(const Rules& rules, State& state, const LeftToEngine& left,
+COMODIN_HOT void take_effect(const Rules& rules, State& state, const LeftToEngine& left,
                              Random& chance, Sink& sink) {
   Engine<Random, Sink>(rules, state, chance, sink)
-      .finish_turn(state.turn, left.played, left.before);
+      .take_effect(state.turn, left.played, left.before);
 }
 
 // A table with plain turns. `Own` gives the generator that decides for a seat. Whoever makes it
 // calls `begin` where a plain turn begins, `take_turn` until that returns false, and then `end`.
-// `room` is for the card on top at the start: outside, so that the rest can be in registers.
+// `top` is room for a card on top whose color was named: outside, so that the rest can be in
+// registers.
 template <class Own, class Sink>
 class TurnsByLot {
  public:
-  COMODIN_HOT TurnsByLot(const Rules& rules, TurnCard& room, State& state, Own own, Random& chance,
+  COMODIN_HOT TurnsByLot(const Rules& rules, TurnCard& top, State& state, Own own, Random& chance,
                          Sink& sink)
       : rules_(rules),
-        room_(room),
+        named_top_(top),
         s_(state),
         own_(own),
-        owner_(chance),
+        chance_outside_(chance),
         sink_(sink),
         chance_(chance),
-        top_(&room),
+        top_(&top),
         owes_at_(rules.uno_automatic ? 0 : 1) {}
 
   COMODIN_HOT void begin() {
-    chance_ = owner_;
+    chance_ = chance_outside_;
     lay(s_.top, s_.color);
     seat_ = index(s_.decision.seat);
     direction_ = static_cast<std::size_t>(s_.direction);
     pile_size_ = s_.pile_size;
     turns_ = s_.turns;
-    s_.idle = 0;
   }
 
-  // False if the engine has to go on: see `left`.
+  // False if the engine has to continue: see `left`.
   COMODIN_HOT bool take_turn() {
     Hand& hand = s_.hands[seat_];
     const KindMask plays = rightful_plays(hand);
@@ -100,7 +103,7 @@ class TurnsByLot {
     const Color before = top_->color;
     top_ = fits != 0 ? &card : top_;
     if (card.acts && !act(card, before)) [[unlikely]] {
-      left_ = {.happened = true, .played = kind_at(k), .before = before};
+      left_ = {.only_effect = true, .played = kind_at(k), .before = before};
       return false;
     }
     // UNO is said as soon as it is owed.
@@ -118,7 +121,7 @@ class TurnsByLot {
 
   // Puts everything back into the state.
   COMODIN_HOT void end() {
-    owner_ = chance_;
+    chance_outside_ = chance_;
     s_.top = top_->kind;
     s_.color = top_->color;
     s_.direction = static_cast<Direction>(direction_);
@@ -190,12 +193,12 @@ class TurnsByLot {
     return is ? bit(seat()) : SeatMask{0};
   }
   COMODIN_HOT void lay(Kind kind, Color color) {
-    room_.kind = kind;
-    room_.color = color;
-    room_.matching = rules_.on_color[index(color)] | rules_.on_top[index(kind)];
-    room_.unguarded = room_.matching & ~rules_.guarded;
-    room_.of_color = rules_.of_color[index(color)];
-    top_ = &room_;
+    named_top_.kind = kind;
+    named_top_.color = color;
+    named_top_.matching = rules_.on_color[index(color)] | rules_.on_top[index(kind)];
+    named_top_.unguarded = named_top_.matching & ~rules_.guarded;
+    named_top_.of_color = rules_.of_color[index(color)];
+    top_ = &named_top_;
   }
   COMODIN_HOT std::uint32_t decide_among(std::uint32_t count) {
     if constexpr (kShared) return chance_.below(count);
@@ -260,10 +263,10 @@ class TurnsByLot {
   }
 
   const Rules& rules_;
-  TurnCard& room_;
+  TurnCard& named_top_;
   State& s_;
   Own own_;
-  Random& owner_;
+  Random& chance_outside_;
   Sink& sink_;
   // The table; what is not here is in the state.
   Random chance_;

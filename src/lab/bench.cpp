@@ -1,7 +1,10 @@
 #include "lab/bench.h"
 
+#include <array>
 #include <atomic>
 #include <chrono>
+#include <cstdint>
+#include <functional>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -97,10 +100,10 @@ class Rounds {
  private:
   // A separate function: here the tables have the registers to themselves.
   [[gnu::noinline]] void take_turns(BenchTable& one, BenchTable& other) {
-    TurnCard room_for_one;
-    TurnCard room_for_other;
-    TurnsByLot a(rules_, room_for_one, one.state, SharedGenerator{one.random}, one.random, sink_);
-    TurnsByLot b(rules_, room_for_other, other.state, SharedGenerator{other.random}, other.random,
+    TurnCard top_of_one;
+    TurnCard top_of_other;
+    TurnsByLot a(rules_, top_of_one, one.state, SharedGenerator{one.random}, one.random, sink_);
+    TurnsByLot b(rules_, top_of_other, other.state, SharedGenerator{other.random}, other.random,
                  sink_);
     const auto take_turn = [this](auto& turns, BenchTable& table) __attribute__((always_inline)) {
       if (turns.take_turn()) [[likely]]
@@ -123,8 +126,8 @@ class Rounds {
   [[gnu::noinline]] bool play_until_lot(BenchTable& table, LeftToEngine left) {
     State& state = table.state;
     const SharedGenerator own{table.random};
-    if (left.happened) finish_turn(rules_, state, left, table.random, sink_);
-    for (bool moved = left.happened;; moved = true) {
+    if (left.only_effect) take_effect(rules_, state, left, table.random, sink_);
+    for (bool moved = left.only_effect;; moved = true) {
       if (moved) result_.decisions += respond<Player>(rules_, state, own, table.random, sink_);
       if (state.result == RoundResult::open) {
         if (plain_ && moved && plain_turn_begins(state)) return true;
@@ -137,11 +140,14 @@ class Rounds {
   }
 
   bool begin(BenchTable& table) {
-    const std::uint64_t done = next_ - part_.first;
-    if (done % kRoundsPerReport == 0 && !progress_(done)) next_ = part_.last;
     State& state = table.state;
     state.result = RoundResult::none;
     if (next_ == part_.last) return false;
+    const std::uint64_t done = next_ - part_.first;
+    if (done % kRoundsPerReport == 0 && !progress_(done)) {
+      next_ = part_.last;
+      return false;
+    }
     clear(state, seat_at(next_ % rules_.seats));
     table.random = Random(part_.seed + next_);
     ++next_;

@@ -73,15 +73,15 @@ bool plays_by_lot(const Rules& rules) {
 template <class Player, class Own, class Sink>
 [[gnu::noinline]] std::uint64_t take_turns(const Rules& rules, State& state, Own own,
                                            Random& chance, Sink& sink) {
-  TurnCard room;
-  TurnsByLot turns(rules, room, state, own, chance, sink);
+  TurnCard named_top;
+  TurnsByLot turns(rules, named_top, state, own, chance, sink);
   turns.begin();
   while (turns.take_turn()) {
   }
   turns.end();
-  if (!turns.left().happened)
+  if (!turns.left().only_effect)
     return turns.moves() + decide<Player>(rules, true, state, own, chance, sink);
-  finish_turn(rules, state, turns.left(), chance, sink);
+  take_effect(rules, state, turns.left(), chance, sink);
   return turns.moves() + respond<Player>(rules, state, own, chance, sink);
 }
 

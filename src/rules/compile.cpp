@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "base/check.h"
 #include "edition/blank_cards.h"
 #include "edition/option_text.h"
 #include "edition/ready_rules.h"
@@ -223,9 +224,10 @@ class Compiler {
                   : hits                                  ? TurnEffect::hits_next
                                                           : TurnEffect::other;
     card.next_draws = facts.next_draws;
+    // What does not act asks no chance, not even as a last card; tables rely on it.
+    COMODIN_CHECK(card.acts || facts.next_draws == 0);
     card.reverses = reverses && !card.acts;
     card.skips = hits;
-    if (card.reverses) rules_.reverses |= bit(kind);
     const std::array<std::uint8_t, 2> pace = {static_cast<std::uint8_t>(seats),
                                               static_cast<std::uint8_t>(rules_.seats - seats)};
     for (std::size_t direction = 0; direction < 2; ++direction) {

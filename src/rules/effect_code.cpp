@@ -155,7 +155,7 @@ class Compiler {
 
   std::uint16_t here() const { return static_cast<std::uint16_t>(code_.size()); }
   std::size_t emit(Op op, std::size_t sentence) {
-    COMODIN_CHECK(sentence <= kNoSentence);
+    COMODIN_CHECK(sentence <= kNoSentence && sentences_ < kNoSentence);
     code_.push_back(op);
     sources_.push_back({.kind = context_.kind,
                         .sentence = static_cast<std::uint8_t>(sentence),

@@ -42,7 +42,7 @@ struct alignas(32) TurnCard {
   Kind kind = kNoKind;
   Color color = kNoColor;
   std::uint8_t pace = 0;  // how many seats clockwise the next turn is, once the effect is over
-  bool acts = false;      // it does more than move the turn on
+  bool acts = false;      // it does more than move the turn on, or a full hand may put a seat out
   TurnEffect effect = TurnEffect::other;
   std::uint8_t next_draws = 0;
   bool reverses = false;
@@ -74,7 +74,6 @@ struct Rules {
   std::array<std::uint16_t, kMaxKinds> program{};   // where its effect starts; 0: it has none
   // What a turn needs of each kind, for each direction of play; the last is a turn without a card.
   std::array<std::array<TurnCard, kMaxKinds + 1>, 2> turn_cards{};
-  KindMask reverses = 0;
   KindMask wilds = 0;
   KindMask shuffles_when_last = 0;  // the last one does not win yet (`last_shuffle`)
   std::array<KindMask, kMaxColors + 1> of_color{};  // the kinds of each color

@@ -136,8 +136,10 @@ class MutantGenerator {
 
   bool same_rules(const Edition& other) const {
     const auto mine = compile_rules(edition_, {.seats = edition_.min_seats});
-    const auto theirs = compile_rules(other, {.seats = edition_.min_seats});
-    return mine && theirs && *mine == *theirs;
+    auto theirs = compile_rules(other, {.seats = edition_.min_seats});
+    if (!mine || !theirs) return false;
+    theirs->sources = mine->sources;  // which sentence an operation comes from changes no game
+    return *mine == *theirs;
   }
 
   // --- dice ---

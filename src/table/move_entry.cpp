@@ -53,8 +53,8 @@ std::string match_name(const TableState& table) {
 
 bool asks_no_chance(const Rules& rules, const State& game, const Move& move) {
   if (move.verb == MoveVerb::says_uno) return true;
-  // Numbers, Skips and Reverses only move the turn on. Special rules take another way through the
-  // engine, about which nothing is promised here.
+  // Numbers, Skips and Reverses move the turn on or end the round. Special rules take another way
+  // through the engine, about which nothing is promised here.
   return move.verb == MoveVerb::plays && !rules.special &&
          !rules.turn_cards[static_cast<std::size_t>(game.direction)][index(move.kind)].acts;
 }

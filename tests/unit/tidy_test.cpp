@@ -237,11 +237,11 @@ std::vector<std::string> prose_of(const File& file) {
   return prose;
 }
 
-// A phrase may begin in one line and end in the next.
 // An edition's text is never edited for its comments: records name it by the hash of every byte.
 // And what earlier versions kept is kept as it is.
 bool is_fixed(const File& file) { return is_below(file, {"editions/", "tests/versions/"}); }
 
+// A phrase may begin in one line and end in the next.
 std::vector<Violation> clumsy_phrases(const File& file) {
   if (is_fixed(file)) return {};
   std::vector<Violation> found;
@@ -299,23 +299,23 @@ TEST(Tidy, IncludesFollowTheArrowsOfTheBuild) {
 
 // server/net may use server/ops, server/api both; no other way round.
 std::vector<Violation> wrong_server_includes(const File& file) {
-  const auto room_of = [](std::string_view path) -> std::size_t {
-    constexpr std::array<std::string_view, 4> kRooms = {"server/ops/", "server/net/", "server/api/",
+  const auto part_of = [](std::string_view path) -> std::size_t {
+    constexpr std::array<std::string_view, 4> kParts = {"server/ops/", "server/net/", "server/api/",
                                                         "server/"};
     return static_cast<std::size_t>(
-        std::ranges::find_if(kRooms, [&](auto room) { return path.starts_with(room); }) -
-        kRooms.begin());
+        std::ranges::find_if(kParts, [&](auto part) { return path.starts_with(part); }) -
+        kParts.begin());
   };
   if (!file.path.starts_with("src/server/")) return {};
-  const std::size_t own = room_of(std::string_view(file.path).substr(4));
+  const std::size_t own = part_of(std::string_view(file.path).substr(4));
   return in_each_line(file, [&](std::string_view line) -> std::string {
     constexpr std::string_view kStart = "#include \"server/";
-    if (!line.starts_with(kStart) || room_of(line.substr(10)) <= own) return "";
+    if (!line.starts_with(kStart) || part_of(line.substr(10)) <= own) return "";
     return "includes against the arrows of src/server";
   });
 }
 
-TEST(Tidy, TheRoomsOfTheServerHaveArrowsToo) {
+TEST(Tidy, TheFoldersOfTheServerHaveArrowsToo) {
   expect_caught(wrong_server_includes, "src/server/ops/a.h", "#include \"server/net/net.h\"\n");
   expect_fine(wrong_server_includes, "src/server/net/a.h", "#include \"server/ops/log.h\"\n");
   expect_clean_tree(wrong_server_includes);

@@ -5,6 +5,7 @@
 
 #include <array>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -12,6 +13,7 @@
 
 #include "bots/asked_seat.h"
 #include "bots/bot.h"
+#include "edition/load.h"
 #include "game/apply.h"
 #include "game/notation.h"
 #include "random_match.h"
@@ -76,13 +78,14 @@ void catch_up(const Rules& rules, const Played& fast, std::uint64_t moves, Playe
 
 template <class Own>
 std::uint64_t take_turns(const Rules& rules, Played& game) {
-  TurnCard room;
-  TurnsByLot turns(rules, room, game.state, Own{&game}, game.chance, game.sink);
+  TurnCard named_top;
+  TurnsByLot turns(rules, named_top, game.state, Own{&game}, game.chance, game.sink);
   turns.begin();
   while (turns.take_turn()) {
   }
   turns.end();
-  if (turns.left().happened) finish_turn(rules, game.state, turns.left(), game.chance, game.sink);
+  if (turns.left().only_effect)
+    take_effect(rules, game.state, turns.left(), game.chance, game.sink);
   return turns.moves();
 }
 

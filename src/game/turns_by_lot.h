@@ -1,7 +1,8 @@
 // Turns of players who choose by lot, one after another as fast as they can be played: any card
-// that can rightfully be played, else a draw, and what was drawn if that can be played. What a turn
-// reads and writes is kept in registers, and nothing branches where nobody can guess the answer.
-// Only plain cards are played here; what a card does, and everything unusual, is left to the
+// that can rightfully be played, else a draw, and what was drawn if that can be played; UNO is said
+// as soon as it is owed. What a turn reads and writes is kept in registers, and nothing branches
+// where nobody can guess the answer. Of what cards do, only the two commonest effects are carried
+// out here: naming a color by lot, and making the next player draw. Everything else is left to the
 // engine. The same cards, events and random numbers as move by move.
 #pragma once
 

@@ -5,6 +5,7 @@
 //
 // Further arguments are Google Benchmark's.
 #include <cstdlib>
+#include <expected>
 #include <string>
 #include <vector>
 
@@ -117,11 +118,12 @@ void measure_parts(const Rules& rules) {
 int main(int count, char** arguments) {
   benchmark::Initialize(&count, arguments);
   const auto edition = comodin::load_edition(count > 1 ? arguments[1] : "anniversary");
-  const int seats = count > 2 ? std::atoi(arguments[2]) : 4;
-  if (!edition || seats < edition->min_players || seats > edition->max_players) {
+  const std::size_t seats = count > 2 ? std::strtoul(arguments[2], nullptr, 10) : 4;
+  const auto rules = edition ? comodin::compile_rules(*edition, {.seats = seats})
+                             : std::unexpected(comodin::SetupError{});
+  if (!rules) {
     fmt::print(stderr, "usage: comodin_move_cost [EDITION [SEATS]] [--benchmark_…]\n");
     return 2;
   }
-  const auto rules = comodin::compile_rules(*edition, edition->options, std::size_t(seats));
   comodin::measure_parts(*rules);
 }

@@ -135,6 +135,57 @@ TEST(TurnsByLot, AreThoseMoveByMove) {
   EXPECT_GT(tables, 10U);
 }
 
+// A deck of one color in which only symbols match.
+constexpr std::string_view kNarrowDeck = R"(
+id = "narrow"
+name = { en = "Narrow", es = "Narrow", pt = "Narrow" }
+equipment = "cards"
+players = { min = 2, max = 2 }
+[[color]]
+letter = "R"
+symbol = "■"
+name = { en = "red", es = "rojo", pt = "vermelho" }
+[[numbers]]
+from = 0
+to = 9
+copies = 1
+[policy]
+match = ["symbol"]
+[options]
+drawn_card = "may"
+scoring = "target"
+target = 100
+hand_size = 4
+)";
+constexpr std::string_view kGuardedWild = R"(
+[[wild]]
+token = "W4"
+name = { en = "Four", es = "Cuatro", pt = "Quatro" }
+copies = 6
+points = 50
+effect = "I name the color; next draws 4; next loses a turn"
+as_first = "returns"
+rightful = "no_color"
+challenge = "next"
+)";
+
+Rules narrow_rules(std::string_view more) {
+  const auto edition = parse_edition(std::string(kNarrowDeck) + std::string(more), "narrow");
+  return compile_rules(edition.value(), {.seats = 2}).value();
+}
+
+// Where nothing can be drawn, passes in a row are counted (A18).
+TEST(TurnsByLot, ForcedPassesEndARoundAsMoveByMove) {
+  const Rules rules = narrow_rules("");
+  ASSERT_TRUE(has_plain_turns(rules));
+  expect_same_rounds<SharedGenerator>(rules, 5);
+}
+
+// Where the color in play cannot be matched, a card that was just drawn can be wrongful.
+TEST(TurnsByLot, ADrawnCardThatCanBeWrongfulGoesMoveByMove) {
+  EXPECT_FALSE(has_plain_turns(narrow_rules(kGuardedWild)));
+}
+
 // Speed depends on this: few of the frequent cards are left to the engine.
 TEST(TurnsByLot, KnowTheUsualCards) {
   const auto left_to_engine = [](std::string_view edition) {

@@ -21,12 +21,6 @@ constexpr std::array<LevelTuning, 3> kTuning = {{
 
 }  // namespace
 
-std::optional<Level> level_named(std::string_view name) {
-  const auto* const found = std::ranges::find(kLevelNames, name);
-  if (found == kLevelNames.end()) return std::nullopt;
-  return static_cast<Level>(found - kLevelNames.begin());
-}
-
 LevelTuning tuning_of(Level level) { return kTuning[static_cast<std::size_t>(level)]; }
 
 Move level_move(Level level, const SeatView& view, const Memory& memory, const Budget& budget,

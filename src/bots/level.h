@@ -13,17 +13,10 @@
 #include "bots/budget.h"
 #include "bots/memory.h"
 #include "game/move.h"
+#include "protocol/table_words.h"
 #include "view/seat_view.h"
 
 namespace comodin {
-
-enum class Level : std::uint8_t { easy, normal, hard };
-inline constexpr std::array<std::string_view, 3> kLevelNames = {"easy", "normal", "hard"};
-
-constexpr std::string_view name_of(Level level) {
-  return kLevelNames[static_cast<std::size_t>(level)];
-}
-std::optional<Level> level_named(std::string_view name);
 
 inline constexpr std::uint32_t kHardBudget = 1000;
 

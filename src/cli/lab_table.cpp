@@ -115,13 +115,13 @@ std::vector<std::string> swept_values(const std::string& text) {
 
 std::string label_of(const std::string& name, Language language) {
   if (name == "seats") return std::string(lab_words(language).swept_seats);
-  const auto option = option_named(name);
+  const auto option = parse_word<Option>(name);
   return option ? std::string(words_of(*option).title[static_cast<std::size_t>(language)]) : name;
 }
 
 std::string value_label(const std::string& name, const std::string& text, const Edition& edition,
                         Language language) {
-  const auto option = option_named(name);
+  const auto option = parse_word<Option>(name);
   if (!option) return text;
   const OptionWords& told = words_of(*option);
   const auto value = parse_option_value(*option, text, edition);
@@ -134,7 +134,7 @@ std::string name_of(const std::string& words, const LabSetup& setup, Language la
   std::vector<std::string> parts;
   for (const std::string& word : words_in(words).value_or(std::vector{words})) {
     const auto pair = split_choice(word);
-    if (!pair || !option_named(pair->first)) {
+    if (!pair || !parse_word<Option>(pair->first)) {
       parts.push_back(word);
       continue;
     }

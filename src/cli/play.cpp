@@ -118,7 +118,7 @@ int play_elsewhere(const PlayArguments& arguments, const KeptGame& kept, bool pl
 std::optional<Json> wanted(const PlayArguments& arguments, bool by_hand) {
   const auto table = make_table(arguments.table, "play");
   if (!table) return std::nullopt;
-  if (!level_named(arguments.level)) {
+  if (!parse_word<Level>(arguments.level)) {
     complain(fmt::format("unknown level '{}': expected easy, normal or hard", arguments.level));
     return std::nullopt;
   }
@@ -126,8 +126,8 @@ std::optional<Json> wanted(const PlayArguments& arguments, bool by_hand) {
   const std::string chosen = !arguments.pace.empty() ? arguments.pace
                              : by_hand               ? "normal"
                                                      : "instant";
-  Pace pace{};
-  if (!parse_pace(chosen, pace)) {
+  const auto pace = parse_word<Pace>(chosen);
+  if (!pace) {
     complain(fmt::format("unknown pace '{}': expected calm, normal, quick or instant", chosen));
     return std::nullopt;
   }
@@ -141,7 +141,7 @@ std::optional<Json> wanted(const PlayArguments& arguments, bool by_hand) {
               {"customs", customs},
               {"level", arguments.level},
               {"pace", chosen},
-              {"reaction_ms", pace == Pace::instant ? 0 : 1500}};
+              {"reaction_ms", *pace == Pace::instant ? 0 : 1500}};
 }
 
 std::string text_of_file(const std::string& path) {

@@ -39,8 +39,6 @@ constexpr std::array<Choice<Rightful>, 3> kRightful = {
     {{"always", Rightful::always},
      {"no_color", Rightful::no_color},
      {"no_color_no_wild", Rightful::no_color_no_wild}}};
-constexpr std::array<Choice<Challenge>, 3> kChallenge = {
-    {{"nobody", Challenge::nobody}, {"next", Challenge::next}, {"anyone", Challenge::anyone}}};
 
 constexpr std::size_t kMaxNameBytes = 60;
 constexpr std::size_t kMaxTokenBytes = 6;
@@ -154,7 +152,7 @@ void read_wild(const TomlNode& table, Mistakes& mistakes, Edition& edition, Edit
   // Unreadable, it is taken for one that goes with a challenge.
   card.rightful = read_choice(reader, "rightful", Requirement::optional, kRightful)
                       .value_or(reader.has("rightful") ? Rightful::no_color : Rightful::always);
-  card.challenge = read_choice(reader, "challenge", Requirement::optional, kChallenge)
+  card.challenge = read_choice<Challenge>(reader, "challenge", Requirement::optional)
                        .value_or(Challenge::nobody);
   card.blank = reader.flag("blank").value_or(false);
   add(std::move(card), marks_of(reader), edition, marks);

@@ -13,6 +13,7 @@
 #include "base/language.h"
 #include "edition/options.h"
 #include "effect/effect.h"
+#include "protocol/answers_words.h"
 
 namespace comodin {
 
@@ -26,8 +27,6 @@ struct Names {
   }
   bool operator==(const Names&) const = default;
 };
-
-enum class Equipment : std::uint8_t { cards, dice };
 
 struct ColorSpec {
   char letter = '?';   // its token: R
@@ -44,8 +43,6 @@ enum class AsFirst : std::uint8_t {
   returns,      // back into the pile (dice: rolled again), another is turned
   ignored,      // stays under the next one turned
 };
-
-enum class Challenge : std::uint8_t { nobody, next, anyone };
 
 // When it is rightful to play the card.
 enum class Rightful : std::uint8_t {

@@ -29,8 +29,6 @@ constexpr std::array<std::string_view, 2> kDieTypeKeys = {"count", "faces"};
 constexpr std::array<std::string_view, 7> kPolicyKeys = {
     "dealer", "next_dealer", "lot_winner", "match", "uno_due", "last_card_draws", "open_hands"};
 
-constexpr std::array<Choice<Equipment>, 2> kEquipment = {
-    {{"cards", Equipment::cards}, {"dice", Equipment::dice}}};
 constexpr std::array<Choice<DealerBy>, 2> kDealer = {
     {{"lot", DealerBy::lot}, {"random", DealerBy::random}}};
 constexpr std::array<Choice<NextDealer>, 2> kNextDealer = {
@@ -211,7 +209,7 @@ std::optional<std::string> option_as_typed(const TomlNode& value, Option option)
 
 // Sets the option, or gives the mistake.
 std::optional<TomlProblem> read_option(const TomlNode& value, Edition& edition) {
-  const auto option = option_named(value.key);
+  const auto option = parse_word<Option>(value.key);
   if (!option) return TomlProblem{value.key_at, unknown_option_message(value.key)};
   if (std::string why = why_option_is_senseless(*option, edition); !why.empty())
     return TomlProblem{value.key_at, std::move(why)};
@@ -237,7 +235,8 @@ void read_options(TableReader& file, Edition& edition, EditionMarks& marks) {
     if (problem) file.mistakes().add(problem->at, problem->message);
     // A wrong size of hands, or a name that may have been meant to be it.
     const bool is_hand_size = value.key == "hand_size";
-    if ((is_hand_size || !option_named(value.key)) && (broken || problem)) marks.countable = false;
+    if ((is_hand_size || !parse_word<Option>(value.key)) && (broken || problem))
+      marks.countable = false;
     if (is_hand_size) marks.hand_size = value.at;
   }
 }
@@ -252,7 +251,7 @@ Edition read_edition(const TomlNode& root, Mistakes& mistakes, EditionMarks& mar
   edition.rights = read_names(file, "rights", Requirement::optional, kMaxSentenceBytes);
   edition.assumption = read_names(file, "assumption", Requirement::optional, kMaxSentenceBytes);
   // Unreadable, it is guessed, so that the rest is not judged by the wrong one.
-  edition.equipment = read_choice(file, "equipment", Requirement::required, kEquipment)
+  edition.equipment = read_choice<Equipment>(file, "equipment", Requirement::required)
                           .value_or(file.has("dice_set") ? Equipment::dice : Equipment::cards);
   read_players(file, edition, marks);
   read_colors(file, edition, marks);

@@ -9,6 +9,7 @@
 
 #include "edition/edition.h"
 #include "edition/table_reader.h"
+#include "protocol/words.h"
 
 namespace comodin {
 
@@ -33,6 +34,15 @@ std::optional<Value> read_choice(TableReader& reader, std::string_view key, Requ
   const auto position = reader.word(key, requirement, words);
   if (!position) return std::nullopt;
   return choices[*position].value;
+}
+
+// One of the words of the protocol.
+template <IsWord Value>
+std::optional<Value> read_choice(TableReader& reader, std::string_view key,
+                                 Requirement requirement) {
+  const auto position = reader.word(key, requirement, WordsOf<Value>::kNames);
+  if (!position) return std::nullopt;
+  return static_cast<Value>(*position);
 }
 
 }  // namespace comodin

@@ -1,5 +1,6 @@
-// The table options: one list of names, values and defaults for files, scenarios, command line and
-// page. An option's value is a small number: a position in its list of words, or the number itself.
+// The table options: their names, values and defaults are in protocol/options.json, for files,
+// scenarios, command line and page. An option's value is a small number: a position in its list of
+// words, or the number itself.
 #pragma once
 
 #include <array>
@@ -8,49 +9,15 @@
 #include <span>
 #include <string_view>
 
+#include "protocol/option_values.h"
+#include "protocol/options_words.h"
+
 namespace comodin {
 
-enum class Option : std::uint8_t {
-  drawn_card,
-  two_player_reverse,
-  draw_four,
-  last_shuffle,
-  uno_calls,
-  uno_penalty,
-  scoring,
-  target,
-  hand_size,
-  start_wild,
-  draw_die_match,
-  dice_set,
-  single_die_decline,
-  // House rules.
-  stacking,
-  seven_zero,
-  jump_in,
-  draw_to_match,
-  forced_play,
-  finish,
-  deflect,
-  teams,
-  hand_limit,
-};
-inline constexpr std::size_t kOptionCount = 22;
+inline constexpr std::size_t kOptionCount = WordsOf<Option>::kNames.size();
 inline constexpr std::int16_t kMinHandLimit = 10;  // 0: no limit
-inline constexpr std::int16_t kMaxDiceSets = 16;   // of an edition
-
-// The words of the options that are chosen by word, in the order of their values.
-enum class DrawnCard : std::uint8_t { may, must, must_always };
-enum class TwoPlayerReverse : std::uint8_t { skip, turn };
-enum class DrawFour : std::uint8_t { challenge, no_bluff, always };
-enum class LastShuffle : std::uint8_t { wins, shuffles };
-enum class UnoCalls : std::uint8_t { players, automatic };
-enum class Scoring : std::uint8_t { target, lowest, hand, best_of_three };
-enum class StartWild : std::uint8_t { keep, reroll };
-enum class DrawDieMatch : std::uint8_t { same, any };
-enum class Stacking : std::uint8_t { off, same, any };
-enum class Finish : std::uint8_t { any, no_special, no_wild };
-enum class OffOn : std::uint8_t { off, on };
+inline constexpr std::int16_t kMaxDiceSets =       // of an edition
+    kOptionValues[static_cast<std::size_t>(Option::dice_set)].high + 1;
 
 // What an edition must have for an option to make sense there.
 enum class OptionNeeds : std::uint8_t { nothing, cards, dice, challenge_card, shuffle_card };
@@ -69,7 +36,6 @@ struct OptionInfo {
 // positions of the edition's dice sets.
 std::span<const OptionInfo, kOptionCount> all_options();
 const OptionInfo& info(Option option);
-std::optional<Option> option_named(std::string_view name);
 constexpr bool is_house_rule(Option option) { return option >= Option::stacking; }
 
 class Options {

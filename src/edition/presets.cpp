@@ -22,7 +22,7 @@ constexpr std::array<Choice, 6> kWild = {{{"stacking", "any"},
                                           {"deflect", "on"},
                                           {"hand_limit", "25"}}};
 constexpr std::array<Preset, 3> kPresets = {
-    {{kUsualPreset, {}}, {"party", kParty}, {"wild", kWild}}};
+    {{kUsualPreset, {}}, {name_of(PresetName::party), kParty}, {name_of(PresetName::wild), kWild}}};
 
 }  // namespace
 

@@ -9,6 +9,8 @@
 #include <utility>
 #include <vector>
 
+#include "protocol/options_words.h"
+
 namespace comodin {
 
 struct Preset {
@@ -16,7 +18,7 @@ struct Preset {
   std::span<const std::pair<std::string_view, std::string_view>> options;  // name, value
 };
 
-inline constexpr std::string_view kUsualPreset = "official";  // no house rules
+inline constexpr std::string_view kUsualPreset = name_of(PresetName::official);
 
 std::span<const Preset> all_presets();
 std::optional<Preset> preset_named(std::string_view name);

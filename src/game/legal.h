@@ -7,9 +7,9 @@
 
 #include "base/check.h"
 #include "base/ids.h"
-#include "base/refusal.h"
 #include "game/move.h"
 #include "game/state.h"
+#include "protocol/game_words.h"
 #include "rules/rules.h"
 
 namespace comodin {

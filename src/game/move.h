@@ -4,25 +4,9 @@
 #include <cstdint>
 
 #include "base/ids.h"
+#include "protocol/game_words.h"
 
 namespace comodin {
-
-enum class MoveVerb : std::uint8_t {
-  plays,       // kind
-  draws,       //
-  passes,      //
-  names,       // color
-  accepts,     //
-  challenges,  //
-  says_uno,    //
-  catches,     // other
-  picks,       // other
-  chooses,     // number, from 1
-  discards,    // kind
-  gives,       // kind, other
-  confirms,    //
-  deal,        // no seat: whoever deals
-};
 
 struct Move {
   MoveVerb verb = MoveVerb::deal;

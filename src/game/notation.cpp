@@ -13,10 +13,6 @@ namespace {
 constexpr std::array<std::string_view, kMaxSeats> kUsualNames = {
     "Ana", "Beto", "Caro", "Dani", "Eva", "Fito", "Gala", "Hugo", "Iris", "Juan"};
 
-constexpr std::array<std::string_view, 14> kVerbs = {
-    "plays",   "draws", "passes",  "names",    "accepts", "challenges", "says",
-    "catches", "picks", "chooses", "discards", "gives",   "confirms",   "deal"};
-
 // What follows the seat in the text of each event type.
 constexpr std::array<std::string_view, 45> kEventWords = {"round begins",
                                                           "lot",
@@ -157,8 +153,7 @@ std::string to_text(const Rules& rules, std::span<const Kind> cards) {
 
 std::string to_text(const Rules& rules, const Move& move, SeatNames names) {
   if (move.verb == MoveVerb::deal) return "deal";
-  std::string text =
-      fmt::format("{} {}", names[index(move.seat)], kVerbs[static_cast<std::size_t>(move.verb)]);
+  std::string text = fmt::format("{} {}", names[index(move.seat)], name_of(move.verb));
   switch (move.verb) {
     case MoveVerb::plays:
     case MoveVerb::discards:
@@ -186,7 +181,7 @@ std::optional<std::string> parse_argument(const Rules& rules, SeatNames names, M
                                           std::span<const std::string_view> rest) {
   const auto want = [&](std::size_t count, std::string_view what) -> std::optional<std::string> {
     if (rest.size() == count) return std::nullopt;
-    return fmt::format("'{}' takes {}", kVerbs[static_cast<std::size_t>(move.verb)], what);
+    return fmt::format("'{}' takes {}", name_of(move.verb), what);
   };
   const auto card = [&](std::string_view word) -> std::optional<std::string> {
     const auto kind = kind_of(rules, word);
@@ -243,10 +238,10 @@ std::expected<Move, std::string> parse_move(const Rules& rules, SeatNames names,
   if (words.size() < 2) return std::unexpected("a move is a player, a verb and its argument");
   const auto seat = seat_of(names, words[0]);
   if (!seat) return std::unexpected(fmt::format("there is no player '{}'", words[0]));
-  const auto verb = std::ranges::find(kVerbs, words[1]);
-  if (verb == kVerbs.end() || words[1] == "deal")
+  const auto verb = parse_word<MoveVerb>(words[1]);
+  if (!verb || *verb == MoveVerb::deal)
     return std::unexpected(fmt::format("there is no move '{}'", words[1]));
-  Move move{.verb = static_cast<MoveVerb>(verb - kVerbs.begin()), .seat = *seat};
+  Move move{.verb = *verb, .seat = *seat};
   if (auto wrong = parse_argument(rules, names, move, std::span(words).subspan(2)))
     return std::unexpected(*wrong);
   return move;

@@ -7,6 +7,7 @@
 
 #include "base/fixed_vector.h"
 #include "base/ids.h"
+#include "protocol/game_words.h"
 
 namespace comodin {
 
@@ -14,22 +15,6 @@ enum class Direction : std::uint8_t { clockwise, counterclockwise };
 constexpr Direction opposite(Direction direction) {
   return direction == Direction::clockwise ? Direction::counterclockwise : Direction::clockwise;
 }
-
-// The decision that the game waits for.
-enum class Await : std::uint8_t {
-  deal,        // a round is over (or none has begun): somebody deals
-  match_over,  // nothing any more
-  turn,        // `seat` plays, draws or passes
-  name_color,  // `seat` names the color in play
-  shed_color,  // `seat` names a color of its hand to be rid of
-  answer,      // `seat` accepts or challenges; in some editions anyone else may challenge
-  pick,        // `seat` picks another player
-  choose,      // `seat` chooses one of `left` alternatives
-  discard,     // `seat` discards a card, `left` in all
-  give,        // `seat` gives a card
-  give_die,    // `seat` gives a die to the one it caught (D17)
-  confirm,     // anyone but the player confirms a spoken act
-};
 
 // What the game waits for: one tagged value. All of it is public.
 struct Decision {
@@ -70,8 +55,6 @@ struct LineDie {
   Color color{};
   bool operator==(const LineDie&) const = default;
 };
-
-enum class RoundResult : std::uint8_t { none, open, won, voided };
 
 // What everybody at the table can see.
 struct Tabletop {

@@ -12,11 +12,6 @@
 namespace comodin {
 namespace {
 
-constexpr std::array<std::string_view, 12> kAwaitWords = {
-    "deal", "match_over", "turn",    "name_color", "shed_color", "answer",
-    "pick", "choose",     "discard", "give",       "give_die",   "confirm"};
-constexpr std::array<std::string_view, 4> kResultWords = {"none", "open", "won", "void"};
-
 std::string_view name_or_dash(SeatNames names, Seat seat) {
   return seat == kNoSeat ? std::string_view("-") : std::string_view(names[index(seat)]);
 }
@@ -60,8 +55,7 @@ void each_effect_field(Decision& d, EffectFrame& e, Text&& seat_field, Number&& 
 
 std::string waiting_text(Decision decision, EffectFrame effect, SeatNames names) {
   std::string text =
-      fmt::format("waiting {} {}", kAwaitWords[static_cast<std::size_t>(decision.what)],
-                  name_or_dash(names, decision.seat));
+      fmt::format("waiting {} {}", name_of(decision.what), name_or_dash(names, decision.seat));
   each_effect_field(
       decision, effect,
       [&](std::string_view key, Seat seat) {
@@ -169,9 +163,9 @@ class StateParser {
   }
   bool result() {
     if (words_.size() < 4) return false;
-    const auto found = std::ranges::find(kResultWords, words_[3]);
-    if (found == kResultWords.end()) return false;
-    state_.result = static_cast<RoundResult>(found - kResultWords.begin());
+    const auto found = parse_word<RoundResult>(words_[3]);
+    if (!found) return false;
+    state_.result = *found;
     return words_.size() == 4 || seat(4, state_.round_winner);
   }
   bool top() {
@@ -227,9 +221,9 @@ class StateParser {
     if (words_.size() < 3) return false;
     Decision& d = state_.decision;
     EffectFrame& e = state_.effect;
-    const auto what = std::ranges::find(kAwaitWords, words_[1]);
-    if (what == kAwaitWords.end()) return false;
-    d.what = static_cast<Await>(what - kAwaitWords.begin());
+    const auto what = parse_word<Await>(words_[1]);
+    if (!what) return false;
+    d.what = *what;
     if (words_[2] != "-" && !seat(2, d.seat)) return false;
     for (std::size_t i = 3; i < words_.size(); ++i)
       if (!effect_field(words_[i])) return false;
@@ -269,8 +263,7 @@ class StateParser {
 std::string to_text(const Rules& rules, const State& s, SeatNames names) {
   std::string text = fmt::format("edition {}\n", rules.edition);
   const auto add = [&](std::string_view line) { text.append(line).push_back('\n'); };
-  add(fmt::format("round {} {} {}{}", s.round, s.turns,
-                  kResultWords[static_cast<std::size_t>(s.result)],
+  add(fmt::format("round {} {} {}{}", s.round, s.turns, name_of(s.result),
                   s.round_winner == kNoSeat ? "" : " " + names[index(s.round_winner)]));
   if (s.dealer != kNoSeat) add(fmt::format("dealer {}", names[index(s.dealer)]));
   if (s.next_dealer != kNoSeat) add(fmt::format("next-dealer {}", names[index(s.next_dealer)]));

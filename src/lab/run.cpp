@@ -147,7 +147,7 @@ class AnyRounds {
 
   // Only the levels that people play against forget anything.
   LevelTuning tuning(Seat seat) const {
-    const auto level = level_named(table_.players[index(seat)]->name);
+    const auto level = parse_word<Level>(table_.players[index(seat)]->name);
     return level ? tuning_of(*level) : LevelTuning{};
   }
   bool happens(Seat seat, std::uint32_t percent) {

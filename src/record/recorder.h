@@ -4,10 +4,10 @@
 
 #include <vector>
 
-#include "base/refusal.h"
 #include "game/apply.h"
 #include "game/move.h"
 #include "game/state.h"
+#include "protocol/game_words.h"
 #include "record/fair.h"
 #include "record/record.h"
 

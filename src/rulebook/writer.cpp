@@ -32,7 +32,7 @@ Writer::Writer(const Edition& usual, Edition played, const TableSetup& setup, La
       phrases_(usual, language) {}
 
 std::string Writer::option(std::string_view name) const {
-  const auto known = option_named(name);
+  const auto known = parse_word<Option>(name);
   return known ? print_option_value(*known, edition().options[*known], edition()) : "off";
 }
 

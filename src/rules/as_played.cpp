@@ -10,7 +10,7 @@ namespace comodin {
 
 Edition as_played(Edition edition, const TableSetup& setup) {
   for (const auto& [name, value] : setup.options)
-    if (const auto option = option_named(name))
+    if (const auto option = parse_word<Option>(name))
       if (const auto parsed = parse_option_value(*option, value, edition))
         edition.options.set(*option, *parsed);
   for (const auto& [token, text] : setup.customs)

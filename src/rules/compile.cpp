@@ -21,7 +21,7 @@ std::unexpected<SetupError> refuse(Refusal reason, std::string sentence, std::st
 std::expected<Options, SetupError> choose_options(const Edition& edition, const TableSetup& setup) {
   Options options = edition.options;
   for (const auto& [name, value] : setup.options) {
-    const std::optional<Option> option = option_named(name);
+    const std::optional<Option> option = parse_word<Option>(name);
     if (!option) return refuse(Refusal::unknown_option, unknown_option_message(name), name);
     const auto parsed = parse_option_value(*option, value, edition);
     if (!parsed) return refuse(Refusal::unknown_option, parsed.error(), name);

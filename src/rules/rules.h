@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "base/ids.h"
-#include "base/refusal.h"
 #include "edition/edition.h"
+#include "protocol/game_words.h"
 #include "rules/card_facts.h"
 #include "rules/code.h"
 

@@ -86,7 +86,7 @@ class Runner {
     const std::size_t colon = text.rfind(':');
     if (colon == std::string_view::npos) return "'refuse' is a move, a colon and a reason";
     const auto words = words_of(text.substr(colon + 1));
-    const auto wanted = words.size() == 1 ? refusal_named(words[0]) : std::nullopt;
+    const auto wanted = words.size() == 1 ? parse_word<Refusal>(words[0]) : std::nullopt;
     if (!wanted) return fmt::format("unknown reason '{}'", fmt::join(words, " "));
     const auto move = read_move(text.substr(0, colon));
     if (!move) return move.error();
@@ -388,7 +388,7 @@ class Runner {
       was = policy.uno_due == UnoDue::played_down ? "played_down" : "holding_one";
     else if (args[0] == "open_hands")
       was = policy.open_hands ? "true" : "false";
-    else if (const auto option = option_named(args[0]))
+    else if (const auto option = parse_word<Option>(args[0]))
       was = print_option_value(*option, edition_.options[*option], edition_);
     else
       return fmt::format("unknown policy or option '{}'", args[0]);

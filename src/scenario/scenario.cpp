@@ -5,8 +5,8 @@
 
 #include <fmt/format.h>
 
-#include "base/refusal.h"
 #include "game/notation.h"
+#include "protocol/game_words.h"
 
 namespace comodin {
 namespace {
@@ -142,7 +142,7 @@ class Parser {
 
   void invalid(const std::vector<std::string_view>& words) {
     if (words.size() < 2) return fail("'invalid' names a reason, such as option_conflict");
-    if (!refusal_named(words[1])) return fail(fmt::format("unknown reason '{}'", words[1]));
+    if (!parse_word<Refusal>(words[1])) return fail(fmt::format("unknown reason '{}'", words[1]));
     scenario_.invalid = words[1];
   }
 

@@ -1,5 +1,6 @@
-// Parses what clients send: JSON text to a checked value, or an error. Every field is bounded. The
-// text of a move is passed on as it is, because only its table has the rules to parse it.
+// Parses what clients send: JSON text to a checked value, or an error. The shapes of protocol/
+// bound every field. The text of a move is passed on as it is, because only its table has the rules
+// to parse it.
 #pragma once
 
 #include <cstdint>

@@ -30,16 +30,20 @@ Connection connection_of(Session session) {
 
 Instant instant(Clock clock) { return Instant(std::chrono::milliseconds(clock)); }
 
-std::string simple_message(std::string_view type) {
+std::string simple_message(MessageType type) {
   JsonText json;
-  json.open_object().field("type", type).close_object();
+  json.open_object().field("type", name_of(type)).close_object();
   return json.take();
 }
 
 // The answer to a command that yields a value: a code, or a table.
 std::string given_message(std::string_view id, std::string_view key, std::string_view value) {
   JsonText json;
-  json.open_object().field("type", "done").field("id", id).field(key, value).close_object();
+  json.open_object()
+      .field("type", name_of(MessageType::done))
+      .field("id", id)
+      .field(key, value)
+      .close_object();
   return json.take();
 }
 
@@ -101,7 +105,8 @@ void TableServer::handle(Connection connection, Client& client, const std::strin
                          client::What what) {
   const bool greets =
       std::holds_alternative<client::Hello>(what) || std::holds_alternative<client::Ping>(what);
-  if (client.who.empty() && !greets) return refuse(connection, id, "hello_first");
+  if (client.who.empty() && !greets)
+    return refuse(connection, id, name_of(ServerRefusal::hello_first));
   std::visit([&](auto& each) { on(connection, client, id, std::move(each)); }, what);
 }
 
@@ -110,7 +115,7 @@ void TableServer::deliver(Session session, Message message) {
 }
 
 void TableServer::dismiss(Session session) {
-  send(connection_of(session), simple_message("dismissed"));
+  send(connection_of(session), simple_message(MessageType::dismissed));
 }
 
 void TableServer::send(Connection connection, std::string text) {
@@ -126,17 +131,21 @@ void TableServer::refuse(Connection connection, std::string_view id, std::string
 
 void TableServer::on(Connection connection, Client& client, const std::string& id,
                      const client::Hello& hello) {
-  if (hello.protocol != kProtocol) return refuse(connection, id, "wrong_protocol");
+  if (hello.protocol != kProtocol)
+    return refuse(connection, id, name_of(ServerRefusal::wrong_protocol));
   const std::string who = person_id(hello.secret);
-  if (who.empty()) return refuse(connection, id, "bad_secret");
+  if (who.empty()) return refuse(connection, id, name_of(ServerRefusal::bad_secret));
   std::string name = clean_text(hello.name, kMaxNameBytes);
-  if (name.empty()) return refuse(connection, id, reason::kBadText);
+  if (name.empty()) return refuse(connection, id, name_of(TableRefusal::bad_text));
   if (!client.who.empty() && client.who != who) registry_.detach(session_of(connection));
   client.who = who;
   client.name = std::move(name);
   client.fair = hello.fair;
   JsonText json;
-  json.open_object().field("type", "welcome").field("who", who).field("protocol", kProtocol);
+  json.open_object()
+      .field("type", name_of(MessageType::welcome))
+      .field("who", who)
+      .field("protocol", kProtocol);
   json.field("server", COMODIN_VERSION).close_object();
   send(connection, json.take());
 }
@@ -152,9 +161,10 @@ bool TableServer::may_try_code(const Client& client) {
 
 void TableServer::on(Connection connection, Client& client, const std::string& id,
                      client::CreateTable make) {
-  if (!allows(makes_, client.address)) return refuse(connection, id, reason::kOften);
+  if (!allows(makes_, client.address))
+    return refuse(connection, id, name_of(TableRefusal::too_often));
   auto options = with_preset(make.preset, make.choices.options);
-  if (!options) return refuse(connection, id, "cannot_make", options.error());
+  if (!options) return refuse(connection, id, name_of(ServerRefusal::cannot_make), options.error());
   make.choices.options = std::move(*options);
   this->make(connection, id, make.choices);
 }
@@ -163,7 +173,9 @@ void TableServer::make(Connection connection, const std::string& id, const Table
   const Client& client = clients_.at(connection);
   registry_.make(choices, client.who, client.name,
                  [this, connection, id](std::expected<std::string, std::string> made) {
-                   if (!made) return refuse(connection, id, "cannot_make", made.error());
+                   if (!made)
+                     return refuse(connection, id, name_of(ServerRefusal::cannot_make),
+                                   made.error());
                    send(connection, given_message(id, "table", *made));
                    attach(connection, {}, *made, 0);
                  });
@@ -171,7 +183,8 @@ void TableServer::make(Connection connection, const std::string& id, const Table
 
 void TableServer::on(Connection connection, Client& client, const std::string& id,
                      const client::QuickSeat& quick) {
-  if (!allows(quicks_, client.address)) return refuse(connection, id, reason::kOften);
+  if (!allows(quicks_, client.address))
+    return refuse(connection, id, name_of(TableRefusal::too_often));
   for (const OpenTable& table : registry_.open_tables(kListed)) {
     if (table.running || (!quick.edition.empty() && table.edition != quick.edition)) continue;
     const Session session = session_of(connection);
@@ -181,7 +194,8 @@ void TableServer::on(Connection connection, Client& client, const std::string& i
       return send(connection, given_message(id, "table", table.id));
     return registry_.command(session, Command{.by = {}, .id = id, .verb = CommandVerb::sit});
   }
-  if (!allows(makes_, client.address)) return refuse(connection, id, reason::kOften);
+  if (!allows(makes_, client.address))
+    return refuse(connection, id, name_of(TableRefusal::too_often));
   TableChoices choices;
   choices.edition = quick.edition.empty() ? std::string(kUsualEdition) : quick.edition;
   choices.open = true;
@@ -205,24 +219,25 @@ void TableServer::on(Connection connection, Client& client, const std::string& i
                      const client::Join& join) {
   std::string table = join.table;
   if (!join.code.empty()) {
-    if (!may_try_code(client)) return refuse(connection, id, reason::kOften);
+    if (!may_try_code(client)) return refuse(connection, id, name_of(TableRefusal::too_often));
     table = registry_.table_of_code(join.code).value_or("");
-    if (table.empty()) return refuse(connection, id, reason::kNoCode);
+    if (table.empty()) return refuse(connection, id, name_of(TableRefusal::no_such_code));
   }
   if (!registry_.is_in_memory(table) && !allows(joins_, client.address))
-    return refuse(connection, id, reason::kOften);
+    return refuse(connection, id, name_of(TableRefusal::too_often));
   client.coming_to = table;
   registry_.bring(table, [this, connection, id, table, have = join.have] {
     const auto found = clients_.find(connection);
     if (found == clients_.end()) return;
-    if (found->second.coming_to != table) return refuse(connection, id, reason::kNotNow);
+    if (found->second.coming_to != table)
+      return refuse(connection, id, name_of(TableRefusal::not_now));
     attach(connection, id, table, have);
   });
 }
 
 void TableServer::on(Connection connection, Client& client, const std::string& id,
                      const client::ClaimSeat& take) {
-  if (!may_try_code(client)) return refuse(connection, id, reason::kOften);
+  if (!may_try_code(client)) return refuse(connection, id, name_of(TableRefusal::too_often));
   registry_.take_over(take.code, client.who, id,
                       [this, connection, id](const std::expected<std::string, Reason>& table) {
                         if (!table) return refuse(connection, id, table.error());
@@ -243,20 +258,20 @@ void TableServer::use_name_at(Connection connection, std::string_view table) {
 void TableServer::on(Connection connection, Client& /*client*/, const std::string& id,
                      const client::RequestCode& /*ask*/) {
   const std::string code = registry_.invitation(session_of(connection));
-  if (code.empty()) return refuse(connection, id, reason::kNotHere);
+  if (code.empty()) return refuse(connection, id, name_of(TableRefusal::not_at_table));
   send(connection, given_message(id, "code", code));
 }
 
 void TableServer::on(Connection connection, Client& /*client*/, const std::string& id,
                      const client::RequestSeatTransfer& /*ask*/) {
   const std::string code = registry_.hand_over(session_of(connection));
-  if (code.empty()) return refuse(connection, id, reason::kNotSeated);
+  if (code.empty()) return refuse(connection, id, name_of(TableRefusal::not_seated));
   send(connection, given_message(id, "code", code));
 }
 
 void TableServer::on(Connection connection, Client& /*client*/, const std::string& /*id*/,
                      const client::Ping& /*ping*/) {
-  send(connection, simple_message("pong"));
+  send(connection, simple_message(MessageType::pong));
 }
 
 void TableServer::on(Connection connection, Client& /*client*/, const std::string& /*id*/,
@@ -373,7 +388,8 @@ void TableServer::set_alarm() {
 
 void TableServer::stopping(std::function<void()> done) {
   if (on_stop) on_stop();
-  for (const auto& [connection, client] : clients_) send(connection, simple_message("bye"));
+  for (const auto& [connection, client] : clients_)
+    send(connection, simple_message(MessageType::bye));
   registry_.stop(std::move(done));
 }
 

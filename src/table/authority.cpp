@@ -8,6 +8,7 @@
 #include "bots/level.h"
 #include "game/legal.h"
 #include "game/notation.h"
+#include "protocol/shapes.h"
 #include "table/move_entry.h"
 
 namespace comodin {
@@ -18,7 +19,7 @@ using Result = std::expected<DecideResult, Reason>;
 std::unexpected<Reason> refused(std::string_view why) { return std::unexpected(Reason(why)); }
 
 bool is_between_rounds(const TableState& table) {
-  return !table.is_round_open() && table.fair.phase == Fairness::rest;
+  return !table.is_round_open() && table.fair.phase == FairPhase::rest;
 }
 
 // One function for each verb.
@@ -30,7 +31,7 @@ class Decider {
   Result decide() const {
     auto decided = decide_verb();
     if (decided && decided->entry && t_.version >= kMaxEntries && !is_final())
-      return refused(reason::kWornOut);
+      return refused(name_of(TableRefusal::worn_out));
     return decided;
   }
 
@@ -43,16 +44,23 @@ class Decider {
   }
 
   Result decide_verb() const {
-    if (t_.closed) return refused(reason::kClosed);
-    if (c_.id.size() > kMaxCommandIdBytes) return refused(reason::kBadText);
+    if (t_.closed) return refused(name_of(TableRefusal::table_closed));
+    if (c_.id.size() > kMaxCommandIdBytes) return refused(name_of(TableRefusal::bad_text));
     const Person* const who = t_.person(c_.by);
-    if (who != nullptr && who->removed) return refused(reason::kRemoved);
+    if (who != nullptr && who->removed) return refused(name_of(TableRefusal::removed));
     if (c_.verb == CommandVerb::join) return join(who);
     if (c_.verb == CommandVerb::take) return take(who);
-    if (who == nullptr) return refused(reason::kNotHere);
+    if (who == nullptr) return refused(name_of(TableRefusal::not_at_table));
     switch (c_.verb) {
       case CommandVerb::join:
       case CommandVerb::take:
+        break;
+      case CommandVerb::hello:  // the server answers these itself
+      case CommandVerb::make:
+      case CommandVerb::quick:
+      case CommandVerb::code:
+      case CommandVerb::hand_over:
+      case CommandVerb::ping:
         break;
       case CommandVerb::sit:
         return sit();
@@ -80,10 +88,10 @@ class Decider {
       case CommandVerb::open:
         return open();
       case CommandVerb::close:
-        if (!is_host()) return refused(reason::kNotHost);
+        if (!is_host()) return refused(name_of(TableRefusal::not_host));
         return entry(entry::Closed{});
     }
-    return refused(reason::kBadText);
+    return refused(name_of(TableRefusal::bad_text));
   }
 
   Result entry(entry::What what) const {
@@ -96,67 +104,72 @@ class Decider {
 
   Result join(const Person* who) const {
     std::string name = clean_text(c_.text, kMaxNameBytes);
-    if (name.empty()) return refused(reason::kBadText);
+    if (name.empty()) return refused(name_of(TableRefusal::bad_text));
     if (who != nullptr && who->name == name) return DecideResult{};
-    if (who == nullptr && t_.is_full()) return refused(reason::kFull);
+    if (who == nullptr && t_.is_full()) return refused(name_of(TableRefusal::table_full));
     return entry(entry::Joined{std::move(name)});
   }
 
   // A person has one seat, even if a bot keeps it, and the same name on the other device.
   Result take(const Person* who) const {
-    if (t_.owns_chair(c_.by)) return refused(reason::kSeated);
+    if (t_.owns_chair(c_.by)) return refused(name_of(TableRefusal::already_seated));
     const Person* const from = t_.person(c_.who);
-    if (from == nullptr || !t_.owns_chair(c_.who)) return refused(reason::kNotSeated);
-    if (who == nullptr && t_.is_full()) return refused(reason::kFull);
+    if (from == nullptr || !t_.owns_chair(c_.who))
+      return refused(name_of(TableRefusal::not_seated));
+    if (who == nullptr && t_.is_full()) return refused(name_of(TableRefusal::table_full));
     return entry(entry::Handed{c_.who, c_.by, from->name});
   }
 
   Result sit() const {
-    if (my_seat() != kNoSeat) return refused(reason::kSeated);
+    if (my_seat() != kNoSeat) return refused(name_of(TableRefusal::already_seated));
     for (std::size_t i = 0; i < t_.seats(); ++i)  // their own seat, which a bot keeps
       if (t_.chairs[i].sitter == Sitter::bot && t_.chairs[i].who == c_.by &&
           (c_.seat == kNoSeat || c_.seat == seat_at(i)))
         return entry(entry::Sat{seat_at(i)});
-    if (!is_between_rounds(t_)) return refused(reason::kRoundRunning);
+    if (!is_between_rounds(t_)) return refused(name_of(TableRefusal::round_running));
     const auto takes = [&](std::size_t i, Sitter sitter) {
       return t_.chairs[i].sitter == sitter && t_.is_free(seat_at(i));
     };
     if (c_.seat != kNoSeat) {
-      if (!is_seat(c_.seat)) return refused(reason::kNoSuchSeat);
+      if (!is_seat(c_.seat)) return refused(name_of(TableRefusal::no_such_seat));
       const std::size_t i = index(c_.seat);
-      if (!takes(i, Sitter::nobody) && !takes(i, Sitter::bot)) return refused(reason::kSeatTaken);
+      if (!takes(i, Sitter::nobody) && !takes(i, Sitter::bot))
+        return refused(name_of(TableRefusal::seat_taken));
       return entry(entry::Sat{c_.seat});
     }
     for (const Sitter sitter : {Sitter::nobody, Sitter::bot})
       for (std::size_t i = 0; i < t_.seats(); ++i)
         if (takes(i, sitter)) return entry(entry::Sat{seat_at(i)});
-    return refused(reason::kSeatTaken);
+    return refused(name_of(TableRefusal::seat_taken));
   }
 
   Result leave() const {
-    if (my_seat() == kNoSeat) return refused(reason::kNotSeated);
+    if (my_seat() == kNoSeat) return refused(name_of(TableRefusal::not_seated));
     return entry(entry::Left{});
   }
 
   Result bot() const {
-    if (!is_host()) return refused(reason::kNotHost);
-    if (!is_seat(c_.seat)) return refused(reason::kNoSuchSeat);
-    if (!c_.text.empty() && !level_named(c_.text)) return refused(reason::kNoSuchLevel);
-    if (t_.chairs[index(c_.seat)].sitter == Sitter::person) return refused(reason::kSeatTaken);
-    if (c_.text.empty() && t_.is_match_running()) return refused(reason::kRoundRunning);
+    if (!is_host()) return refused(name_of(TableRefusal::not_host));
+    if (!is_seat(c_.seat)) return refused(name_of(TableRefusal::no_such_seat));
+    if (!c_.text.empty() && !parse_word<Level>(c_.text))
+      return refused(name_of(TableRefusal::no_such_level));
+    if (t_.chairs[index(c_.seat)].sitter == Sitter::person)
+      return refused(name_of(TableRefusal::seat_taken));
+    if (c_.text.empty() && t_.is_match_running())
+      return refused(name_of(TableRefusal::round_running));
     return entry(entry::SeatedBot{c_.seat, c_.text});
   }
 
   Result host() const {
-    if (!is_host()) return refused(reason::kNotHost);
-    if (t_.seat_of_person(c_.who) == kNoSeat) return refused(reason::kNotSeated);
+    if (!is_host()) return refused(name_of(TableRefusal::not_host));
+    if (t_.seat_of_person(c_.who) == kNoSeat) return refused(name_of(TableRefusal::not_seated));
     return entry(entry::Hosted{c_.who});
   }
 
   Result begin() const {
-    if (my_seat() == kNoSeat) return refused(reason::kNotSeated);
-    if (t_.match == 0 && !is_host()) return refused(reason::kNotHost);
-    if (!is_between_rounds(t_)) return refused(reason::kRoundRunning);
+    if (my_seat() == kNoSeat) return refused(name_of(TableRefusal::not_seated));
+    if (t_.match == 0 && !is_host()) return refused(name_of(TableRefusal::not_host));
+    if (!is_between_rounds(t_)) return refused(name_of(TableRefusal::round_running));
     const FairValue value = context_.new_value();
     return entry(entry::Began{.hash = to_hex(commitment_to(value)),
                               .sealed = context_.cipher.seal(value),
@@ -166,40 +179,43 @@ class Decider {
   Result move() const;
 
   Result say(const Person& who) const {
-    if (who.muted) return refused(reason::kMuted);
+    if (who.muted) return refused(name_of(TableRefusal::muted));
     const auto lately = std::ranges::count_if(t_.chat, [&](const ChatLine& line) {
       return line.who == who.id && line.at > now_ - kChatWindowMs;
     });
-    if (lately >= kChatLines) return refused(reason::kOften);
+    if (lately >= kChatLines) return refused(name_of(TableRefusal::too_often));
     if (c_.verb == CommandVerb::emote) {
-      if (std::ranges::find(kEmotes, c_.text) == kEmotes.end())
-        return refused(reason::kNoSuchEmote);
+      if (!parse_word<Emote>(c_.text)) return refused(name_of(TableRefusal::no_such_emote));
       return entry(entry::ChatPosted{c_.text, true});
     }
     std::string text = clean_text(c_.text, kMaxChatBytes);
-    if (text.empty()) return refused(reason::kBadText);
+    if (text.empty()) return refused(name_of(TableRefusal::bad_text));
     return entry(entry::ChatPosted{std::move(text), false});
   }
 
   Result mute() const {
-    if (!is_host()) return refused(reason::kNotHost);
-    if (t_.person(c_.who) == nullptr || c_.who == c_.by) return refused(reason::kNotHere);
+    if (!is_host()) return refused(name_of(TableRefusal::not_host));
+    if (t_.person(c_.who) == nullptr || c_.who == c_.by)
+      return refused(name_of(TableRefusal::not_at_table));
     return entry(entry::Muted{c_.who, c_.flag});
   }
 
   Result remove() const {
-    if (!is_host()) return refused(reason::kNotHost);
-    if (t_.person(c_.who) == nullptr || c_.who == c_.by) return refused(reason::kNotHere);
+    if (!is_host()) return refused(name_of(TableRefusal::not_host));
+    if (t_.person(c_.who) == nullptr || c_.who == c_.by)
+      return refused(name_of(TableRefusal::not_at_table));
     return entry(entry::Removed{c_.who});
   }
 
   // The vote that makes a majority removes the person.
   Result vote() const {
-    if (my_seat() == kNoSeat) return refused(reason::kNotSeated);
-    if (!is_seat(c_.seat)) return refused(reason::kNoSuchSeat);
+    if (my_seat() == kNoSeat) return refused(name_of(TableRefusal::not_seated));
+    if (!is_seat(c_.seat)) return refused(name_of(TableRefusal::no_such_seat));
     const Chair& chair = t_.chairs[index(c_.seat)];
-    if (chair.sitter != Sitter::person || !chair.away) return refused(reason::kNotAway);
-    if (std::ranges::find(chair.votes, c_.by) != chair.votes.end()) return refused(reason::kVoted);
+    if (chair.sitter != Sitter::person || !chair.away)
+      return refused(name_of(TableRefusal::not_away));
+    if (std::ranges::find(chair.votes, c_.by) != chair.votes.end())
+      return refused(name_of(TableRefusal::already_voted));
     const auto voters = std::ranges::count_if(
         t_.chairs, [](const Chair& each) { return each.sitter == Sitter::person && !each.away; });
     const auto votes = 1 + std::ranges::count_if(chair.votes, [&](const std::string& voter) {
@@ -211,23 +227,23 @@ class Decider {
 
   Result commit() const {
     const Seat seat = my_seat();
-    if (seat == kNoSeat) return refused(reason::kNotSeated);
-    const bool due = t_.fair.phase == Fairness::committing && t_.fair.hashes[index(seat)].empty();
-    if (!due) return refused(reason::kNotNow);
-    if (!from_hex(c_.text)) return refused(reason::kBadValue);
+    if (seat == kNoSeat) return refused(name_of(TableRefusal::not_seated));
+    const bool due = t_.fair.phase == FairPhase::committing && t_.fair.hashes[index(seat)].empty();
+    if (!due) return refused(name_of(TableRefusal::not_now));
+    if (!from_hex(c_.text)) return refused(name_of(TableRefusal::bad_value));
     return entry(entry::Committed{seat, c_.text});
   }
 
   Result open() const {
     const Seat seat = my_seat();
-    if (seat == kNoSeat) return refused(reason::kNotSeated);
+    if (seat == kNoSeat) return refused(name_of(TableRefusal::not_seated));
     const std::size_t i = index(seat);
-    const bool due = t_.fair.phase == Fairness::opening && !t_.fair.hashes[i].empty() &&
+    const bool due = t_.fair.phase == FairPhase::opening && !t_.fair.hashes[i].empty() &&
                      t_.fair.sealed[i].empty();
-    if (!due) return refused(reason::kNotNow);
+    if (!due) return refused(name_of(TableRefusal::not_now));
     const auto value = from_hex(c_.text);
     if (!value || to_hex(commitment_to(*value)) != t_.fair.hashes[i])
-      return refused(reason::kBadValue);
+      return refused(name_of(TableRefusal::bad_value));
     return entry(entry::Opened{seat, context_.cipher.seal(*value)});
   }
 
@@ -239,12 +255,12 @@ class Decider {
 
 Result Decider::move() const {
   const Seat seat = my_seat();
-  if (seat == kNoSeat) return refused(reason::kNotSeated);
-  if (!t_.is_round_open()) return refused(reason::kNoRound);
+  if (seat == kNoSeat) return refused(name_of(TableRefusal::not_seated));
+  if (!t_.is_round_open()) return refused(name_of(TableRefusal::no_round));
   const auto parsed =
       parse_move(t_.the_rules(), seat_labels(), fmt::format("{} {}", index(seat) + 1, c_.text));
   if (!parsed || parsed->verb == MoveVerb::deal || parsed->seat != seat)
-    return refused(reason::kBadMove);
+    return refused(name_of(TableRefusal::bad_move));
   if (const Clock earliest = not_before(t_, *parsed); earliest > now_) {
     // Decided again when its time has come: until then the game may have changed.
     const Refusal why = refusal(t_.the_rules(), t_.game, *parsed);
@@ -259,12 +275,14 @@ Result Decider::move() const {
 }  // namespace
 
 std::string choices_error(const TableChoices& choices) {
-  if (choices.clock_s != 0 && (choices.clock_s < kMinClock || choices.clock_s > kMaxClock))
+  if (choices.clock_s != 0 &&
+      (choices.clock_s < kMinClock || choices.clock_s > shape::kMake_clock.high))
     return fmt::format("the time per turn must be 0 (off) or {} to {} seconds", kMinClock,
-                       kMaxClock);
-  if (choices.reaction_ms > kMaxReactionMs)
-    return fmt::format("the time to react must be at most {} ms", kMaxReactionMs);
-  if (!level_named(choices.level)) return "the level of the bots must be easy, normal or hard";
+                       shape::kMake_clock.high);
+  if (choices.reaction_ms > shape::kMake_reaction_ms.high)
+    return fmt::format("the time to react must be at most {} ms", shape::kMake_reaction_ms.high);
+  if (!parse_word<Level>(choices.level))
+    return "the level of the bots must be easy, normal or hard";
   return {};
 }
 

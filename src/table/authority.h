@@ -13,30 +13,13 @@
 #include <string_view>
 
 #include "base/random.h"
+#include "protocol/commands_words.h"
+#include "protocol/table_words.h"
 #include "record/fair.h"
 #include "table/entry.h"
 #include "table/table_state.h"
 
 namespace comodin {
-
-enum class CommandVerb : std::uint8_t {
-  join,    // text: the name
-  take,    // who: whose seat; made by the server for a hand-over code
-  sit,     // seat
-  leave,   //
-  bot,     // seat, text: the level; empty: the seat becomes free
-  host,    // who
-  begin,   // the match, the next round, or another match
-  move,    // text
-  chat,    // text
-  emote,   // text
-  mute,    // who, flag
-  remove,  // who
-  vote,    // seat
-  commit,  // text: the hash
-  open,    // text: the value
-  close,   // the table, for good
-};
 
 struct Command {
   std::string by;  // the person
@@ -47,33 +30,6 @@ struct Command {
   std::string text = {};
   bool flag = false;
 };
-
-// Why a command is refused: a reason of the game (`base/refusal.h`), or one of these.
-namespace reason {
-inline constexpr std::string_view kClosed = "table_closed";
-inline constexpr std::string_view kFull = "table_full";
-inline constexpr std::string_view kNotHere = "not_at_table";
-inline constexpr std::string_view kRemoved = "removed";
-inline constexpr std::string_view kNotHost = "not_host";
-inline constexpr std::string_view kNotSeated = "not_seated";
-inline constexpr std::string_view kNoSuchSeat = "no_such_seat";
-inline constexpr std::string_view kSeatTaken = "seat_taken";
-inline constexpr std::string_view kSeated = "already_seated";
-inline constexpr std::string_view kRoundRunning = "round_running";
-inline constexpr std::string_view kNoRound = "no_round";
-inline constexpr std::string_view kMuted = "muted";
-inline constexpr std::string_view kBadText = "bad_text";
-inline constexpr std::string_view kBadMove = "bad_move";
-inline constexpr std::string_view kNoSuchLevel = "no_such_level";
-inline constexpr std::string_view kNoSuchEmote = "no_such_emote";
-inline constexpr std::string_view kNotAway = "not_away";
-inline constexpr std::string_view kVoted = "already_voted";
-inline constexpr std::string_view kNotNow = "not_now";
-inline constexpr std::string_view kBadValue = "bad_value";
-inline constexpr std::string_view kOften = "too_often";
-inline constexpr std::string_view kNoCode = "no_such_code";
-inline constexpr std::string_view kWornOut = "worn_out";
-}  // namespace reason
 
 using Reason = std::string;
 
@@ -97,8 +53,6 @@ struct DecideContext {
 };
 
 inline constexpr std::uint32_t kMinClock = 10;  // seconds per turn, if the clock is on
-inline constexpr std::uint32_t kMaxClock = 120;
-inline constexpr std::uint32_t kMaxReactionMs = 10'000;
 inline constexpr Clock kMostThinkMs = 20;       // for a decision of a bot
 inline constexpr Clock kExchangeMs = 4000;      // to commit, and again to open
 inline constexpr Clock kAbsentMs = 60'000;      // absence after which a bot takes over
@@ -106,7 +60,7 @@ inline constexpr Clock kChatWindowMs = 10'000;  // a person may post kChatLines 
 inline constexpr int kChatLines = 5;
 inline constexpr std::size_t kMaxNameBytes = 60;
 inline constexpr std::size_t kMaxChatBytes = 500;
-inline constexpr std::size_t kMaxCommandIdBytes = 40;
+inline constexpr std::size_t kMaxCommandIdBytes = 160;  // 40 characters, each of 4 at most
 // Entries of a log, enough for hundreds of rounds. After that only the present round is finished.
 inline constexpr Version kMaxEntries = 50'000;
 
@@ -138,8 +92,5 @@ struct Due {
 };
 std::optional<Due> next_due(const TableState& table, const Presence& presence, Clock now,
                             const DecideContext& context);
-
-inline constexpr std::array<std::string_view, 8> kEmotes = {
-    "hello", "thanks", "well_played", "oops", "laugh", "wow", "hurry", "bye"};
 
 }  // namespace comodin

@@ -13,12 +13,9 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr std::array<std::string_view, 4> kPaces = {"calm", "normal", "quick", "instant"};
-
-// The words of the entries, in the order of the variant.
-constexpr std::array<std::string_view, std::variant_size_v<entry::What>> kWords = {
-    "made",    "joined", "sat",   "left", "bot",   "host",    "away",  "began",  "committed",
-    "opening", "opened", "moved", "said", "muted", "removed", "voted", "handed", "closed"};
+// The words of the entries are the first ones of `Deed`, in the order of the variant.
+static_assert(static_cast<std::size_t>(Deed::closed) + 1 == std::variant_size_v<entry::What>);
+constexpr std::string_view word_at(std::size_t index) { return WordsOf<Deed>::kNames[index]; }
 
 Json object(const Pairs& pairs) {
   Json json = Json::object();
@@ -131,7 +128,9 @@ struct Reader {
     seat = seat_at(number - 1);
   }
   void operator()(const char* key, Pace& pace) {
-    if (!parse_pace(json.at(key).get<std::string>(), pace)) throw std::out_of_range("no such pace");
+    const auto known = parse_word<Pace>(json.at(key).get_ref<const std::string&>());
+    if (!known) throw std::out_of_range("no such pace");
+    pace = *known;
   }
   void operator()(const char* key, Move& move) {
     const auto parsed =
@@ -152,8 +151,8 @@ struct Reader {
 template <std::size_t I = 0>
 entry::What what_named(std::string_view word) {
   if constexpr (I + 1 < std::variant_size_v<entry::What>)
-    if (word != kWords[I]) return what_named<I + 1>(word);
-  if (word != kWords[I]) throw std::out_of_range("no such entry");
+    if (word != word_at(I)) return what_named<I + 1>(word);
+  if (word != word_at(I)) throw std::out_of_range("no such entry");
   return entry::What(std::in_place_index<I>);
 }
 
@@ -170,22 +169,11 @@ std::string printed(const Json& json) {
 
 }  // namespace
 
-std::string_view name_of(Pace pace) { return kPaces[static_cast<std::size_t>(pace)]; }
-
-bool parse_pace(std::string_view name, Pace& pace) {
-  for (std::size_t i = 0; i < kPaces.size(); ++i)
-    if (kPaces[i] == name) {
-      pace = static_cast<Pace>(i);
-      return true;
-    }
-  return false;
-}
-
 std::string table_stream(std::string_view table) {
   return std::string(kTableStreams) + std::string(table);
 }
 
-std::string_view word_of(const Entry& entry) { return kWords[entry.what.index()]; }
+std::string_view word_of(const Entry& entry) { return word_at(entry.what.index()); }
 
 std::string to_json(const Entry& entry, const Rules* rules) {
   Json json = {{"t", word_of(entry)}, {"at", entry.at}};

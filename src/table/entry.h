@@ -15,15 +15,13 @@
 #include "base/ids.h"
 #include "game/move.h"
 #include "game/outcomes.h"
+#include "protocol/table_words.h"
 #include "rules/rules.h"
 
 namespace comodin {
 
 using Clock = std::int64_t;  // milliseconds since 1970
 using Pairs = std::vector<std::pair<std::string, std::string>>;
-
-// How fast bots act.
-enum class Pace : std::uint8_t { calm, normal, quick, instant };
 
 // The choices with which a table is made.
 struct TableChoices {
@@ -157,8 +155,5 @@ std::string without_move(const std::string& text);
 
 // "1", "2", …: how stored and sent moves name the seats.
 const std::vector<std::string>& seat_labels();
-
-std::string_view name_of(Pace pace);
-bool parse_pace(std::string_view name, Pace& pace);
 
 }  // namespace comodin

@@ -126,7 +126,7 @@ class Folder {
   }
   std::string operator()(const entry::Began& began) {
     if (began.new_match) start_match();
-    t_.fair = {.phase = Fairness::committing,
+    t_.fair = {.phase = FairPhase::committing,
                .since = entry_.at,
                .server_hash = began.hash,
                .server_sealed = began.sealed};
@@ -141,7 +141,7 @@ class Folder {
     return {};
   }
   std::string operator()(const entry::RevealStarted&) {
-    t_.fair.phase = Fairness::opening;
+    t_.fair.phase = FairPhase::opening;
     t_.fair.since = entry_.at;
     return {};
   }
@@ -219,7 +219,7 @@ class Folder {
     if (!recorded.fits() || !recorded.used_up())
       return fmt::format("the outcomes of '{}' do not fit", to_text(rules, move, seat_labels()));
     for (const Event& event : update_.events) fold_event(event);
-    if (move.verb == MoveVerb::deal) t_.fair.phase = Fairness::dealt;
+    if (move.verb == MoveVerb::deal) t_.fair.phase = FairPhase::dealt;
     t_.fair.counter = moved.counter;
     const Decision& after = t_.game.decision;
     if (before.what != after.what || before.seat != after.seat || before.drew != after.drew ||
@@ -231,7 +231,7 @@ class Folder {
     if (t_.is_round_over()) {
       t_.rounds.emplace_back(t_.game.scores.begin(),
                              t_.game.scores.begin() + static_cast<std::ptrdiff_t>(t_.seats()));
-      t_.fair.phase = Fairness::rest;
+      t_.fair.phase = FairPhase::rest;
     }
     return {};
   }

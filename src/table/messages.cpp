@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "protocol/messages_words.h"
 #include "table/round_json.h"
 
 namespace comodin {
@@ -12,9 +13,7 @@ void chairs_field(JsonText& json, const TableState& table, const Presence& prese
   for (std::size_t i = 0; i < table.seats(); ++i) {
     const Chair& chair = table.chairs[i];
     json.open_object();
-    json.field("sitter", chair.sitter == Sitter::nobody   ? "nobody"
-                         : chair.sitter == Sitter::person ? "person"
-                                                          : "bot");
+    json.field("sitter", name_of(chair.sitter));
     if (chair.sitter != Sitter::nobody) json.field("name", table.name_at(seat_at(i)));
     if (!chair.who.empty()) json.field("who", chair.who);
     if (!chair.level.empty()) json.field("level", chair.level);
@@ -72,7 +71,7 @@ void what_field(JsonText& json, const Update& update) {
   json.key("what").open_object();
   if (!entry.by.empty()) json.field("by", entry.by);
   if (const auto* const said = std::get_if<entry::ChatPosted>(&entry.what))
-    json.field("do", said->emote ? "emote" : "chat").field("text", said->text);
+    json.field("do", name_of(said->emote ? Deed::emote : Deed::chat)).field("text", said->text);
   else
     json.field("do", word_of(entry));
   seat_field(json, "seat", update.concerns.seat);
@@ -88,8 +87,8 @@ void what_field(JsonText& json, const Update& update) {
   json.close_object();
 }
 
-void head_fields(JsonText& json, std::string_view type, const TableState& table, Version version) {
-  json.field("type", type).field("table", table.id).field("v", version);
+void head_fields(JsonText& json, MessageType type, const TableState& table, Version version) {
+  json.field("type", name_of(type)).field("table", table.id).field("v", version);
 }
 
 // Whether the exchange of values has changed; it also does when a round is dealt and when it ends.
@@ -139,7 +138,7 @@ std::string snapshot_message(const TableState& table, const Presence& presence,
                              std::string_view who, Seat viewer, Clock now) {
   JsonText json;
   json.open_object();
-  head_fields(json, "snapshot", table, table.version);
+  head_fields(json, MessageType::snapshot, table, table.version);
   json.field("now", now).field("you", who);
   if (table.closed) json.field("closed", true);
   choices_field(json, table);
@@ -165,7 +164,7 @@ std::string update_message(const TableState& table, const Presence& presence, co
                            Seat viewer, Clock now) {
   JsonText json;
   json.open_object();
-  head_fields(json, "update", table, update.version);
+  head_fields(json, MessageType::update, table, update.version);
   json.field("now", now);
   what_field(json, update);
   if (update.people) {
@@ -190,7 +189,7 @@ std::string update_message(const TableState& table, const Presence& presence, co
 std::string missed_message(const TableState& table, const Update& update, Seat viewer) {
   JsonText json;
   json.open_object();
-  head_fields(json, "missed", table, update.version);
+  head_fields(json, MessageType::missed, table, update.version);
   what_field(json, update);
   events_field(json, table, update, viewer);
   json.close_object();
@@ -200,7 +199,7 @@ std::string missed_message(const TableState& table, const Update& update, Seat v
 std::string presence_message(const TableState& table, const Presence& presence) {
   JsonText json;
   json.open_object();
-  head_fields(json, "presence", table, table.version);
+  head_fields(json, MessageType::presence, table, table.version);
   people_fields(json, table, presence);
   json.close_object();
   return json.take();
@@ -208,7 +207,10 @@ std::string presence_message(const TableState& table, const Presence& presence) 
 
 std::string done_message(std::string_view command, std::string_view table, Version version) {
   JsonText json;
-  json.open_object().field("type", "done").field("id", command).field("table", table);
+  json.open_object()
+      .field("type", name_of(MessageType::done))
+      .field("id", command)
+      .field("table", table);
   json.field("v", version).close_object();
   return json.take();
 }
@@ -216,7 +218,10 @@ std::string done_message(std::string_view command, std::string_view table, Versi
 std::string refused_message(std::string_view command, std::string_view reason,
                             std::string_view sentence) {
   JsonText json;
-  json.open_object().field("type", "refused").field("id", command).field("reason", reason);
+  json.open_object()
+      .field("type", name_of(MessageType::refused))
+      .field("id", command)
+      .field("reason", reason);
   if (!sentence.empty()) json.field("sentence", sentence);
   json.close_object();
   return json.take();

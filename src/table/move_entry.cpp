@@ -68,7 +68,7 @@ std::expected<Entry, Reason> move_entry(const TableState& table, const Move& mov
   // Also for a move without chance: a table whose values cannot be opened must not move at all,
   // because it could not finish its round.
   const auto values = opened_values(table, context.cipher);
-  if (!values) return std::unexpected(Reason(reason::kNoRound));
+  if (!values) return std::unexpected(Reason(name_of(TableRefusal::no_round)));
   entry::Moved moved{.move = move, .counter = table.fair.counter};
   if (!asks_no_chance(rules, table.game, move)) learn_outcomes(table, *values, moved);
   return Entry{now, std::move(by), std::move(command), std::move(moved)};

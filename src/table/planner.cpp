@@ -27,7 +27,7 @@ Clock hesitation(const TableState& table, Random& random) {
 
 Level level_at(const TableState& table, Seat seat) {
   const Chair& chair = table.chairs[index(seat)];
-  return level_named(chair.level.empty() ? table.choices.level : chair.level)
+  return parse_word<Level>(chair.level.empty() ? table.choices.level : chair.level)
       .value_or(Level::normal);
 }
 
@@ -39,7 +39,7 @@ class Planner {
 
   std::optional<Due> plan() {
     if (t_.closed || presence_.first_present_at == 0) return std::nullopt;
-    if (t_.fair.phase == Fairness::committing || t_.fair.phase == Fairness::opening)
+    if (t_.fair.phase == FairPhase::committing || t_.fair.phase == FairPhase::opening)
       return exchange();
     if (!t_.is_round_open()) return std::nullopt;
     for (std::size_t i = 0; i < t_.seats(); ++i)
@@ -72,7 +72,7 @@ class Planner {
   }
 
   std::optional<Due> exchange() {
-    const bool committing = t_.fair.phase == Fairness::committing;
+    const bool committing = t_.fair.phase == FairPhase::committing;
     bool all = true;
     for (std::size_t i = 0; i < t_.seats(); ++i) {
       const bool expected = committing

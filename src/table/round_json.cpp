@@ -14,24 +14,6 @@
 namespace comodin {
 namespace {
 
-constexpr std::array<std::string_view, 12> kAwaits = {
-    "deal", "match_over", "turn",    "name_color", "shed_color", "answer",
-    "pick", "choose",     "discard", "give",       "give_die",   "confirm"};
-
-constexpr std::array<std::string_view, 45> kEvents = {
-    "round_begins", "lot",         "dealer",      "dealt",      "turned",     "returned",
-    "turn_begins",  "steps_in",    "played",      "drew",       "reshuffled", "passed",
-    "named",        "sheds",       "reversed",    "loses_turn", "turn_lost",  "accepted",
-    "challenged",   "shown",       "picked",      "chose",      "declined",   "discarded",
-    "put_out",      "gave",        "took",        "gathered",   "swapped",    "passed_hands",
-    "holds",        "plays_again", "must_say",    "confirmed",  "took_die",   "rolled",
-    "said_uno",     "uno_due",     "uno_settled", "uno_lapsed", "caught",     "waits",
-    "round_ends",   "scored",      "match_ends"};
-static_assert(kEvents.size() == static_cast<std::size_t>(EventType::match_ends) + 1);
-
-constexpr std::array<std::string_view, 4> kResults = {"none", "open", "won", "void"};
-constexpr std::array<std::string_view, 4> kFairPhases = {"rest", "committing", "opening", "dealt"};
-
 std::size_t number_of(Seat seat) { return index(seat) + 1; }
 
 void seats_field(JsonText& json, std::string_view key, SeatMask seats) {
@@ -94,7 +76,7 @@ void waits_field(JsonText& json, const TableRules& table, const Tabletop& top) {
   const EffectFrame& effect = top.effect;
   const Rules& rules = table.rules;
   json.key("waits").open_object();
-  json.field("for", kAwaits[static_cast<std::size_t>(decision.what)]);
+  json.field("for", name_of(decision.what));
   seat_field(json, "seat", decision.seat);
   seat_field(json, "player", effect.player);
   seat_field(json, "chosen", effect.chosen);
@@ -111,7 +93,7 @@ void waits_field(JsonText& json, const TableRules& table, const Tabletop& top) {
 }
 
 void event_value(JsonText& json, const Rules& rules, const Event& event) {
-  json.open_object().field("e", kEvents[static_cast<std::size_t>(event.type)]);
+  json.open_object().field("e", name_of(event.type));
   seat_field(json, "seat", event.seat);
   seat_field(json, "other", event.other);
   if (event.kind != kNoKind) json.field("card", token(rules, event.kind));
@@ -162,7 +144,7 @@ void view_field(JsonText& json, const TableState& table, const View& view) {
   json.key("view").open_object();
   seat_field(json, "seat", view.viewer);
   json.field("round", top.round).field("turns", top.turns);
-  json.field("result", kResults[static_cast<std::size_t>(top.result)]);
+  json.field("result", name_of(top.result));
   seat_field(json, "turn", top.turn);
   seat_field(json, "dealer", top.dealer);
   seat_field(json, "round_winner", top.round_winner);
@@ -224,7 +206,7 @@ void times_fields(JsonText& json, const TableState& table, const Presence& prese
 void fair_field(JsonText& json, const TableState& table) {
   const FairExchange& fair = table.fair;
   json.key("fair").open_object();
-  json.field("phase", kFairPhases[static_cast<std::size_t>(fair.phase)]);
+  json.field("phase", name_of(fair.phase));
   json.field("match", table.match);
   if (!fair.server_hash.empty()) json.field("hash", fair.server_hash);
   json.key("hashes").open_object();

@@ -12,10 +12,10 @@ namespace comodin {
 namespace {
 
 constexpr Clock kRetryMs = 1000;
-constexpr std::string_view kNotStored = "not_stored";
+constexpr std::string_view kNotStored = name_of(TableRefusal::not_stored);
 constexpr std::string_view kTableNotStored = "the table could not be stored";
-constexpr std::string_view kStopping = "server_stopping";
-constexpr std::string_view kNoTable = "no_such_table";
+constexpr std::string_view kStopping = name_of(ServerRefusal::server_stopping);
+constexpr std::string_view kNoTable = name_of(ServerRefusal::no_such_table);
 
 bool is_bot_move(const Entry& entry) {
   const auto* const moved = std::get_if<entry::Moved>(&entry.what);
@@ -129,10 +129,10 @@ std::optional<Reason> TableRegistry::attach(Session session, std::string_view id
                                             std::string name, bool fair, Version have) {
   LoadedTable* const table = in_memory(id);
   if (table == nullptr || table->state.version == 0) return Reason(kNoTable);
-  if (table->state.closed) return Reason(reason::kClosed);
+  if (table->state.closed) return Reason(name_of(TableRefusal::table_closed));
   const Person* const person = table->state.person(who);
-  if (person != nullptr && person->removed) return Reason(reason::kRemoved);
-  if (person == nullptr && table->state.is_full()) return Reason(reason::kFull);
+  if (person != nullptr && person->removed) return Reason(name_of(TableRefusal::removed));
+  if (person == nullptr && table->state.is_full()) return Reason(name_of(TableRefusal::table_full));
   detach(session);
   const Seat seat = table->state.seat_of_person(who);
   table->watchers[session] = {who, fair, seat};
@@ -165,9 +165,10 @@ void TableRegistry::command(Session session, Command command) {
   LoadedTable* const table = table_of(session);
   PendingCommand pending{.session = session, .command = std::move(command)};
   if (writer_.is_stopping()) return refuse(pending, kStopping);
-  if (table == nullptr) return refuse(pending, reason::kNotHere);
+  if (table == nullptr) return refuse(pending, name_of(TableRefusal::not_at_table));
   pending.command.by = table->watchers.at(session).who;
-  if (table->queue.size() >= limits_.queued_commands) return refuse(pending, reason::kOften);
+  if (table->queue.size() >= limits_.queued_commands)
+    return refuse(pending, name_of(TableRefusal::too_often));
   enqueue(*table, std::move(pending));
 }
 
@@ -227,7 +228,8 @@ void TableRegistry::decide_command(LoadedTable& table, PendingCommand pending) {
 }
 
 void TableRegistry::hold(LoadedTable& table, PendingCommand pending) {
-  if (const auto replaced = table.hold(std::move(pending))) refuse(*replaced, reason::kNotNow);
+  if (const auto replaced = table.hold(std::move(pending)))
+    refuse(*replaced, name_of(TableRefusal::not_now));
 }
 
 void TableRegistry::append(LoadedTable& table, std::vector<Entry> entries,
@@ -359,7 +361,7 @@ void TableRegistry::take_over(std::string_view code, const std::string& who, std
                               Taken done) {
   if (writer_.is_stopping()) return done(std::unexpected(Reason(kStopping)));
   const auto place = codes_.place_for(who, code, clock_());
-  if (!place) return done(std::unexpected(Reason(reason::kNoCode)));
+  if (!place) return done(std::unexpected(Reason(name_of(TableRefusal::no_such_code))));
   PendingCommand take{.session = {},
                       .command = {.by = who, .id = std::move(command), .verb = CommandVerb::take}};
   take.command.who = place->who;
@@ -372,7 +374,8 @@ void TableRegistry::take_over(std::string_view code, const std::string& who, std
   bring(place->table, [this, id = place->table, take = std::move(take)] {
     LoadedTable* const table = in_memory(id);
     if (table == nullptr) return refuse(take, kNoTable);
-    if (table->queue.size() >= limits_.queued_commands) return refuse(take, reason::kOften);
+    if (table->queue.size() >= limits_.queued_commands)
+      return refuse(take, name_of(TableRefusal::too_often));
     enqueue(*table, take);
   });
 }

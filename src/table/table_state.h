@@ -17,6 +17,7 @@
 #include "game/move.h"
 #include "game/outcomes.h"
 #include "game/state.h"
+#include "protocol/table_words.h"
 #include "record/fair.h"
 #include "store/store.h"
 #include "table/entry.h"
@@ -39,8 +40,6 @@ struct Person {
   std::vector<std::pair<std::string, Version>> commands = {};
 };
 
-enum class Sitter : std::uint8_t { nobody, person, bot };
-
 struct Chair {
   Sitter sitter = Sitter::nobody;
   std::string who = {};    // the person who sits here, or for whom the bot keeps the seat
@@ -61,10 +60,8 @@ struct SeatStatistics {
   std::uint32_t rounds_won = 0;
 };
 
-enum class Fairness : std::uint8_t { rest, committing, opening, dealt };
-
 struct FairExchange {
-  Fairness phase = Fairness::rest;
+  FairPhase phase = FairPhase::rest;
   Clock since = 0;
   std::string server_hash = {};
   std::string server_sealed = {};

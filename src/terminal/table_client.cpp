@@ -7,19 +7,21 @@
 
 #include <fmt/format.h>
 
-#include "terminal/wire_shape.h"
+#include "protocol/check.h"
+#include "protocol/table_words.h"
+#include "table/messages.h"
 
 namespace comodin {
 namespace {
 
 using Json = nlohmann::json;
 
-constexpr int kProtocol = 1;
 constexpr std::string_view kComing = "come";
 constexpr std::int64_t kComeAgainMs = 1500;
 // Temporary reasons for not being let in.
-constexpr std::array<std::string_view, 4> kForNow = {"too_often", "not_now", "server_stopping",
-                                                     "not_stored"};
+constexpr std::array<std::string_view, 4> kForNow = {
+    name_of(TableRefusal::too_often), name_of(TableRefusal::not_now),
+    name_of(ServerRefusal::server_stopping), name_of(TableRefusal::not_stored)};
 
 std::int64_t now_ms() {
   return std::chrono::duration_cast<std::chrono::milliseconds>(
@@ -54,7 +56,7 @@ bool TableClient::take() {
         ++losses_;
         break;
       case ConnectionEvent::Kind::text:
-        if (Json message = Json::parse(event.text, nullptr, false); bring_into_shape(message))
+        if (const Json message = Json::parse(event.text, nullptr, false); is_message(message))
           take_in(message);
         break;
     }

@@ -31,7 +31,7 @@ class TableModel {
   TableModel(Language language, Editions editions, std::string own_edition = {})
       : language_(language), editions_(std::move(editions)), own_edition_(std::move(own_edition)) {}
 
-  // Takes a message in shape (`bring_into_shape`); true if it changes something about the table.
+  // Takes a checked message (`is_message`); true if it changes something about the table.
   // `now` is in the terminal's own clock.
   bool take_in(const Json& message, std::int64_t now);
   // Whether a message was missed since the last call.

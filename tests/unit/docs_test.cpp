@@ -26,6 +26,7 @@ const std::set<std::string, std::less<>> kForeign = {
     "comodin/terminal",       // in a data folder
     "tests/scenarios/duel/",  // of an edition to be shipped
     "text/html",
+    "text/plain",
 };
 
 // Where a path may start.

@@ -1,5 +1,5 @@
-// What a server message may contain, written independently of the code that writes it: all fields,
-// who may see a card, and where long numbers may appear.
+// What a server message may contain: it has the shape that protocol/ gives it, no field more or
+// less, and who may see a card is written here independently of the code that writes it.
 #pragma once
 
 #include <string>

@@ -20,12 +20,12 @@ TEST(OptionTable, HasEveryOptionOnceInOrder) {
   std::size_t position = 0;
   for (const OptionInfo& option : all_options()) {
     EXPECT_EQ(static_cast<std::size_t>(option.option), position++);
-    EXPECT_EQ(option_named(option.name), option.option);
+    EXPECT_EQ(parse_word<Option>(option.name), option.option);
     EXPECT_LE(option.low, option.fallback);
     EXPECT_GE(option.high, option.fallback);
     EXPECT_EQ(Options()[option.option], option.fallback);
   }
-  EXPECT_EQ(option_named("stack"), std::nullopt);
+  EXPECT_EQ(parse_word<Option>("stack"), std::nullopt);
 }
 
 TEST(OptionTable, WordsMatchTheEnumerations) {

@@ -174,7 +174,7 @@ TEST(TableRegistryEdge, APersonWhoReturnsHasTimeToCommit) {
   sim.pass(20);
   sim.send(kAna, CommandVerb::begin, "b");
   sim.pass(20);
-  ASSERT_EQ(sim.state().fair.phase, Fairness::committing);
+  ASSERT_EQ(sim.state().fair.phase, FairPhase::committing);
   sim.registry.detach(kBeto);
   sim.registry.detach(kAna);
   sim.pass(10 * kExchangeMs);

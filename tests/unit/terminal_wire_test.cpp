@@ -7,12 +7,12 @@
 #include <nlohmann/json.hpp>
 
 #include "edition/load.h"
+#include "protocol/check.h"
 #include "server/api/edition_json.h"
 #include "simulated_registry.h"
 #include "terminal/offers.h"
 #include "terminal/table_drawing.h"
 #include "terminal/table_model.h"
-#include "terminal/wire_shape.h"
 
 namespace comodin {
 namespace {
@@ -41,7 +41,7 @@ TableModel model_of(const std::string& edition) {
 
 void take_and_draw(TableModel& model, Json message, std::size_t columns = 80,
                    std::size_t rows = 24) {
-  if (!bring_into_shape(message)) return;
+  if (!is_message(message)) return;
   model.take_in(message, 0);
   if (!model.is_there()) return;
   const Offers offers = offers_at(model);

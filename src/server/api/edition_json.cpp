@@ -43,22 +43,6 @@ void add(JsonText& json, std::string_view key, const Effect& effect) {
   add_texts(json, key, [&](Language language) { return render_effect(effect, language); });
 }
 
-std::string_view name_of(Equipment equipment) {
-  return equipment == Equipment::dice ? "dice" : "cards";
-}
-
-std::string_view name_of(Challenge challenge) {
-  switch (challenge) {
-    case Challenge::nobody:
-      break;
-    case Challenge::next:
-      return "next";
-    case Challenge::anyone:
-      return "anyone";
-  }
-  return "nobody";
-}
-
 void add_heading(JsonText& json, const Edition& edition) {
   json.field("id", edition.id);
   add(json, "names", edition.name);
@@ -189,7 +173,7 @@ void add_options(JsonText& json, const Edition& edition) {
 
 bool makes_sense(const Preset& preset, const Edition& edition) {
   return std::ranges::all_of(preset.options, [&](const auto& choice) {
-    const auto option = option_named(choice.first);
+    const auto option = parse_word<Option>(choice.first);
     return option && why_option_is_senseless(*option, edition).empty();
   });
 }

@@ -12,6 +12,7 @@ import { screenOf, type Screen } from './model/screen';
 import type { Table } from './model/table';
 import { guestName, shortened } from './name';
 import { edition, editions, type EditionHeading } from './protocol/http';
+import type { Command } from './protocol/messages';
 import type { ServerMessage } from './protocol/messages';
 import { routeOf, type Route } from './route';
 
@@ -180,7 +181,7 @@ class App {
 
   // Sends any command to the server. Commands that lead to a table (make, quick, take, join with a
   // code) are answered with its id; `enter` shows it.
-  send(command: Record<string, unknown>): Promise<Outcome> {
+  send(command: Command): Promise<Outcome> {
     return this.visit.send(command);
   }
 

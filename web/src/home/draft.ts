@@ -1,4 +1,5 @@
 // The draft of a new table: values only. What the options mean is known to the server alone.
+import type { Pace } from '../protocol/generated';
 import type { Edition, Option } from '../protocol/http';
 
 export interface Draft {
@@ -7,7 +8,7 @@ export interface Draft {
   customs: Record<string, string>;
   open: boolean;
   clock: number;
-  pace: string;
+  pace: Pace;
   reaction_ms: number;
   level: string;
 }

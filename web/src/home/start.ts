@@ -1,6 +1,7 @@
 // The ways from the first page to a table. Must not know components.
 import { app } from '../app.svelte';
 import type { Outcome } from '../link/link';
+import type { TableChoices } from '../protocol/messages';
 
 const SEATS = 4;
 
@@ -15,7 +16,7 @@ export async function playNow(edition: string): Promise<Outcome> {
   return made;
 }
 
-export async function make(choices: { edition: string; seats: number } & Record<string, unknown>): Promise<Outcome> {
+export async function make(choices: TableChoices): Promise<Outcome> {
   const made = await app.send({ do: 'make', ...choices });
   if (!made.ok || !made.table) return made;
   app.useEdition(choices.edition);

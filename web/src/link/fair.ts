@@ -2,6 +2,7 @@
 // value is known. Two tabs of one person use the same value.
 import { keep, kept } from '../browser_storage';
 import type { Table } from '../model/table';
+import type { Command } from '../protocol/messages';
 import { blake2b, toHex } from './blake2b';
 import { randomBytes } from './random';
 
@@ -25,7 +26,7 @@ export class FairPlay {
   private done = '';
   private readonly own: Values = {}; // for two tabs that choose at the same time, or without storage
 
-  constructor(private readonly send: (command: Record<string, unknown>) => void) {}
+  constructor(private readonly send: (command: Command) => void) {}
 
   follow(table: Table): void {
     const { fair, view } = table;

@@ -1,6 +1,6 @@
 // The connection to the server: says hello, resends commands until they are answered, reconnects
 // automatically, and passes messages on. Must not know what a table is, or the page.
-import type { ServerMessage } from '../protocol/messages';
+import type { Command, Hello, ServerMessage } from '../protocol/messages';
 
 export type LinkState = 'connecting' | 'open' | 'lost' | 'restarting' | 'stopped';
 export type Outcome = { ok: true; table?: string; code?: string } | { ok: false; reason: string; sentence?: string };
@@ -112,7 +112,7 @@ export class Link {
 
   // A resent command keeps its id, so that it takes effect once. One that must not be repeated (`make`)
   // is refused with `lost` if the connection breaks before its answer.
-  command(body: Record<string, unknown>, { resend = true, first = false }: Sending = {}): Promise<Outcome> {
+  command(body: Command, { resend = true, first = false }: Sending = {}): Promise<Outcome> {
     const id = this.means.newId();
     return new Promise((done) => {
       const pending = { id, text: JSON.stringify({ ...body, id }), done, resend, sent: false };
@@ -156,7 +156,8 @@ export class Link {
 
   private hello(): void {
     const { secret, name, fair } = this.identity;
-    this.transmit(JSON.stringify({ do: 'hello', protocol: PROTOCOL, secret, name, fair }));
+    const hello: Hello = { do: 'hello', protocol: PROTOCOL, secret, name, fair };
+    this.transmit(JSON.stringify(hello));
   }
 
   // --- receiving ---

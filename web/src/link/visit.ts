@@ -2,14 +2,14 @@
 // about the wanted table, and knows why the table is no longer available. Must not know the page, nor
 // the transport of messages.
 import { fold, hasGap, withLeaving, type Table } from '../model/table';
-import type { Missed, ServerMessage } from '../protocol/messages';
+import type { Command, Missed, ServerMessage } from '../protocol/messages';
 import type { Outcome, Sending } from './link';
 
 // Why the wanted table is not available: `moved` to another device, or the reason of a refusal.
 export type Gone = string;
 
 export interface VisitMeans {
-  send: (command: Record<string, unknown>, sending: Sending) => Promise<Outcome>;
+  send: (command: Command, sending: Sending) => Promise<Outcome>;
   now: () => number;
 }
 export interface VisitEars {
@@ -18,9 +18,9 @@ export interface VisitEars {
 }
 
 // These lead to a table whose id is not known before.
-const leadsAway = (command: Record<string, unknown>): boolean =>
-  ['make', 'quick', 'take'].includes(String(command.do)) || (command.do === 'join' && 'code' in command);
-const isOnce = (command: Record<string, unknown>): boolean => command.do === 'make' || command.do === 'quick';
+const leadsAway = (command: Command): boolean =>
+  ['make', 'quick', 'take'].includes(command.do) || (command.do === 'join' && 'code' in command);
+const isOnce = (command: Command): boolean => command.do === 'make' || command.do === 'quick';
 
 export class Visit {
   table: Table | null = null;
@@ -60,7 +60,7 @@ export class Visit {
     if (!this.why) void this.go();
   }
 
-  async send(command: Record<string, unknown>): Promise<Outcome> {
+  async send(command: Command): Promise<Outcome> {
     if (!leadsAway(command)) return this.means.send(command, {});
     this.leading++;
     const outcome = await this.means.send(command, { resend: !isOnce(command) });

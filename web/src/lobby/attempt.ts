@@ -2,9 +2,10 @@
 import { app } from '../app.svelte';
 import { language } from '../i18n/index.svelte';
 import { refusalSentence } from '../model/log';
+import type { Command } from '../protocol/messages';
 import { toast } from '../ui/toast.svelte';
 
-export async function attempt(command: Record<string, unknown>): Promise<boolean> {
+export async function attempt(command: Command): Promise<boolean> {
   const outcome = await app.send(command);
   if (!outcome.ok) toast(refusalSentence(outcome.reason, language()));
   return outcome.ok;

@@ -1,7 +1,7 @@
 // The names of the bot levels.
 import { isKey, t } from '../i18n/index.svelte';
 
-export const LEVELS = ['easy', 'normal', 'hard'] as const;
+export { LEVELS } from '../protocol/generated';
 
 export function levelWord(level: string): string {
   const key = `lobby.level.${level}`;

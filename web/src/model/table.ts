@@ -1,7 +1,7 @@
 // What the page knows about its table, folded from the server's messages and nothing else. Values
 // only; must not know the DOM, the connection, or any rule of the game.
 import type {
-  ChatLine, Choices, Chair, Fair, Missed, Person, ServerMessage, Snapshot, Statistics, Update, View,
+  ChatLine, Choices, Chair, Fair, Missed, Person, ServerMessage, Snapshot, SeatStatistics, Update, View,
 } from '../protocol/messages';
 import { askedOf, happeningOf, type Happening } from './happening';
 
@@ -24,7 +24,7 @@ export interface Table {
   people: Person[];
   fair: Fair;
   rounds: number[][];
-  statistics: Statistics[];
+  statistics: SeatStatistics[];
   chat: ChatLine[];
   view: View;
   moves: string[];
@@ -107,7 +107,7 @@ function said(table: Table, message: Update): ChatLine[] {
   return [...table.chat, line].slice(-CHAT_REMEMBERED);
 }
 
-const NOTHING_DONE: Statistics = {
+const NOTHING_DONE: SeatStatistics = {
   played: 0, drawn: 0, uno_said: 0, caught: 0, catches: 0, challenges: 0, challenges_won: 0, rounds_won: 0,
 };
 

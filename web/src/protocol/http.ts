@@ -1,10 +1,13 @@
 // Requests to the server, as described in docs/http_api.md and docs/protocol.md.
 import type { Language } from '../i18n/index.svelte';
 import type {
-  Check, Completions, Edition, EditionHeading, OpenTable, Replay, TableNews, Verified,
-} from './answers';
+  Check, Completions, Edition, Editions, OpenTables, Replay, RuleText, TableNews, Verified,
+} from './generated';
 
-export type * from './answers';
+export type {
+  Check, Completions, Edition, EditionHeading, EditionOption as Option, Kind, OpenTable, Replay, TableNews, Texts,
+  Verdict, Verified,
+} from './generated';
 
 export class HttpFault extends Error {
   constructor(
@@ -44,17 +47,12 @@ const query = (path: string, places: Record<string, string | number>): string =>
   `${path}?${new URLSearchParams(Object.entries(places).map(([key, value]) => [key, String(value)]))}`;
 const as = (secret: string): RequestInit => ({ headers: { Authorization: `Comodin ${secret}` } });
 
-export const editions = (): Promise<{ editions: EditionHeading[] }> => ask('/api/editions');
+export const editions = (): Promise<Editions> => ask('/api/editions');
 export const edition = (id: string): Promise<Edition> => ask(`/api/editions/${encodeURIComponent(id)}`);
-export const openTables = (): Promise<{ tables: OpenTable[] }> => ask('/api/open');
+export const openTables = (): Promise<OpenTables> => ask('/api/open');
 
 export const completions = (written: string, lang: Language): Promise<Completions> =>
   ask(query('/api/effect/complete', { text: written, lang }));
-export interface RuleText {
-  text: string;
-  edition?: string;
-  lang?: Language;
-}
 export const check = (rule: RuleText): Promise<Check> => post('/api/effect/check', rule);
 export const verdict = (rule: RuleText): Promise<Check> => post('/api/effect/verdict', rule);
 

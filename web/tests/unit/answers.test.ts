@@ -2,10 +2,9 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import * as answers from '../../src/protocol/answers';
 import * as http from '../../src/protocol/http';
-import type { Shape } from '../../src/protocol/schema';
 import { BINARY, Server } from '../real_server';
+import { faultIn } from './contract';
 import { Guest } from './guest';
 import { until } from './until';
 
@@ -22,13 +21,13 @@ afterAll(async () => {
   await server.close();
 });
 
-const fits = <T>(shape: Shape<T>, value: unknown): void => expect(shape.fault(value, 'answer')).toBe(null);
+const fits = (name: string, value: unknown): void => expect(faultIn('answers', name, value)).toBe(null);
 
 test('editions', async () => {
   const list = await http.editions();
-  fits(answers.editionsShape, list);
+  fits('Editions', list);
   expect(list.editions.length).toBe(5);
-  for (const { id } of list.editions) fits(answers.editionShape, await http.edition(id));
+  for (const { id } of list.editions) fits('Edition', await http.edition(id));
 });
 
 test('open tables', async () => {
@@ -36,17 +35,17 @@ test('open tables', async () => {
   guests.push(ana);
   await ana.send({ do: 'make', edition: 'official', seats: 4, open: true });
   const list = await http.openTables();
-  fits(answers.openTablesShape, list);
+  fits('OpenTables', list);
   expect(list.tables).toMatchObject([{ edition: 'official', seats: 4, free: 3, host: 'Ana', running: false }]);
 });
 
 test('rules for blank wilds', async () => {
-  fits(answers.completionsShape, await http.completions('el siguiente ro', 'es'));
+  fits('Completions', await http.completions('el siguiente ro', 'es'));
   const understood = await http.check({ text: 'I choose one: next draws 2 / reverse', lang: 'pt' });
-  fits(answers.checkShape, understood);
+  fits('Check', understood);
   expect(understood.text!.pt).toBe('eu escolho uma: o próximo compra 2 / o sentido muda');
   const misread = await http.check({ text: 'el siguiente compa 2' });
-  fits(answers.checkShape, misread);
+  fits('Check', misread);
   expect(misread.error!.suggestions.length).toBeGreaterThan(0);
   expect(await http.verdict({ text: 'el siguiente compa 2' })).toEqual(misread);
 });
@@ -54,8 +53,8 @@ test('rules for blank wilds', async () => {
 // The server measures rules only on an idle machine; the command prints the same answer at once.
 test('what a rule does to the game', async () => {
   const { stdout } = await promisify(execFile)(BINARY, ['effect', 'check', '--json', 'next draws 3']);
-  const answer = JSON.parse(stdout) as answers.Check;
-  fits(answers.checkShape, answer);
+  const answer = JSON.parse(stdout) as http.Check;
+  fits('Check', answer);
   expect(answer.verdict!.seats.length).toBeGreaterThan(0);
 });
 
@@ -105,21 +104,21 @@ describe('a match that is over', () => {
 
   test('is in the list of one’s tables', async () => {
     const news = await http.tableNews(secret, which.table);
-    fits(answers.tableNewsShape, news);
+    fits('TableNews', news);
     expect(news).toMatchObject({ edition: 'dragonball', seats: 3, you: 1, host: true, running: false, match: 1 });
   });
 
   test('has a replay from every point of view', async () => {
     for (const seat of [1, 2, 0]) {
       const told = await http.replay(secret, { ...which, round: 1, seat });
-      fits(answers.replayShape, told);
+      fits('Replay', told);
       expect(told.steps[0]!.move).toBe('deal');
     }
   });
 
   test('is verified', async () => {
     const verified = await http.verify(secret, which);
-    fits(answers.verifyShape, verified);
+    fits('Verified', verified);
     expect(verified).toMatchObject({ ok: true, rounds: 1 });
   });
 

@@ -1,12 +1,13 @@
 // A guest at a table of the real server: the page's own connection and model without a page. Checks
-// every message against its shape, and the folded table against every snapshot.
+// every message and command against protocol/, and the folded table against every snapshot.
 import { WebSocket } from 'ws';
 import { FairPlay } from '../../src/link/fair';
 import { Link, type LinkState, type Outcome, type Socket } from '../../src/link/link';
 import { newId, newSecret } from '../../src/link/random';
 import { Visit, type Gone } from '../../src/link/visit';
 import type { Table } from '../../src/model/table';
-import { faultOf, type ServerMessage } from '../../src/protocol/messages';
+import type { Command, ServerMessage } from '../../src/protocol/messages';
+import { commandFault, messageFault } from './contract';
 
 // What a snapshot contains of a table, without what only the page knows; times as far as they are
 // exact, statistics as far as they are sent.
@@ -48,6 +49,12 @@ export class Guest {
           const socket = new WebSocket(url.replace('http', 'ws') + (this.keptAway ? '/nowhere' : '/ws'));
           socket.on('error', () => {}); // a close follows
           this.sockets.push(socket);
+          const send = socket.send.bind(socket);
+          socket.send = (text: string): void => {
+            const wrong = commandFault(JSON.parse(text));
+            if (wrong) this.faults.push(`${wrong} in ${text}`);
+            send(text);
+          };
           return socket as unknown as Socket;
         },
         after: (ms, work) => {
@@ -93,13 +100,13 @@ export class Guest {
     this.visit.want(table);
   }
 
-  send(command: Record<string, unknown>): Promise<Outcome> {
+  send(command: Command): Promise<Outcome> {
     return this.visit.send(command);
   }
 
   // Requests a snapshot, which is then compared with the folded table.
   look(): Promise<Outcome> {
-    return this.link.command({ do: 'join', table: this.table?.id, have: this.table?.v ?? 0 });
+    return this.link.command({ do: 'join', table: this.table?.id ?? '', have: this.table?.v ?? 0 });
   }
 
   // Passes the current table to `onTable` again.
@@ -124,7 +131,7 @@ export class Guest {
   }
 
   private hear(message: ServerMessage): void {
-    const fault = faultOf(message);
+    const fault = messageFault(message);
     if (fault) this.faults.push(`${fault} in ${JSON.stringify(message)}`);
     const before = this.table;
     if (!this.visit.hear(message)) {

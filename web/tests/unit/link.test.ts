@@ -62,7 +62,7 @@ describe('answers', () => {
     const { link, open, outcomeOf } = setUp();
     link.start();
     const socket = open();
-    const [first, second, third] = [1, 2, 3].map((n) => outcomeOf(link.command({ do: 'x', n })));
+    const [first, second, third] = [1, 2, 3].map((n) => outcomeOf(link.command({ do: 'chat', text: `${n}` })));
     socket.hear({ type: 'done', id: 'c2', table: 'T', v: 3, code: 'ABC' });
     socket.hear({ type: 'refused', id: 'c1', reason: 'no_match' });
     socket.hear({ type: 'done', id: 'unknown' });
@@ -91,11 +91,11 @@ describe('a loss', () => {
     const socket = open();
     socket.hear({ type: 'done', id: 'c1' });
     const move = outcomeOf(link.command({ do: 'move', move: 'draws' }));
-    const answered = link.command({ do: 'chat' });
+    const answered = link.command({ do: 'chat', text: 'hello' });
     socket.hear({ type: 'done', id: 'c3' });
     await answered;
     socket.emit('close');
-    const said = outcomeOf(link.command({ do: 'emote' })); // while disconnected
+    const said = outcomeOf(link.command({ do: 'emote', text: 'wow' })); // while disconnected
     const again = reconnect();
     expect(again.commands.map((each) => `${each.do} ${each.id}`)).toEqual(['join c5', 'move c2', 'emote c4']);
     again.hear({ type: 'done', id: 'c2' });
@@ -108,7 +108,7 @@ describe('a loss', () => {
     const { link, open, reconnect, outcomeOf } = setUp();
     link.start();
     const socket = open();
-    const make = outcomeOf(link.command({ do: 'make' }, { resend: false }));
+    const make = outcomeOf(link.command({ do: 'make', edition: 'official' }, { resend: false }));
     socket.emit('close');
     await settled();
     expect(make.now).toEqual({ ok: false, reason: 'lost' });
@@ -119,9 +119,9 @@ describe('a loss', () => {
     const { link, last, open, sockets } = setUp();
     link.start();
     last().emit('close');
-    void link.command({ do: 'make' }, { resend: false });
+    void link.command({ do: 'make', edition: 'official' }, { resend: false });
     vi.advanceTimersByTime(400);
-    expect(open().commands).toEqual([{ do: 'make', id: 'c1' }]);
+    expect(open().commands).toEqual([{ do: 'make', edition: 'official', id: 'c1' }]);
     expect(sockets.length).toBe(2);
   });
 
@@ -210,7 +210,7 @@ describe('hurry', () => {
     const { link, open, sockets, states, outcomeOf } = setUp();
     link.start();
     const socket = open();
-    const move = outcomeOf(link.command({ do: 'move' }));
+    const move = outcomeOf(link.command({ do: 'move', move: 'draws' }));
     link.cut();
     expect([socket.closed, states.at(-1)]).toEqual([true, 'lost']);
     link.hurry();
@@ -246,10 +246,10 @@ describe('the server stops', () => {
     const { link, open, reconnect, states, outcomeOf } = setUp();
     link.start();
     const socket = open();
-    const move = outcomeOf(link.command({ do: 'move' }));
+    const move = outcomeOf(link.command({ do: 'move', move: 'draws' }));
     socket.hear({ type: 'refused', id: 'c1', reason: 'server_stopping' });
     socket.hear({ type: 'bye' });
-    const later = outcomeOf(link.command({ do: 'chat' }));
+    const later = outcomeOf(link.command({ do: 'chat', text: 'hello' }));
     expect(socket.commands.map((each) => each.id)).toEqual(['c1']);
     socket.emit('close', { code: 1012 });
     expect(states.at(-1)).toBe('restarting');
@@ -274,7 +274,7 @@ describe('stop', () => {
     const { link, open, sockets, states, outcomeOf } = setUp();
     link.start();
     const socket = open();
-    const move = outcomeOf(link.command({ do: 'move' }));
+    const move = outcomeOf(link.command({ do: 'move', move: 'draws' }));
     link.stop();
     await settled();
     expect([socket.closed, move.now]).toEqual([true, { ok: false, reason: 'lost' }]);
@@ -292,7 +292,7 @@ describe('measure', () => {
     const { link, open } = setUp();
     link.start();
     const socket = open();
-    for (let n = 0; n < 20; ++n) void link.command({ do: 'x' });
+    for (let n = 0; n < 20; ++n) void link.command({ do: 'begin' });
     expect(socket.commands.length).toBe(8);
     socket.hear({ type: 'done', id: 'c3' });
     expect(socket.commands.length).toBe(9);
@@ -305,7 +305,7 @@ describe('measure', () => {
     link.start();
     const socket = open();
     const times: number[] = [];
-    for (let n = 0; n < 100; ++n) void link.command({ do: 'x' });
+    for (let n = 0; n < 100; ++n) void link.command({ do: 'begin' });
     for (let ms = 0; ms < 10_000; ms += 10) {
       while (times.length < socket.sent.length) {
         times.push(ms);

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EditionBook } from '../../src/model/edition';
 import { screenOf } from '../../src/model/screen';
 import type { Table } from '../../src/model/table';
-import * as answers from '../../src/protocol/answers';
+import type { Edition } from '../../src/protocol/http';
+import type { Command, TableChoices } from '../../src/protocol/messages';
 import { Server } from '../real_server';
 import { Guest } from './guest';
 import { Recorder } from './sentences';
@@ -49,7 +50,7 @@ function play(guest: Guest, book: EditionBook, matches: number): void {
   guest.onTable = (table) => {
     looked(table, book);
     if (busy || guest.table?.closed) return;
-    const act = (command: Record<string, unknown>): void => {
+    const act = (command: Command): void => {
       busy = true;
       void guest.send(command).then(async () => {
         if (below(12) === 0) await guest.look();
@@ -94,8 +95,8 @@ async function lookedAgain(guest: Guest): Promise<void> {
   while (guest.compared === before) await guest.look();
 }
 
-async function matchOf(make: Record<string, unknown>, people: number, matches: number): Promise<Guest[]> {
-  const book = new EditionBook((await get(`/api/editions/${make.edition}`)) as answers.Edition);
+async function matchOf(make: TableChoices, people: number, matches: number): Promise<Guest[]> {
+  const book = new EditionBook((await get(`/api/editions/${make.edition}`)) as Edition);
   const host = await new Guest(server.url, 'Ana').arrive();
   const made = await host.send({ do: 'make', pace: 'instant', reaction_ms: 0, ...make });
   if (!made.ok) throw new Error(`${made.reason} ${made.sentence}`);
@@ -132,7 +133,7 @@ describe.concurrent('matches', () => {
     WC2: 'di: hop; I may swap hands with next',
     WC3: 'a chosen player draws 2',
   };
-  const tables: Record<string, [Record<string, unknown>, number, number]> = {
+  const tables: Record<string, [TableChoices, number, number]> = {
     official: [{ edition: 'official', seats: 4, customs: CUSTOMS }, 3, 1],
     'official with all house rules': [{ edition: 'official', seats: 3, options: PARTY, customs: CUSTOMS }, 2, 1],
     anniversary: [{ edition: 'anniversary', seats: 3, options: { target: '100' } }, 2, 1],

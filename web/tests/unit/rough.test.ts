@@ -1,6 +1,7 @@
 // What goes wrong between a page and the real server: losses, restarts, two tabs, another device,
 // being sent away.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TableChoices } from '../../src/protocol/messages';
 import { Server } from '../real_server';
 import { Guest } from './guest';
 import { until } from './until';
@@ -22,7 +23,7 @@ async function guest(name: string, secret?: string): Promise<Guest> {
   return one;
 }
 
-async function tableOf(host: Guest, more: Record<string, unknown> = {}): Promise<string> {
+async function tableOf(host: Guest, more: Partial<TableChoices> = {}): Promise<string> {
   const made = await host.send({
     do: 'make', edition: 'official', seats: 3, pace: 'instant', reaction_ms: 0, options: AUTOMATIC, ...more,
   });

@@ -1,14 +1,15 @@
 // Everything that can happen, in short: each event is its word, the seat (and >other), the card (and
 // ->what a die shows then), =color, #number, $points.
 import type { Happening } from '../../src/model/table';
-import { EVENTS, type GameEvent, type Update } from '../../src/protocol/messages';
+import { EVENT_TYPES } from '../../src/protocol/generated';
+import type { GameEvent, Update } from '../../src/protocol/messages';
 import { someTable } from './fixture';
 
 export type Sample = Pick<Happening, 'events' | 'choices' | 'says'> & { dice?: boolean };
 
 function eventOf(text: string): GameEvent {
   const [word, ...rest] = text.trim().split(' ');
-  const e = EVENTS.find((each) => each === word);
+  const e = EVENT_TYPES.find((each) => each === word);
   if (!e) throw new Error(`there is no event ${text}`);
   const event: GameEvent = { e };
   for (const each of rest) {

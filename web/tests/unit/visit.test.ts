@@ -116,7 +116,7 @@ describe('another table', () => {
     const { visit, asked, commands } = setUp();
     visit.want('T');
     visit.hear(at('T'));
-    const made = visit.send({ do: 'make' });
+    const made = visit.send({ do: 'make', edition: 'official' });
     expect(asked.at(-1)!.sending).toEqual({ resend: false });
     await asked.at(-1)!.answer({ ok: true, table: 'U' });
     await made;

@@ -6,10 +6,14 @@
     examples/bot.py 'http://localhost:7700/#/t/TABLE' [NAME]     sits down at an existing table
 
 The part that speaks WebSocket is short but complete enough for this protocol; the part that plays
-is at the end. The messages are described in docs/protocol.md.
+is at the end. The messages are described in docs/protocol.md; their types, in comodin_protocol.py, were
+generated from protocol/ by `tools/web example`.
 """
 import argparse, base64, hashlib, json, os, random, secrets, socket, ssl, struct, sys, time
 import urllib.parse, urllib.request
+
+from comodin_protocol import (
+    ClientMessage, ClientMessageDo as Do, Fair, Pace, Phase, Result, ServerMessage, TypeEnum, View)
 
 
 class Line:
@@ -64,9 +68,9 @@ class Line:
                 return json.loads(data)
 
 
-def choose(moves, view):
+def choose(moves: list[str], view: View):
     """Picks one of our legal moves. A better bot starts here."""
-    if "says uno" in moves and view["seat"] in view.get("owes", []):
+    if "says uno" in moves and view.seat in (view.owes or []):
         return "says uno"
     plays = [move for move in moves if move.startswith("plays")]
     others = [move for move in moves if move != "says uno"]
@@ -81,69 +85,74 @@ class Bot:
         self.made = not self.table
         self.count, self.waiting = 0, {}  # unanswered commands, by id
         self.value, self.told = b"", 0
-        self.state = {"view": {}, "moves": [], "fair": {}, "rounds": [], "chairs": []}
+        self.view: View | None = None
+        self.fair: Fair | None = None
+        self.moves, self.rounds, self.chairs = [], [], []
 
-    def command(self, do, **fields):
+    def command(self, do: Do, **fields):
         self.count += 1
-        self.waiting[str(self.count)] = message = {"do": do, "id": str(self.count), **fields}
+        self.waiting[str(self.count)] = message = ClientMessage(do, id=str(self.count), **fields)
         time.sleep(0.05)  # the server accepts twenty messages per second
-        self.line.send(message)
+        self.line.send(message.to_dict())
 
     def connect(self):
         self.line = Line(self.url)
-        self.line.send({"do": "hello", "protocol": 1, "secret": self.secret, "fair": True, "name": self.name})
+        hello = ClientMessage(Do.HELLO, protocol=1, secret=self.secret, fair=True, name=self.name)
+        self.line.send(hello.to_dict())
         unanswered, self.waiting = self.waiting, {}
         if self.table:
-            self.command("join", table=self.table, have=self.version)
+            self.command(Do.JOIN, table=self.table, have=self.version)
         for key, message in unanswered.items():
-            if message["do"] != "join":  # the server runs each id only once
+            if message.do != Do.JOIN:  # the server runs each id only once
                 self.waiting[key] = message
-                self.line.send(message)
+                self.line.send(message.to_dict())
         if not self.table and not unanswered:
-            self.command("make", edition="anniversary", seats=3, pace="instant", reaction_ms=0)
+            self.command(Do.MAKE, edition="anniversary", seats=3, pace=Pace.INSTANT, reaction_ms=0)
 
-    def take(self, message):
+    def take(self, message: ServerMessage):
         """Handles a message; true if there is nothing more to do."""
-        kind = message["type"]
-        if kind == "bye":
+        if message.type == TypeEnum.BYE:
             raise ConnectionError("the server stops")
-        if kind == "dismissed":
+        if message.type == TypeEnum.DISMISSED:
             sys.exit("we were sent away from the table")
-        if kind in ("done", "refused"):
-            asked = self.waiting.pop(message["id"], {"do": "hello"})
-            if kind == "refused" and asked["do"] in ("hello", "make", "join", "sit", "begin"):
-                sys.exit(f"refused to {asked['do']}: {message['reason']} {message.get('sentence', '')}")
-        self.table = message.get("table", self.table)
-        self.version = message.get("v", self.version)
-        self.state |= {key: message[key] for key in self.state if key in message}
-        return self.play(kind, **self.state)
+        if message.type in (TypeEnum.DONE, TypeEnum.REFUSED):
+            asked = self.waiting.pop(message.id, ClientMessage(Do.HELLO))
+            if message.type == TypeEnum.REFUSED and asked.do in (Do.HELLO, Do.MAKE, Do.JOIN, Do.SIT, Do.BEGIN):
+                sys.exit(f"refused to {asked.do.value}: {message.reason.value} {message.sentence or ''}")
+        for field in ("table", "view", "fair", "moves", "rounds", "chairs"):
+            if (news := getattr(message, field)) is not None:
+                setattr(self, field, news)
+        self.version = message.v or self.version
+        return self.view is not None and self.play(message.type)
 
-    def play(self, kind, view, moves, fair, rounds, chairs):
-        if kind == "snapshot" and "seat" not in view:
-            self.command("sit")
-        if len(rounds) != self.told:
-            self.told = len(rounds)
-            if rounds:
-                print(f"round {self.told}:", *(f"{c.get('name')} {p}" for c, p in zip(chairs, rounds[-1])), flush=True)
-            if "match_winner" in view:
+    def play(self, kind: TypeEnum):
+        view, phase = self.view, self.fair.phase
+        if kind == TypeEnum.SNAPSHOT and view.seat is None:
+            self.command(Do.SIT)
+        if len(self.rounds) != self.told:
+            self.told = len(self.rounds)
+            if self.rounds:
+                points = (f"{chair.name} {points}" for chair, points in zip(self.chairs, self.rounds[-1]))
+                print(f"round {self.told}:", *points, flush=True)
+            if view.match_winner is not None:
                 self.save()
-                print("scores:", view["scores"], flush=True)
+                print("scores:", view.scores, flush=True)
                 return self.made
-        if fair.get("phase") in ("rest", "dealt"):
+        if phase in (Phase.REST, Phase.DEALT):
             self.value = b""
-        if fair.get("phase") == "committing" and not self.value and "seat" in view:
+        if phase == Phase.COMMITTING and not self.value and view.seat is not None:
             self.value = os.urandom(32)
             digest = hashlib.blake2b(b"comodin commitment 1\0" + self.value, digest_size=32)
-            self.command("commit", hash=digest.hexdigest())
-        if fair.get("phase") == "opening" and self.value:
-            self.command("open", value=self.value.hex())
+            self.command(Do.COMMIT, hash=digest.hexdigest())
+        if phase == Phase.OPENING and self.value:
+            self.command(Do.OPEN, value=self.value.hex())
             self.value = b""
         if self.waiting:
             return False
-        if moves and (move := choose(moves, view)):
-            self.command("move", move=move)
-        elif self.made and view.get("result") != "open" and fair.get("phase") in ("rest", "dealt"):
-            self.command("begin")
+        if self.moves and (move := choose(self.moves, view)):
+            self.command(Do.MOVE, move=move)
+        elif self.made and view.result != Result.OPEN and phase in (Phase.REST, Phase.DEALT):
+            self.command(Do.BEGIN)
         return False
 
     def save(self):
@@ -159,7 +168,7 @@ class Bot:
         while True:
             try:
                 self.connect()
-                while not self.take(self.line.receive()):
+                while not self.take(ServerMessage.from_dict(self.line.receive())):
                     pause = 0.5
                 return
             except OSError as error:

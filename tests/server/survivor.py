@@ -7,12 +7,11 @@ FOLDER/moves tells how many moves were acknowledged, FOLDER/table is where, FOLD
 the last finished match. On SIGTERM it checks that every acknowledged move is in the record, once, and prints "nothing lost"
 or what was. Shares the line of examples/bot.py.
 """
-import importlib.util, json, os, pathlib, random, secrets, signal, sys, time, urllib.parse, urllib.request
+import json, os, pathlib, random, secrets, signal, sys, time, urllib.parse, urllib.request
 
 HERE = pathlib.Path(__file__).resolve().parent
-spec = importlib.util.spec_from_file_location("bot", HERE / "../../examples/bot.py")
-bot = importlib.util.module_from_spec(spec)
-spec.loader.exec_module(bot)
+sys.path.insert(0, str(HERE / "../../examples"))
+import bot
 
 PORT, FOLDER = sys.argv[1], pathlib.Path(sys.argv[2])
 SECRET = secrets.token_urlsafe(24)
@@ -58,7 +57,7 @@ class Survivor:
         if self.pending:
             return
         time.sleep(0.01)
-        if self.moves and (move := bot.choose(self.moves, self.view)):
+        if self.moves and (move := bot.choose(self.moves, bot.View.from_dict(self.view))):
             self.command("move", move=move)
         elif self.view.get("result") in ("none", "won", "void") and ("rounds" in message or kind == "refused"):
             if self.view.get("match_winner"):

@@ -7,12 +7,11 @@
 PEOPLE tells who sits at which table and what the first of them saw last; FOUND is written in the same way
 after a visit. Shares the line of examples/bot.py.
 """
-import hashlib, importlib.util, json, os, pathlib, queue, secrets, sys, threading, urllib.parse
+import hashlib, json, os, pathlib, queue, secrets, sys, threading, urllib.parse
 
 HERE = pathlib.Path(__file__).resolve().parent
-spec = importlib.util.spec_from_file_location("bot", HERE / "../../examples/bot.py")
-bot = importlib.util.module_from_spec(spec)
-spec.loader.exec_module(bot)
+sys.path.insert(0, str(HERE / "../../examples"))
+import bot
 
 KEPT = ["v", "choices", "host", "chairs", "fair", "rounds", "statistics", "chat", "view", "moves"]  # of a snapshot
 MOST_MOVES = 300  # of one visit, before the round has to be over
@@ -142,7 +141,7 @@ class Table:
                 return
             moves, view = person.state["moves"], person.state["view"]
             written = [move for move in moves if move.startswith("plays WC")]
-            if move := written[0] if written else bot.choose(moves, view):
+            if move := written[0] if written else bot.choose(moves, bot.View.from_dict(view)):
                 return person.command("move", move=move)
 
     def play(self, until, again=False):

@@ -7,6 +7,7 @@
 #include "bots/expert.h"
 #include "bots/level.h"
 #include "bots/reference.h"
+#include "protocol/table_words.h"
 
 namespace comodin {
 namespace {
@@ -31,9 +32,11 @@ constexpr std::array kPlayers = {
     Player{"mix", "the strongest published heuristic", 0, false, simply<MixPlayer>},
     Player{"expert", "plays every move out in the worlds that fit what it knows", kExpertBudget,
            true, expert_move},
-    Player{"easy", "for people: the first level", 0, false, at_level<Level::easy>},
-    Player{"normal", "for people: the second level", 0, false, at_level<Level::normal>},
-    Player{"hard", "for people: the third level", kHardBudget, true, at_level<Level::hard>},
+    Player{name_of(Level::easy), "for people: the first level", 0, false, at_level<Level::easy>},
+    Player{name_of(Level::normal), "for people: the second level", 0, false,
+           at_level<Level::normal>},
+    Player{name_of(Level::hard), "for people: the third level", kHardBudget, true,
+           at_level<Level::hard>},
 };
 
 }  // namespace

@@ -12,6 +12,8 @@
 #include <fmt/ranges.h>
 
 #include "cli/commands.h"
+#include "protocol/options_words.h"
+#include "protocol/table_words.h"
 
 namespace comodin {
 namespace {
@@ -78,9 +80,9 @@ std::vector<std::string> words_after(const Command& command) {
 // Options with known values; the same for every command.
 constexpr std::string_view kBashValues = R"(  case $previous in
     --lang | -l) COMPREPLY=($(compgen -W "en es pt" -- "$word")); return ;;
-    --level) COMPREPLY=($(compgen -W "easy normal hard" -- "$word")); return ;;
-    --pace) COMPREPLY=($(compgen -W "calm normal quick instant" -- "$word")); return ;;
-    --preset) COMPREPLY=($(compgen -W "official party wild" -- "$word")); return ;;
+    --level) COMPREPLY=($(compgen -W "{}" -- "$word")); return ;;
+    --pace) COMPREPLY=($(compgen -W "{}" -- "$word")); return ;;
+    --preset) COMPREPLY=($(compgen -W "{}" -- "$word")); return ;;
     --edition | -e)
       COMPREPLY=($(compgen -W "anniversary dice dragonball monster official" -- "$word") \
         $(compgen -f -X '!*.toml' -- "$word")); return ;;
@@ -93,7 +95,8 @@ void print_bash(const std::vector<Command>& commands) {
   fmt::print(
       "  local word=${{COMP_WORDS[COMP_CWORD]}} previous=${{COMP_WORDS[COMP_CWORD - 1]}}"
       " so_far= i offered\n");
-  fmt::print("{}", kBashValues);
+  fmt::print(kBashValues, fmt::join(WordsOf<Level>::kNames, " "),
+             fmt::join(WordsOf<Pace>::kNames, " "), fmt::join(WordsOf<PresetName>::kNames, " "));
   fmt::print(
       "  for ((i = 1; i < COMP_CWORD; ++i)); do\n    case \"$so_far ${{COMP_WORDS[i]}}\" in\n");
   for (const Command& command : commands)

@@ -21,6 +21,8 @@
 #include "cli/commands.h"
 #include "cli/table_arguments.h"
 #include "client/http_client.h"
+#include "edition/nearest_word.h"
+#include "protocol/table_words.h"
 #include "server/api/edition_json.h"
 #include "serving/data_folder.h"
 #include "table/authority.h"
@@ -119,16 +121,17 @@ std::optional<Json> wanted(const PlayArguments& arguments, bool by_hand) {
   const auto table = make_table(arguments.table, "play");
   if (!table) return std::nullopt;
   if (!parse_word<Level>(arguments.level)) {
-    complain(fmt::format("unknown level '{}': expected easy, normal or hard", arguments.level));
+    complain(fmt::format("unknown level '{}': expected {}", arguments.level,
+                         one_of(WordsOf<Level>::kNames)));
     return std::nullopt;
   }
   // Scripts do not need time to think.
-  const std::string chosen = !arguments.pace.empty() ? arguments.pace
-                             : by_hand               ? "normal"
-                                                     : "instant";
+  const std::string chosen = !arguments.pace.empty()
+                                 ? arguments.pace
+                                 : std::string(name_of(by_hand ? Pace::normal : Pace::instant));
   const auto pace = parse_word<Pace>(chosen);
   if (!pace) {
-    complain(fmt::format("unknown pace '{}': expected calm, normal, quick or instant", chosen));
+    complain(fmt::format("unknown pace '{}': expected {}", chosen, one_of(WordsOf<Pace>::kNames)));
     return std::nullopt;
   }
   Json options = Json::object();
@@ -213,10 +216,13 @@ void add_play(CLI::App& app, int& exit_code) {
   command->add_option("LINK", arguments->link,
                       "The link of a table on a server: http://HOST:PORT/#/t/ID");
   add_table_arguments(*command, arguments->table);
-  command->add_option("--level", arguments->level, "The bots: easy, normal or hard")
+  command
+      ->add_option("--level", arguments->level,
+                   fmt::format("The bots: {}", one_of(WordsOf<Level>::kNames)))
       ->capture_default_str();
-  command->add_option("--pace", arguments->pace,
-                      "How long bots think: calm, normal, quick, instant (usual for scripts)");
+  command->add_option(
+      "--pace", arguments->pace,
+      fmt::format("How long bots think: {} (usual for scripts)", one_of(WordsOf<Pace>::kNames)));
   command->add_option("-l,--lang", arguments->language, "The language: en, es or pt");
   command->add_option("--name", arguments->name, "Your name");
   command->add_flag("--resume", arguments->resume, "Continue the last game here");

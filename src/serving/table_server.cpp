@@ -9,6 +9,8 @@
 #include "base/json_text.h"
 #include "edition/load.h"
 #include "edition/presets.h"
+#include "protocol/messages_words.h"
+#include "protocol/table_words.h"
 #include "serving/answer.h"
 #include "serving/cidr.h"
 #include "table/ids.h"

@@ -6,6 +6,7 @@
 
 #include "base/clean_text.h"
 #include "bots/level.h"
+#include "edition/nearest_word.h"
 #include "game/legal.h"
 #include "game/notation.h"
 #include "protocol/shapes.h"
@@ -282,7 +283,7 @@ std::string choices_error(const TableChoices& choices) {
   if (choices.reaction_ms > shape::kMake_reaction_ms.high)
     return fmt::format("the time to react must be at most {} ms", shape::kMake_reaction_ms.high);
   if (!parse_word<Level>(choices.level))
-    return "the level of the bots must be easy, normal or hard";
+    return fmt::format("the level of the bots must be {}", one_of(WordsOf<Level>::kNames));
   return {};
 }
 

@@ -5,6 +5,8 @@
 #include <fmt/format.h>
 
 #include "edition/load.h"
+#include "protocol/options_words.h"
+#include "protocol/table_words.h"
 #include "record/fair.h"
 #include "table/ids.h"
 
@@ -23,11 +25,12 @@ const auto& one_of(const Items& items, Random& random) {
 
 Json random_table(Company& company) {
   Random& random = company.random;
-  const std::vector<std::string> presets = {"", "", "official", "party", "wild"};
+  std::vector<std::string_view> presets = {"", ""};
+  presets.insert(presets.end(), WordsOf<PresetName>::kNames.begin(),
+                 WordsOf<PresetName>::kNames.end());
   const std::vector<int> clocks = {0, 10, 30};
   const std::vector<int> reactions = {0, 0, 300, 1500};
   const std::vector<std::string> paces = {"instant", "quick", "normal"};
-  const std::vector<std::string> levels = {"easy", "normal", "hard"};
   Json make = {{"do", "make"},
                {"edition", one_of(shipped_editions(), random)},
                {"seats", 2 + random.below(5)},
@@ -35,8 +38,9 @@ Json random_table(Company& company) {
                {"clock", one_of(clocks, random)},
                {"reaction_ms", one_of(reactions, random)},
                {"pace", one_of(paces, random)},
-               {"level", one_of(levels, random)}};
-  if (const std::string preset = one_of(presets, random); !preset.empty()) make["preset"] = preset;
+               {"level", one_of(WordsOf<Level>::kNames, random)}};
+  if (const std::string_view preset = one_of(presets, random); !preset.empty())
+    make["preset"] = preset;
   if (!company.long_matches || random.below(4) != 0)
     make["options"] = {{"target", 30 + random.below(60)}};
   return make;

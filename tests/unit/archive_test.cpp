@@ -18,6 +18,8 @@
 
 #include "edition/load.h"
 #include "frame_check.h"
+#include "protocol/check.h"
+#include "protocol/shapes.h"
 #include "record/record.h"
 #include "served.h"
 #include "serving/background.h"
@@ -254,8 +256,15 @@ TEST(Replay, ShowsNobodyMoreThanTheRoundDid) {
     for (const std::size_t seat : {std::size_t{0}, std::size_t{1}, evening.seats})
       for (const Json& step :
            evening.get("/api/replay", {{"seat", std::to_string(seat)}})["steps"]) {
-        const Json message = {
-            {"type", "update"}, {"events", step["events"]}, {"view", step["view"]}};
+        EXPECT_FALSE(mismatch(step, shape::kReplayStep, Allow::nothing)) << step;
+        const Json message = {{"type", "update"},
+                              {"table", evening.table},
+                              {"v", 1},
+                              {"now", 0},
+                              {"what", {{"do", "moved"}}},
+                              {"moves", Json::array()},
+                              {"events", step["events"]},
+                              {"view", step["view"]}};
         EXPECT_EQ(testing::leak_in(message, {.seat = seat == 0 ? kNoSeat : seat_at(seat - 1),
                                              .open_hands = open}),
                   "");

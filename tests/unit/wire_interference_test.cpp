@@ -200,6 +200,32 @@ std::string leak_for(Seat seat, const std::string& text) {
   return testing::leak_in(Json::parse(text), {.seat = seat});
 }
 
+// The same for an update with these fields, and all that every update, view and exchange has.
+std::string leak_in_update_for(Seat seat, const std::string& text) {
+  const Json usual = {
+      {"view",
+       {{"round", 1},
+        {"turns", 1},
+        {"result", "open"},
+        {"waits", {{"for", "turn"}}},
+        {"clockwise", true},
+        {"pile", 1},
+        {"discards", 1},
+        {"sizes", {1, 1}},
+        {"scores", {0, 0}},
+        {"known", Json::object()}}},
+      {"fair",
+       {{"phase", "dealt"}, {"match", 1}, {"hashes", Json::object()}, {"opened", Json::array()}}}};
+  Json update = {{"type", "update"},          {"table", "p"},          {"v", 1}, {"now", 0},
+                 {"what", {{"do", "moved"}}}, {"moves", Json::array()}};
+  const Json fields = Json::parse(text);
+  for (const auto& [key, value] : fields.items()) {
+    update[key] = usual.value(key, value);
+    if (value.is_object()) update[key].update(value);
+  }
+  return testing::leak_in(update, {.seat = seat});
+}
+
 TEST(WireInterference, AMessageWithWhatIsNotForItsReaderIsFoundOut) {
   const auto event = [](const std::string& type) {
     return R"({"type":"missed","table":"p","v":1,"what":{"do":"moved"},"events":[{"e":")" + type +
@@ -216,25 +242,26 @@ TEST(WireInterference, AMessageWithWhatIsNotForItsReaderIsFoundOut) {
     EXPECT_NE(leak_for(kNoSeat, event(type)), "") << type;
   }
   EXPECT_EQ(leak_for(kNoSeat, event("played")), "");
-  EXPECT_EQ(leak_for(seat_at(0), R"({"type":"update","view":{"seat":1,"hand":["R5"]}})"), "");
-  EXPECT_NE(leak_for(seat_at(1), R"({"type":"update","view":{"seat":1,"hand":["R5"]}})"), "");
-  EXPECT_NE(leak_for(kNoSeat, R"({"type":"update","view":{"hand":["R5"]}})"), "");
-  EXPECT_NE(leak_for(kNoSeat, R"({"type":"update","view":{"known":{"2":["R5"]}}})"), "");
-  EXPECT_NE(leak_for(kNoSeat, R"({"type":"update","moves":["plays R5"]})"), "");
-  EXPECT_NE(leak_for(kNoSeat, R"({"type":"update","outcomes":["R5"]})"), "");
-  EXPECT_NE(leak_for(kNoSeat, R"({"type":"update","fair":{"sealed":"00"}})"), "");
-  EXPECT_NE(
-      leak_for(kNoSeat, R"({"type":"update","fair":{"hash":")" + std::string(80, 'a') + "\"}}"),
-      "");
+  EXPECT_EQ(leak_in_update_for(kNoSeat, "{}"), "");
+  EXPECT_EQ(leak_in_update_for(kNoSeat, R"({"view":{},"fair":{}})"), "");
+  EXPECT_EQ(leak_in_update_for(seat_at(0), R"({"view":{"seat":1,"hand":["R5"]}})"), "");
+  EXPECT_NE(leak_in_update_for(seat_at(1), R"({"view":{"seat":1,"hand":["R5"]}})"), "");
+  EXPECT_NE(leak_in_update_for(kNoSeat, R"({"view":{"hand":["R5"]}})"), "");
+  EXPECT_NE(leak_in_update_for(kNoSeat, R"({"view":{"known":{"2":["R5"]}}})"), "");
+  EXPECT_NE(leak_in_update_for(kNoSeat, R"({"moves":["plays R5"]})"), "");
+  EXPECT_NE(leak_in_update_for(kNoSeat, R"({"outcomes":["R5"]})"), "");
+  EXPECT_NE(leak_in_update_for(kNoSeat, R"({"fair":{"sealed":"00"}})"), "");
+  EXPECT_NE(leak_in_update_for(kNoSeat, R"({"fair":{"hash":")" + std::string(80, 'a') + "\"}}"),
+            "");
   EXPECT_NE(leak_for(kNoSeat, R"({"type":"log"})"), "");
   const auto hands = [](const std::string& result) {
-    return R"({"type":"update","view":{"result":")" + result + R"("},"hands":[["R5"],[]]})";
+    return R"({"view":{"result":")" + result + R"("},"hands":[["R5"],[]]})";
   };
-  EXPECT_EQ(leak_for(kNoSeat, hands("won")), "");
-  EXPECT_EQ(leak_for(kNoSeat, hands("void")), "");
-  EXPECT_NE(leak_for(kNoSeat, hands("open")), "");
-  EXPECT_NE(leak_for(kNoSeat, hands("none")), "");
-  EXPECT_NE(leak_for(kNoSeat, R"({"type":"update","hands":[["R5"],[]]})"), "");
+  EXPECT_EQ(leak_in_update_for(kNoSeat, hands("won")), "");
+  EXPECT_EQ(leak_in_update_for(kNoSeat, hands("void")), "");
+  EXPECT_NE(leak_in_update_for(kNoSeat, hands("open")), "");
+  EXPECT_NE(leak_in_update_for(kNoSeat, hands("none")), "");
+  EXPECT_NE(leak_in_update_for(kNoSeat, R"({"hands":[["R5"],[]]})"), "");
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/check.h"
+#include "base/split.h"
 #include "effect/lexer.h"
 
 namespace comodin {
@@ -31,16 +32,6 @@ constexpr std::array<std::pair<std::string_view, Slot>, 18> kSlots = {{
     {"{sentence}", Slot::sentence},
     {"{alternatives}", Slot::alternatives},
 }};
-
-std::vector<std::string_view> split(std::string_view text, char separator) {
-  std::vector<std::string_view> pieces;
-  while (true) {
-    const std::size_t end = text.find(separator);
-    pieces.push_back(text.substr(0, end));
-    if (end == std::string_view::npos) return pieces;
-    text.remove_prefix(end + 1);
-  }
-}
 
 std::vector<std::string> folded(std::string_view notation) {
   std::vector<std::string> words;

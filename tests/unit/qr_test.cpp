@@ -3,9 +3,12 @@
 
 #include <algorithm>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <gtest/gtest.h>
+
+#include "base/split.h"
 
 namespace comodin {
 namespace {
@@ -26,18 +29,6 @@ void expect_finder(const QrMatrix& matrix, std::size_t top, std::size_t left) {
       EXPECT_EQ(matrix.is_dark(top + row, left + column), ring != 1) << row << "," << column;
     }
   }
-}
-
-std::vector<std::string> lines_of(std::string_view text) {
-  std::vector<std::string> lines(1);
-  for (const char c : text) {
-    if (c == '\n')
-      lines.emplace_back();
-    else
-      lines.back() += c;
-  }
-  lines.pop_back();
-  return lines;
 }
 
 TEST(Qr, TheMatrixHasItsSizeAndThreeFinders) {
@@ -62,7 +53,9 @@ TEST(Qr, TextThatDoesNotFitGivesNoCode) {
 
 // Reads the drawing back, module by module.
 void expect_drawn(const QrMatrix& matrix, bool colors) {
-  const std::vector<std::string> lines = lines_of(qr_terminal(matrix, colors));
+  const std::string drawing = qr_terminal(matrix, colors);
+  std::vector<std::string_view> lines = split(drawing, '\n');
+  lines.pop_back();  // what follows the last newline
   const std::size_t side = matrix.size + 8;
   ASSERT_EQ(lines.size(), (side + 1) / 2);
   for (std::size_t i = 0; i < lines.size(); ++i) {

@@ -13,6 +13,7 @@
 #include <gtest/gtest.h>
 
 #include "base/language.h"
+#include "base/split.h"
 #include "edition/load.h"
 #include "edition/option_text.h"
 #include "edition/statements_reader.h"
@@ -61,17 +62,6 @@ std::string in_one_line(const std::string& text) {
 std::size_t width_of(std::string_view text) {
   return static_cast<std::size_t>(
       std::ranges::count_if(text, [](char c) { return (c & 0xC0) != 0x80; }));
-}
-
-std::vector<std::string> lines_of(const std::string& text) {
-  std::vector<std::string> lines(1);
-  for (const char c : text) {
-    if (c == '\n')
-      lines.emplace_back();
-    else
-      lines.back() += c;
-  }
-  return lines;
 }
 
 // The statements of each edition: letter, how many.
@@ -175,11 +165,13 @@ TEST(Rulebook, LabelsWhatIsAssumed) {
 
 TEST(Rulebook, FitsATerminal) {
   for (const std::string_view name : shipped_editions())
-    for (const Language language : kLanguages)
-      for (const std::string& line : lines_of(text_of(name, language))) {
+    for (const Language language : kLanguages) {
+      const std::string text = text_of(name, language);
+      for (const std::string_view line : split(text, '\n')) {
         EXPECT_LE(width_of(line), kBookColumns) << name << ": " << line;
         EXPECT_FALSE(line.ends_with(' ')) << name << ": " << line;
       }
+    }
 }
 
 TEST(Rulebook, LeavesNoBlankUnfilled) {

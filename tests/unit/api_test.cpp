@@ -2,11 +2,8 @@
 // verdicts.
 #include "server/api/api.h"
 
-#include <condition_variable>
-#include <deque>
 #include <functional>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <set>
 #include <string>
@@ -21,6 +18,7 @@
 #include "edition/load.h"
 #include "edition/option_words.h"
 #include "edition/presets.h"
+#include "hand_run_loop.h"
 #include "rulebook/print_html.h"
 #include "rules/rules.h"
 
@@ -28,47 +26,11 @@ namespace comodin {
 namespace {
 
 using ::testing::AllOf;
+using testing::HandRunLoop;
 using ::testing::HasSubstr;
 using ::testing::Not;
 using Json = nlohmann::json;
 using Query = std::vector<std::pair<std::string, std::string>>;
-
-// Replaces the server's loop: the worker's posts run when the test says so.
-class Loop {
- public:
-  SideThread::Post post() {
-    return [this](std::function<void()> work) {
-      const std::scoped_lock lock(mutex_);
-      posted_.push_back(std::move(work));
-      arrived_.notify_one();
-    };
-  }
-
-  void wait_for_one() {
-    std::unique_lock lock(mutex_);
-    arrived_.wait(lock, [this] { return !posted_.empty(); });
-  }
-
-  void run_one() {
-    wait_for_one();
-    std::function<void()> work;
-    {
-      const std::scoped_lock lock(mutex_);
-      work = std::move(posted_.front());
-      posted_.pop_front();
-    }
-    work();
-  }
-
-  void run_until(const std::function<bool()>& done) {
-    while (!done()) run_one();
-  }
-
- private:
-  std::mutex mutex_;
-  std::condition_variable arrived_;
-  std::deque<std::function<void()>> posted_;
-};
 
 VerdictSettings short_verdict() {
   VerdictSettings settings;
@@ -135,7 +97,7 @@ struct Served {
                            [&](Response response) { answered = std::move(response); }));
   }
 
-  Loop loop;
+  HandRunLoop loop;
   Api api;
   bool known = false;
 };
@@ -556,7 +518,7 @@ TEST(Api, OnlyTheLastVerdictsAreKept) {
 }
 
 TEST(Api, AVerdictThatArrivesAfterTheEndIsForgotten) {
-  Loop loop;
+  HandRunLoop loop;
   std::optional<Response> answered;
   {
     Api api(loop.post(), settings_with(short_verdict()));

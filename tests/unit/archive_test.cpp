@@ -3,8 +3,6 @@
 #include "serving/archive.h"
 
 #include <algorithm>
-#include <condition_variable>
-#include <deque>
 #include <functional>
 #include <memory>
 #include <mutex>
@@ -18,6 +16,7 @@
 
 #include "edition/load.h"
 #include "frame_check.h"
+#include "hand_run_loop.h"
 #include "protocol/check.h"
 #include "protocol/shapes.h"
 #include "record/record.h"
@@ -29,6 +28,7 @@
 namespace comodin {
 namespace {
 
+using testing::HandRunLoop;
 using testing::kAnaLine;
 using testing::kAnaSecret;
 using testing::kBetoLine;
@@ -384,32 +384,8 @@ TEST(Archive, ATooLongLogIsNotLookedThrough) {
 
 // --- background ---
 
-// The loop's thread, run by hand.
-class Loop {
- public:
-  void post(std::function<void()> work) {
-    const std::scoped_lock lock(mutex_);
-    works_.push_back(std::move(work));
-    filled_.notify_one();
-  }
-  void run_one() {
-    std::unique_lock lock(mutex_);
-    filled_.wait(lock, [this] { return !works_.empty(); });
-    const auto work = std::move(works_.front());
-    works_.pop_front();
-    lock.unlock();
-    work();
-  }
-
- private:
-  std::mutex mutex_;
-  std::condition_variable filled_;
-  std::deque<std::function<void()>> works_;
-};
-
 struct Office {
-  explicit Office(BackgroundSettings settings = {})
-      : background([this](std::function<void()> work) { loop.post(std::move(work)); }, settings) {}
+  explicit Office(BackgroundSettings settings = {}) : background(loop.post(), settings) {}
   void ask(const std::string& asker, const std::string& body) {
     background.ask(
         asker,
@@ -423,7 +399,7 @@ struct Office {
         });
   }
 
-  Loop loop;
+  HandRunLoop loop;
   std::mutex door;  // locked: no work is done
   std::vector<std::string> answers;
   Background background;
@@ -471,10 +447,10 @@ TEST(Background, PendingQuestionsAreAnsweredWhenItStops) {
 }
 
 TEST(Background, AQuestionMayOutliveItsReceiver) {
-  Loop loop;
+  HandRunLoop loop;
   int answered = 0;
   {
-    Background background([&](std::function<void()> work) { loop.post(std::move(work)); });
+    Background background(loop.post());
     background.ask("", [] { return Response{}; }, [&](const Response&) { ++answered; });
     background.ask("", [] { return Response{}; }, [&](const Response&) { ++answered; });
     loop.run_one();

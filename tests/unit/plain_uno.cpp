@@ -208,6 +208,11 @@ class Round {
   int leader_ = -1;
 };
 
+void add(Sum& sum, double value) {
+  sum.values += value;
+  sum.squares += value * value;
+}
+
 }  // namespace
 
 Totals play(std::uint64_t rounds, int seats, std::uint64_t seed) {
@@ -219,22 +224,14 @@ Totals play(std::uint64_t rounds, int seats, std::uint64_t seed) {
     Round round(seats, dealer, random);
     round.play();
     ++totals.rounds;
-    totals.turns += round.turns;
-    totals.turns_squared += 1.0 * round.turns * round.turns;
-    totals.score += round.score;
-    totals.score_squared += 1.0 * round.score * round.score;
-    totals.draws += round.draws;
-    totals.draws_squared += 1.0 * round.draws * round.draws;
-    totals.lost_turns += round.lost_turns;
-    totals.lost_turns_squared += 1.0 * round.lost_turns * round.lost_turns;
-    totals.decisions += round.decisions;
-    totals.decisions_squared += 1.0 * round.decisions * round.decisions;
-    totals.lead_changes += round.lead_changes;
-    totals.lead_changes_squared += 1.0 * round.lead_changes * round.lead_changes;
-    totals.reverses += round.reverses;
-    totals.reverses_squared += 1.0 * round.reverses * round.reverses;
-    totals.uno_calls += round.uno_calls;
-    totals.uno_calls_squared += 1.0 * round.uno_calls * round.uno_calls;
+    add(totals.turns, round.turns);
+    add(totals.score, round.score);
+    add(totals.draws, round.draws);
+    add(totals.lost_turns, round.lost_turns);
+    add(totals.decisions, round.decisions);
+    add(totals.lead_changes, round.lead_changes);
+    add(totals.reverses, round.reverses);
+    add(totals.uno_calls, round.uno_calls);
     totals.reshuffles += round.reshuffles;
     totals.wild_plays += round.wild_plays;
     ++totals.wins[static_cast<std::size_t>((round.winner - dealer - 1 + 2 * seats) % seats)];

@@ -8,24 +8,21 @@
 
 namespace plain_uno {
 
+struct Sum {
+  double values = 0;
+  double squares = 0;
+};
+
 struct Totals {
   std::uint64_t rounds = 0;
-  double turns = 0;
-  double turns_squared = 0;
-  double score = 0;
-  double score_squared = 0;
-  double draws = 0;
-  double draws_squared = 0;
-  double lost_turns = 0;
-  double lost_turns_squared = 0;
-  double decisions = 0;  // plays, draws, passes, colors, accepted draws and calls of UNO
-  double decisions_squared = 0;
-  double lead_changes = 0;  // at the start of a turn another player alone has the fewest cards
-  double lead_changes_squared = 0;
-  double reverses = 0;
-  double reverses_squared = 0;
-  double uno_calls = 0;
-  double uno_calls_squared = 0;
+  Sum turns;
+  Sum score;
+  Sum draws;
+  Sum lost_turns;
+  Sum decisions;     // plays, draws, passes, colors, accepted draws and calls of UNO
+  Sum lead_changes;  // at the start of a turn another player alone has the fewest cards
+  Sum reverses;
+  Sum uno_calls;
   double reshuffles = 0;
   double wild_plays = 0;            // Wilds and Wild Draw Fours
   std::vector<std::uint64_t> wins;  // from the dealer's left

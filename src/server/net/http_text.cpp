@@ -98,80 +98,42 @@ std::string content_policy(std::string_view host, bool framed) {
   return policy;
 }
 
-std::string_view phrase_of(int status) {
-  switch (status) {
-    case 200:
-      return "OK";
-    case 201:
-      return "Created";
-    case 204:
-      return "No Content";
-    case 304:
-      return "Not Modified";
-    case 400:
-      return "Bad Request";
-    case 401:
-      return "Unauthorized";
-    case 403:
-      return "Forbidden";
-    case 404:
-      return "Not Found";
-    case 405:
-      return "Method Not Allowed";
-    case 408:
-      return "Request Timeout";
-    case 409:
-      return "Conflict";
-    case 410:
-      return "Gone";
-    case 413:
-      return "Content Too Large";
-    case 414:
-      return "URI Too Long";
-    case 426:
-      return "Upgrade Required";
-    case 429:
-      return "Too Many Requests";
-    case 431:
-      return "Request Header Fields Too Large";
-    case 500:
-      return "Internal Server Error";
-    case 503:
-      return "Service Unavailable";
-    default:
-      return "Other";
-  }
+struct Status {
+  int number;
+  std::string_view phrase;
+  std::string_view error = {};  // the word in the body; empty: a general one
+};
+
+constexpr std::array<Status, 19> kStatuses = {{
+    {200, "OK"},
+    {201, "Created"},
+    {204, "No Content"},
+    {304, "Not Modified"},
+    {400, "Bad Request", "bad_request"},
+    {401, "Unauthorized", "not_authorized"},
+    {403, "Forbidden", "forbidden"},
+    {404, "Not Found", "not_found"},
+    {405, "Method Not Allowed", "method_not_allowed"},
+    {408, "Request Timeout", "timeout"},
+    {409, "Conflict"},
+    {410, "Gone"},
+    {413, "Content Too Large", "too_large"},
+    {414, "URI Too Long", "address_too_long"},
+    {426, "Upgrade Required", "upgrade_required"},
+    {429, "Too Many Requests", "too_many_requests"},
+    {431, "Request Header Fields Too Large", "header_too_large"},
+    {500, "Internal Server Error"},
+    {503, "Service Unavailable", "not_now"},
+}};
+
+Status status_of(int number) {
+  const auto known = std::ranges::find(kStatuses, number, &Status::number);
+  return known == kStatuses.end() ? Status{number, "Other"} : *known;
 }
 
 std::string_view error_word(int status) {
-  switch (status) {
-    case 400:
-      return "bad_request";
-    case 401:
-      return "not_authorized";
-    case 403:
-      return "forbidden";
-    case 404:
-      return "not_found";
-    case 405:
-      return "method_not_allowed";
-    case 408:
-      return "timeout";
-    case 413:
-      return "too_large";
-    case 414:
-      return "address_too_long";
-    case 426:
-      return "upgrade_required";
-    case 429:
-      return "too_many_requests";
-    case 431:
-      return "header_too_large";
-    case 503:
-      return "not_now";
-    default:
-      return status < 500 ? "refused" : "failed";
-  }
+  const std::string_view word = status_of(status).error;
+  return !word.empty() ? word : status < 500 ? "refused" : "failed";
 }
 
 // Only characters that are harmless inside quotes.
@@ -272,7 +234,7 @@ bool origin_allowed(std::string_view origin, std::string_view host,
 std::string response_head(const Response& response, const HeadFacts& facts) {
   std::string head;
   const auto out = std::back_inserter(head);
-  fmt::format_to(out, "HTTP/1.1 {} {}\r\n", response.status, phrase_of(response.status));
+  fmt::format_to(out, "HTTP/1.1 {} {}\r\n", response.status, status_of(response.status).phrase);
   fmt::format_to(out, "Date: {}\r\n", http_date(facts.now));
   const bool has_body = response.status != 304 && response.status != 204;
   if (has_body)

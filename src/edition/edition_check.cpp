@@ -195,12 +195,6 @@ void check_ready_rules(const Edition& edition, const EditionMarks& marks, Mistak
   }
 }
 
-bool makes_next_draw(const Effect& effect) {
-  return std::ranges::any_of(effect, [](const Sentence& sentence) {
-    return sentence.verb == Verb::draw && sentence.who == Who::next;
-  });
-}
-
 void check_challenge(const Edition& edition, const EditionMarks& marks, Mistakes& mistakes) {
   for (std::size_t i = 0; i < edition.cards.size(); ++i) {
     const CardSpec& card = edition.cards[i];
@@ -211,7 +205,7 @@ void check_challenge(const Edition& edition, const EditionMarks& marks, Mistakes
                                "\"no_color\" or \"no_color_no_wild\"",
                                card.token));
     const bool unreadable = card.effect.empty() && marks.cards[i].effect != nullptr;
-    if (!unreadable && !makes_next_draw(card.effect))
+    if (!unreadable && std::ranges::none_of(card.effect, next_draws))
       mistakes.add(marks.cards[i].at,
                    fmt::format("`{}` can be challenged but makes nobody draw: expected `next draws "
                                "4` or the like in its effect",

@@ -89,6 +89,11 @@ constexpr bool has_cards(Verb verb) {
   return verb == Verb::discard || verb == Verb::give || verb == Verb::take;
 }
 
+// The sentence makes the next player draw, in addition to what else happens.
+inline bool next_draws(const Sentence& s) {
+  return s.verb == Verb::draw && s.who == Who::next && !s.instead;
+}
+
 // Calls `visit` with every sentence of the effect, nested ones included.
 template <class Visit>
 void for_each_sentence(const Effect& effect, Visit&& visit) {

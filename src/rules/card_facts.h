@@ -46,10 +46,7 @@ CardFacts card_facts(const Effect& effect, bool wild);
 // How many cards the next player draws through this effect, whatever else happens.
 std::uint8_t draws_of_next(const Effect& effect);
 
-// One sentence hits the next player.
-inline bool next_draws(const Sentence& s) {
-  return s.verb == Verb::draw && s.who == Who::next && !s.instead;
-}
+// One sentence hits the next player (see also `next_draws`).
 inline bool next_loses_a_turn(const Sentence& s) {
   return s.verb == Verb::lose_turn && s.who == Who::next;
 }

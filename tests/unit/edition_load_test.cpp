@@ -211,8 +211,10 @@ TEST(EditionMistakes, ChallengesThatMakeNoSense) {
       "official",
       {{"token = \"W4\"", "token = @@\"W4\""}, {"rightful = \"no_color_no_wild\"\n", ""}},
       "always rightful");
-  expect_mistakes("official", {{"token = \"W4\"", "token = @@\"W4\""}, {"; next draws 4", ""}},
-                  "makes nobody draw");
+  for (const char* const effect : {"", "; next draws 4 instead of drawing"})
+    expect_mistakes("official",
+                    {{"token = \"W4\"", "token = @@\"W4\""}, {"; next draws 4", effect}},
+                    "makes nobody draw");
 }
 
 // Mistakes in the edition as a whole.

@@ -171,10 +171,7 @@ class Decider {
     if (my_seat() == kNoSeat) return refused(name_of(TableRefusal::not_seated));
     if (t_.match == 0 && !is_host()) return refused(name_of(TableRefusal::not_host));
     if (!is_between_rounds(t_)) return refused(name_of(TableRefusal::round_running));
-    const FairValue value = context_.new_value();
-    return entry(entry::Began{.hash = to_hex(commitment_to(value)),
-                              .sealed = context_.cipher.seal(value),
-                              .new_match = t_.match == 0 || t_.is_match_over()});
+    return entry(next_round(t_, context_));
   }
 
   Result move() const;
@@ -285,6 +282,19 @@ std::string choices_error(const TableChoices& choices) {
   if (!parse_word<Level>(choices.level))
     return fmt::format("the level of the bots must be {}", one_of(WordsOf<Level>::kNames));
   return {};
+}
+
+entry::Began next_round(const TableState& table, const DecideContext& context) {
+  const FairValue value = context.new_value();
+  entry::Began began{.hash = to_hex(commitment_to(value)),
+                     .sealed = context.cipher.seal(value),
+                     .new_match = table.match == 0 || table.is_match_over(),
+                     .again = table.deal_again};
+  if (began.new_match || table.game.round == 0) return began;
+  began.scores.assign(table.game.scores.begin(),
+                      table.game.scores.begin() + static_cast<std::ptrdiff_t>(table.seats()));
+  began.dealer = table.game.next_dealer;
+  return began;
 }
 
 std::expected<DecideResult, Reason> decide(const TableState& table, const Command& command,

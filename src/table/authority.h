@@ -72,6 +72,9 @@ struct DecideResult {
   std::optional<Entry> entry = {};  // none: nothing changes, or the command is held
   Clock not_before = 0;             // later than now: hold the command and decide it again then
 };
+// The entry that begins the next round, or the same one again.
+entry::Began next_round(const TableState& table, const DecideContext& context);
+
 // The decision on the command, or the reason of its refusal.
 std::expected<DecideResult, Reason> decide(const TableState& table, const Command& command,
                                            Clock now, const DecideContext& context);

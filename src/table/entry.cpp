@@ -78,7 +78,12 @@ void fields(F&& f, E& e) {
   if constexpr (requires { e.back; }) f("back", e.back);
   if constexpr (requires { e.hash; }) f("hash", e.hash);
   if constexpr (requires { e.sealed; }) f("sealed", e.sealed);
-  if constexpr (requires { e.new_match; }) f("new_match", e.new_match);
+  if constexpr (requires { e.new_match; }) {
+    f("new_match", e.new_match);
+    f.unless_default("again", e.again);
+    f.unless_default("scores", e.scores);
+    f.unless_default("dealer", e.dealer, kNoSeat);
+  }
   if constexpr (std::is_same_v<T, entry::Moved>) {
     f("move", e.move);
     f("outcomes", e.outcomes);
@@ -111,6 +116,10 @@ struct Writer {
   template <class T>
   void operator()(const char* key, const T& value) {
     json[key] = value;
+  }
+  template <class T>
+  void unless_default(const char* key, const T& value, const T& usual = {}) {
+    if (value != usual) (*this)(key, value);
   }
 };
 
@@ -145,6 +154,10 @@ struct Reader {
   template <class T>
   void operator()(const char* key, T& value) {
     json.at(key).get_to(value);
+  }
+  template <class T>
+  void unless_default(const char* key, T& value, const T& = {}) {
+    if (json.contains(key)) (*this)(key, value);
   }
 };
 

@@ -74,6 +74,10 @@ struct Began {         // a round is about to begin; players commit to values
   std::string hash;    // the server's
   std::string sealed;  // its value
   bool new_match = false;
+  bool again = false;  // the round before could not be replayed by today's rules
+  // How the match stands, in case a later version cannot replay the rounds before.
+  std::vector<Points> scores = {};
+  Seat dealer = kNoSeat;  // kNoSeat: not yet known
   bool operator==(const Began&) const = default;
 };
 struct Committed {

@@ -125,7 +125,11 @@ class Folder {
     return {};
   }
   std::string operator()(const entry::Began& began) {
-    if (began.new_match) start_match();
+    if (began.new_match)
+      start_match();
+    else if (t_.deal_again && !began.again)
+      take_standing(began);
+    t_.deal_again = false;
     t_.fair = {.phase = FairPhase::committing,
                .since = entry_.at,
                .server_hash = began.hash,
@@ -204,7 +208,21 @@ class Folder {
     ++t_.match;
   }
 
+  // The round before was finished by rules that have been corrected since; its points remain.
+  void take_standing(const entry::Began& began) {
+    if (began.scores.size() != t_.seats()) return;
+    const auto stand = [&](Tabletop& top) {
+      std::ranges::copy(began.scores, top.scores.begin());
+      top.next_dealer = began.dealer;
+      ++top.round;
+    };
+    stand(t_.game);
+    for (View& view : t_.views) stand(view.table);
+    t_.rounds.push_back(began.scores);
+  }
+
   std::string move(const entry::Moved& moved) {
+    if (t_.deal_again) return {};
     const Rules& rules = t_.the_rules();
     const Move& move = moved.move;
     RecordedChance recorded(moved.outcomes);
@@ -320,13 +338,6 @@ std::expected<Update, std::string> fold_entry(TableState& table, Entry folded,
   table.recent.push_back(update);
   keep_last(table.recent, kRememberedUpdates);
   return update;
-}
-
-std::expected<Update, std::string> fold_text(TableState& table, std::string_view text,
-                                             RulesCache& rules_cache) {
-  auto entry = parse_entry(text, table.rules_if_made());
-  if (!entry) return std::unexpected(std::move(entry.error()));
-  return fold_entry(table, std::move(*entry), rules_cache);
 }
 
 }  // namespace comodin

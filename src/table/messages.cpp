@@ -82,6 +82,8 @@ void what_field(JsonText& json, const Update& update) {
     json.field("level", bot->level);
   if (const auto* const away = std::get_if<entry::Away>(&entry.what); away && away->back)
     json.field("back", true);
+  if (const auto* const began = std::get_if<entry::Began>(&entry.what); began && began->again)
+    json.field("again", true);
   if (const auto* const muted = std::get_if<entry::Muted>(&entry.what))
     json.field("muted", muted->muted);
   json.close_object();

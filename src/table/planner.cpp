@@ -39,6 +39,7 @@ class Planner {
 
   std::optional<Due> plan() {
     if (t_.closed || presence_.first_present_at == 0) return std::nullopt;
+    if (t_.deal_again) return Due{now_, Entry{now_, {}, {}, next_round(t_, context_)}};
     if (t_.fair.phase == FairPhase::committing || t_.fair.phase == FairPhase::opening)
       return exchange();
     if (!t_.is_round_open()) return std::nullopt;

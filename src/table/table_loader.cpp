@@ -24,10 +24,12 @@ TableLoader::TableLoader(Store& store, RulesCache& rules_cache,
 void TableLoader::load(std::string_view id, std::function<void()> then) {
   if (const auto found = loading_.find(id); found != loading_.end())
     return found->second.waiting.push_back(std::move(then));
-  Loading loading{.table = std::make_unique<LoadedTable>()};
-  loading.table->state.id = id;
+  auto table = std::make_unique<LoadedTable>();
+  table->state.id = id;
+  const LogFold fold(table->state, rules_cache_);
+  Loading loading{.table = std::move(table), .fold = fold};
   loading.waiting.push_back(std::move(then));
-  const Read read = read_part(loading.table->state);
+  const Read read = read_part(loading.table->state, loading.fold);
   if (read != Read::part) return finish(std::move(loading), read);
   loading_.emplace(id, std::move(loading));
   order_.emplace_back(id);
@@ -40,7 +42,7 @@ void TableLoader::continue_later() {
     const std::string id = std::move(order_.front());
     order_.pop_front();
     const auto found = loading_.find(id);
-    const Read read = read_part(found->second.table->state);
+    const Read read = read_part(found->second.table->state, found->second.fold);
     if (read == Read::part)
       order_.push_back(id);
     else
@@ -58,20 +60,20 @@ void TableLoader::finish(Loading loading, Read read) {
 }
 
 bool TableLoader::catch_up(TableState& state) {
+  LogFold fold(state, rules_cache_);
   Read read = Read::part;
-  while (read == Read::part) read = read_part(state);
+  while (read == Read::part) read = read_part(state, fold);
   return read == Read::all;
 }
 
 // Folds the next entries of the log.
-TableLoader::Read TableLoader::read_part(TableState& state) {
+TableLoader::Read TableLoader::read_part(TableState& state, LogFold& fold) {
   const auto entries = store_.read(table_stream(state.id), state.version, kEntriesPerRead);
   if (!entries) return Read::failed;
   if (state.version == 0 && !entries->empty() && !learn_edition(entries->front()))
     return Read::failed;
-  const bool fit = std::ranges::all_of(*entries, [&](const std::string& text) {
-    return fold_text(state, text, rules_cache_).has_value();
-  });
+  const bool fit = std::ranges::all_of(
+      *entries, [&](const std::string& text) { return fold.fold(text).has_value(); });
   if (!fit) return Read::failed;
   return entries->size() < kEntriesPerRead ? Read::all : Read::part;
 }

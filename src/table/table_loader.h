@@ -14,6 +14,7 @@
 
 #include "store/store.h"
 #include "table/loaded_table.h"
+#include "table/log_fold.h"
 #include "table/table_state.h"
 
 namespace comodin {
@@ -38,11 +39,12 @@ class TableLoader {
  private:
   struct Loading {
     std::unique_ptr<LoadedTable> table;
+    LogFold fold;
     std::vector<std::function<void()>> waiting = {};
   };
   enum class Read : std::uint8_t { all, part, failed };
 
-  Read read_part(TableState& state);
+  Read read_part(TableState& state, LogFold& fold);
   bool learn_edition(const std::string& first_entry);
   void continue_later();
   void finish(Loading loading, Read read);

@@ -1,5 +1,6 @@
 #include "table/table_record.h"
 
+#include "table/log_fold.h"
 #include "table/move_entry.h"
 
 namespace comodin {
@@ -30,15 +31,31 @@ std::expected<std::string, std::string> match_record(const std::vector<std::stri
                                                      const ValueCipher& cipher,
                                                      RulesCache& rules_cache) {
   TableState table;
+  LogFold fold(table, rules_cache);
   Record record;
+  bool dealt = false;     // the last round of the record is the one that is being read
+  bool left_out = false;  // the round that is being read cannot be replayed
   bool over = false;
   for (const std::string& text : log) {
-    const auto update = fold_text(table, text, rules_cache);
+    const auto update = fold.fold(text);
     if (!update) return std::unexpected(update.error());
+    if (const auto* const began = std::get_if<entry::Began>(&update->entry.what)) {
+      if (left_out && !began->again)
+        return std::unexpected("a rule was corrected since this match was played");
+      dealt = left_out = false;
+    }
     const auto* const moved = std::get_if<entry::Moved>(&update->entry.what);
     if (moved == nullptr || table.match != match) continue;
-    if (moved->is_deal())
+    if (table.deal_again) {
+      if (dealt) record.rounds.pop_back();
+      dealt = false;
+      left_out = true;
+      continue;
+    }
+    if (moved->is_deal()) {
       record.rounds.push_back({.commitments = commitments_of(table, cipher), .steps = {}});
+      dealt = true;
+    }
     record.rounds.back().steps.push_back({.move = moved->move, .outcomes = moved->outcomes});
     over = table.is_match_over();
     record.table = match_name(table);
@@ -58,9 +75,10 @@ std::expected<std::string, std::string> match_record(const std::vector<std::stri
 std::expected<std::string, std::string> log_text(const std::vector<std::string>& log,
                                                  RulesCache& rules_cache) {
   TableState table;
+  LogFold fold(table, rules_cache);
   std::size_t match_at = 0;  // where the last match begins
   for (std::size_t i = 0; i < log.size(); ++i) {
-    const auto update = fold_text(table, log[i], rules_cache);
+    const auto update = fold.fold(log[i]);
     if (!update) return std::unexpected(update.error());
     const auto* const began = std::get_if<entry::Began>(&update->entry.what);
     if (began != nullptr && began->new_match) match_at = i;

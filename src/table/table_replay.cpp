@@ -1,6 +1,7 @@
 #include "table/table_replay.h"
 
 #include "base/json_text.h"
+#include "table/log_fold.h"
 #include "table/messages.h"
 #include "table/round_json.h"
 
@@ -11,7 +12,9 @@ constexpr std::size_t kMostSteps = 5000;  // of a round; a longer one is cut
 
 // The round's steps so far, while the log is read.
 struct Steps {
-  JsonText json;
+  Steps() { json.open_array(); }
+
+  JsonText json = {};
   std::size_t count = 0;
   std::vector<std::string> names;  // at its last move
   bool cut = false;
@@ -33,14 +36,17 @@ std::expected<std::string, std::string> round_replay(const std::vector<std::stri
                                                      const ReplayQuestion& question,
                                                      RulesCache& rules_cache) {
   TableState table;
+  LogFold fold(table, rules_cache);
   Steps steps;
-  steps.json.open_array();
   for (const std::string& text : log) {
-    const auto update = fold_text(table, text, rules_cache);
+    const auto update = fold.fold(text);
     if (!update) return std::unexpected(update.error());
-    if (table.match != question.match || !std::holds_alternative<entry::Moved>(update->entry.what))
-      continue;
-    if (table.game.round == question.round) add_step(steps, table, *update, question);
+    const auto* const moved = std::get_if<entry::Moved>(&update->entry.what);
+    if (table.match != question.match || moved == nullptr || table.deal_again) continue;
+    if (table.game.round == question.round) {
+      if (moved->is_deal()) steps = Steps{};  // it may have been dealt before
+      add_step(steps, table, *update, question);
+    }
     if (table.is_match_over()) break;
   }
   if (table.match != question.match || !table.is_match_over())

@@ -110,6 +110,7 @@ struct TableState {
   std::vector<View> views = {};  // of each seat; the last one is the spectators'
   TableEvidence evidence = {};   // from which the bots infer hidden cards
   FairExchange fair = {};
+  bool deal_again = false;                       // the round could not be replayed (`LogFold`)
   std::vector<std::vector<Points>> rounds = {};  // scores after each round of this match
   std::vector<SeatStatistics> statistics = {};
 
@@ -153,11 +154,9 @@ struct TableState {
 std::string_view bot_name(Seat seat);
 
 // Folds the next entry; the only way in which a table changes. An error message means that the
-// entry does not fit: the log is damaged, and so may the state be.
+// entry does not fit, and that the game may have changed by halves. Stored logs are folded by
+// `LogFold`.
 std::expected<Update, std::string> fold_entry(TableState& table, Entry entry,
                                               RulesCache& rules_cache);
-// The same for the text of the entry, as it is in the log.
-std::expected<Update, std::string> fold_text(TableState& table, std::string_view text,
-                                             RulesCache& rules_cache);
 
 }  // namespace comodin

@@ -40,6 +40,8 @@ class TableChangeText {
     if (action == "muted")
       return say(flag_of(what, "muted").value_or(true) ? "log.do.muted" : "log.do.unmuted", whom);
     if (action == "host" || action == "removed") return say("log.do." + action, whom);
+    if (action == "began" && flag_of(what, "again").value_or(false))
+      return say("log.do.began.again", std::nullopt);
     if (action == "began")
       return say(audience_.edition.is_dice() ? "log.do.began.dice" : "log.do.began", std::nullopt);
     if (action == "closed") return say("log.do.closed", std::nullopt);

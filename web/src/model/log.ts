@@ -50,7 +50,7 @@ function deed(happening: Told, { book, language }: Telling): Sentence[] {
     case 'removed':
       return say(`log.do.${what.do}`, whom);
     case 'began':
-      return say(book.isDice ? 'log.do.began.dice' : 'log.do.began', null);
+      return say(`log.do.began${what.again ? '.again' : book.isDice ? '.dice' : ''}`, null);
     case 'closed':
       return say('log.do.closed', null);
     case 'chat':

@@ -138,6 +138,7 @@ export const DONE: Record<string, Partial<Update>> = {
   away: { what: { do: 'away', ...BETO } },
   back: { what: { do: 'away', by: 'b', ...BETO, back: true } },
   began: { what: { do: 'began', by: 'a' } },
+  'began again': { what: { do: 'began', again: true } },
   committed: { what: { do: 'committed', by: 'a' } },
   opening: { what: { do: 'opening' } },
   opened: { what: { do: 'opened', by: 'a' } },

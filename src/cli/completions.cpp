@@ -11,6 +11,7 @@
 #include <fmt/core.h>
 #include <fmt/ranges.h>
 
+#include "base/version.h"
 #include "cli/commands.h"
 #include "protocol/options_words.h"
 #include "protocol/table_words.h"
@@ -176,7 +177,7 @@ void print_man(const std::vector<Command>& commands) {
       ".TH COMODIN 6 \"\" \"Comod\\['i]n {}\" \"Games\"\n.SH NAME\n"
       "comodin \\- the home of the UNO family: server, terminal, rules\n.SH SYNOPSIS\n"
       ".B comodin\n[\\fICOMMAND\\fR [\\fIARGUMENT\\fR ...]]\n.SH DESCRIPTION\n{}\n",
-      COMODIN_VERSION, for_troff(commands.front().text));
+      version(), for_troff(commands.front().text));
   fmt::print(".SH COMMANDS\n");
   for (const Command& command : commands) {
     if (command.path.empty()) continue;

@@ -8,6 +8,7 @@
 #include <CLI/Formatter.hpp>
 #include <fmt/core.h>
 
+#include "base/version.h"
 #include "cli/commands.h"
 #include "cli/serve.h"
 #include "edition/nearest_word.h"
@@ -59,7 +60,7 @@ int main(int argc, char** argv) {
         "  comodin record verify match.txt           whether a match was fair\n"
         "  comodin COMMAND --help                    more about a command\n\n"
         "UNO and the names of its editions belong to their owners.");
-    app.set_version_flag("--version", "comodin " COMODIN_VERSION);
+    app.set_version_flag("--version", fmt::format("comodin {}", comodin::version()));
     app.require_subcommand(0, 1);
     comodin::add_serve(app, exit_code);
     comodin::add_admin(app, exit_code);

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "base/markup.h"
+#include "base/version.h"
 #include "report/lab_words.h"
 #include "report/report.h"
 
@@ -111,7 +112,7 @@ std::string to_html(const Report& report) {
   }
   html += fmt::format("</div>\n<section><h2>{}</h2><p>{}</p><pre>{}</pre></section>\n",
                       words.repeat, words.repeat_text, in_markup(report.command));
-  return html + "<footer>Comodín " COMODIN_VERSION "</footer>\n</main>\n</body>\n</html>\n";
+  return html + fmt::format("<footer>Comodín {}</footer>\n</main>\n</body>\n</html>\n", version());
 }
 
 std::string to_text(const Report& report) {

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 #include <sodium.h>
 
+#include "base/version.h"
 #include "server/api/api.h"
 #include "server/api/page.h"
 #include "server/ops/admin.h"
@@ -172,7 +173,7 @@ std::string serve(ServeSettings settings, const std::function<void(const Serving
                         .addresses = (*net)->addresses(),
                         .secure = secure,
                         .data_file = settings.memory ? std::string{} : folder->data_file()};
-  log(LogLevel::info, "started", {{"port", serving.port}, {"version", COMODIN_VERSION}});
+  log(LogLevel::info, "started", {{"port", serving.port}, {"version", version()}});
   ready(serving);
   (*net)->run(tables);
   committer.end();  // before its callbacks are destroyed

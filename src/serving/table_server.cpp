@@ -7,6 +7,7 @@
 
 #include "base/clean_text.h"
 #include "base/json_text.h"
+#include "base/version.h"
 #include "edition/load.h"
 #include "edition/presets.h"
 #include "protocol/messages_words.h"
@@ -148,7 +149,7 @@ void TableServer::on(Connection connection, Client& client, const std::string& i
       .field("type", name_of(MessageType::welcome))
       .field("who", who)
       .field("protocol", kProtocol);
-  json.field("server", COMODIN_VERSION).close_object();
+  json.field("server", version()).close_object();
   send(connection, json.take());
 }
 

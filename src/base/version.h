@@ -1,0 +1,10 @@
+// The version of the program, as CMakeLists.txt states it.
+#pragma once
+
+#include <string_view>
+
+namespace comodin {
+
+std::string_view version();
+
+}  // namespace comodin

@@ -1,47 +1,34 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { allFiles, PAGE, readWords } from './words/catalogs.mjs';
 
 // `vite dev` serves the page with tables from a server on the default port.
 const server = process.env.COMODIN_URL ?? 'http://localhost:7700';
 
-const LANGUAGES = ['en', 'es', 'pt'];
-
-// The texts are data, not code: each language is one file, fetched when it is needed.
+// The words are data, not code: each language is one file, fetched when it is needed.
 function words(): Plugin {
   let built = false;
-  const folder = (language: string): string => `${import.meta.dirname}/src/i18n/${language}`;
-  const wordsIn = (language: string): Record<string, string> => {
-    const files = readdirSync(folder(language)).filter((file) => file.endsWith('.json'));
-    return Object.assign({}, ...files.map((file) => JSON.parse(readFileSync(`${folder(language)}/${file}`, 'utf8'))));
-  };
-  // The keys that some language lacks.
-  const missing = (): string[] => {
-    const all = LANGUAGES.map((language) => [language, new Set(Object.keys(wordsIn(language)))] as const);
-    return all.flatMap(([language, keys]) =>
-      all.flatMap(([, others]) => [...others].filter((key) => !keys.has(key)).map((key) => `${language}: ${key}`)),
-    );
-  };
   return {
     name: 'words',
-    buildStart() {
-      if (missing().length > 0) this.error(`words are missing: ${[...new Set(missing())].join(', ')}`);
-    },
     configResolved: ({ command }) => void (built = command === 'build'),
     resolveId: (id) => (id === 'virtual:words' ? `\0${id}` : null),
     load(id) {
       if (id !== '\0virtual:words') return null;
-      const loads = LANGUAGES.map((language) => {
-        if (!built) return `${language}: () => import('/src/i18n/${language}/index.ts').then((m) => m.default)`;
-        const source = JSON.stringify(wordsIn(language));
+      for (const file of allFiles()) this.addWatchFile(file);
+      const rows = [...readWords()].map(([language, catalog]) => {
+        const ofPage = [...catalog].filter(([, { file }]) => PAGE.includes(file));
+        const source = JSON.stringify(Object.fromEntries(ofPage.map(([key, { message }]) => [key, message])));
+        const name = JSON.stringify(catalog.get('language.name')?.message);
+        if (!built) return `${language}: { name: ${name}, load: ((words) => async () => words)(${source}) }`;
         const mark = createHash('sha256').update(source).digest('base64url').slice(0, 8);
         const fileName = `assets/${language}-${mark}.json`;
         this.emitFile({ type: 'asset', fileName, source });
-        return `${language}: () => fetch('/${fileName}').then((answer) => answer.json())`;
+        return `${language}: { name: ${name}, load: load('/${fileName}') }`;
       });
-      return `export default { ${loads.join(', ')} };`;
+      return `const load = (file) => () => fetch(file).then((answer) => answer.json());
+        export default { ${rows.join(', ')} };`;
     },
   };
 }

@@ -33,7 +33,7 @@
 #include "terminal/local_table.h"
 #include "terminal/plain_game.h"
 #include "terminal/remote_table.h"
-#include "terminal/words.h"
+#include "words/words.h"
 
 namespace comodin {
 namespace {
@@ -71,7 +71,7 @@ std::string name_of(const PlayArguments& arguments, Language language) {
   if (!arguments.name.empty()) return clean_text(arguments.name, kMaxNameBytes);
   const char* const user = std::getenv("USER");
   const std::string name = user == nullptr ? "" : clean_text(user, kMaxNameBytes);
-  return name.empty() ? Catalogue::in(language).say("terminal.guest") : name;
+  return name.empty() ? Words(language).say("table.you") : name;
 }
 
 fs::path folder_of(const PlayArguments& arguments) {

@@ -1,5 +1,6 @@
 #include "terminal/card_words.h"
 
+#include <array>
 #include <cstddef>
 #include <map>
 #include <ranges>
@@ -8,7 +9,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "terminal/words.h"
+#include "words/words.h"
 
 namespace comodin {
 namespace {
@@ -18,12 +19,12 @@ std::string a_card(const EditionLookup& edition, std::string_view token, Languag
   constexpr std::string_view kSoundsOpen = "aeiouAEIOU8";
   const std::string name = edition.name_of(token, language);
   const bool is_open = !name.empty() && kSoundsOpen.contains(name.front());
-  return Catalogue::in(language).say(is_open ? "log.an" : "log.a", {{"card", name}});
+  return Words(language).say(is_open ? WordKey("log.an") : "log.a", {{"card", name}});
 }
 
 // "4 cards", "a die".
 std::string count_of(const EditionLookup& edition, std::size_t count, Language language) {
-  return Catalogue::in(language).say(edition.is_dice() ? "log.dice" : "log.cards", {{"n", count}});
+  return Words(language).say(edition.is_dice() ? WordKey("log.dice") : "log.cards", {{"n", count}});
 }
 
 }  // namespace
@@ -35,7 +36,7 @@ std::string listed(std::span<const std::string> items) {
 std::string the_card(const EditionLookup& edition, std::string_view token, Language language) {
   const EditionKind* kind = edition.face(token).kind;
   if (kind == nullptr || !kind->number) return a_card(edition, token, language);
-  return Catalogue::in(language).say("log.the", {{"card", edition.name_of(token, language)}});
+  return Words(language).say("log.the", {{"card", edition.name_of(token, language)}});
 }
 
 std::string sorted_names(const EditionLookup& edition, std::span<const std::string> tokens,
@@ -55,9 +56,8 @@ std::string cards_of(const EditionLookup& edition,
     return count_of(edition, tokens.size(), language);
   if (known.size() == 1) return a_card(edition, known.front(), language);
   if (known.size() == 2)
-    return Catalogue::in(language).say("log.list.and",
-                                       {{"list", a_card(edition, known[0], language)},
-                                        {"last", a_card(edition, known[1], language)}});
+    return Words(language).list(
+        std::array{a_card(edition, known[0], language), a_card(edition, known[1], language)});
   return fmt::format("{} ({})", count_of(edition, known.size(), language),
                      sorted_names(edition, known, language));
 }

@@ -14,7 +14,7 @@
 
 #include "terminal/card_words.h"
 #include "terminal/wire_json.h"
-#include "terminal/words.h"
+#include "words/words.h"
 
 namespace comodin {
 namespace {
@@ -122,7 +122,7 @@ class Teller {
   Teller(const Happening& happening, const Audience& audience)
       : happening_(happening),
         audience_(audience),
-        words_(Catalogue::in(audience.language)),
+        words_(audience.language),
         all_(events_from(happening.events)),
         events_(worded_events(all_, audience.you)) {}
 
@@ -132,7 +132,7 @@ class Teller {
   }
 
  private:
-  using Arguments = std::initializer_list<MessageArguments>;
+  using Arguments = Words::ArgumentList;
 
   // --- reading ---
 
@@ -167,25 +167,25 @@ class Teller {
     return words_.say("log.seat", {{"n", seat}});
   }
 
-  // The key's form for the reader: `.you` do it, it is done to `.me`, or `.they` do it. Empty if
-  // the catalog has none.
-  std::string form_of(const WireEvent& event, std::string_view key) const {
-    const bool is_mine = event.seat != 0 && event.seat == audience_.you;
-    const bool is_to_me = event.other != 0 && event.other == audience_.you;
-    const std::string_view form = is_mine ? ".you" : is_to_me ? ".me" : ".they";
-    const std::string_view otherwise = is_mine ? ".you" : ".they";
-    for (const std::string_view each : {form, otherwise, std::string_view()})
-      if (std::string found = fmt::format("{}{}", key, each); words_.has(found)) return found;
-    return "";
+  bool is_mine(const WireEvent& event) const {
+    return event.seat != 0 && event.seat == audience_.you;
   }
 
-  void say(const WireEvent& event, std::string_view key, Arguments arguments = {}) {
-    const std::string chosen = form_of(event, key);
-    if (chosen.empty()) return;
-    std::vector<MessageArguments> all(arguments);
-    all.emplace_back("who", player(event.seat));
-    all.emplace_back("whom", player(event.other));
-    sentences_.push_back(words_.say(chosen, all));
+  // The sentence for the reader: `you` do it, it is done `to_you`, or `other` people do it.
+  void say(const WireEvent& event, WordKey key, Arguments arguments = {}) {
+    const bool is_to_me = event.other != 0 && event.other == audience_.you;
+    const std::string name = player(event.seat);
+    const std::string whom = player(event.other);
+    std::vector<WordArgument> all(arguments);
+    all.push_back({"who", is_mine(event) ? "you" : is_to_me ? "to_you" : "other"});
+    all.push_back({"name", name});
+    all.push_back({"whom", whom});
+    sentences_.push_back(words_.say(key, all));
+  }
+
+  // For events whose sentence has the event's own name.
+  void say_type(const WireEvent& event, Arguments arguments) {
+    if (const auto key = WordKey::named("log." + event.type)) say(event, *key, arguments);
   }
 
   std::string cards(std::span<const WireEvent> events) const {
@@ -210,7 +210,7 @@ class Teller {
     return event.color ? audience_.edition.color_name(*event.color, audience_.language) : "";
   }
 
-  std::string_view dice_or(std::string_view dice, std::string_view cards) const {
+  WordKey dice_or(WordKey dice, WordKey cards) const {
     return audience_.edition.is_dice() ? dice : cards;
   }
 
@@ -224,18 +224,18 @@ class Teller {
     if (event.type == "steps_in") return tell_step_in(event);
     if (event.type == "drew") {
       const std::string what = cards(take_alike());
-      return say(event, loses_turn(event.seat) ? "log.drew_lost" : "log.drew", {{"cards", what}});
+      return say(event, loses_turn(event.seat) ? WordKey("log.drew_lost") : "log.drew",
+                 {{"cards", what}});
     }
     if (event.type == "rolled") {
       const std::string what = faces(take_alike(), &WireEvent::rolled);
-      return say(event, loses_turn(event.seat) ? "log.rolled_lost" : "log.rolled",
+      return say(event, loses_turn(event.seat) ? WordKey("log.rolled_lost") : "log.rolled",
                  {{"cards", what}});
     }
     if (event.type == "shown")
       return say(event, "log.shown", {{"cards", faces(take_alike(), &WireEvent::card)}});
     constexpr std::array<std::string_view, 4> kMany = {"discarded", "gave", "took", "took_die"};
-    if (is_among(event.type, kMany))
-      return say(event, "log." + event.type, {{"cards", cards(take_alike())}});
+    if (is_among(event.type, kMany)) return say_type(event, {{"cards", cards(take_alike())}});
     ++at_;
     tell_single(event);
   }
@@ -245,23 +245,25 @@ class Teller {
     if (type == "turned") return say(event, turned_key(event), {{"card", card(event)}});
     if (type == "dealer") return say(event, dice_or("log.dealer.dice", "log.dealer"));
     if (type == "returned") return say(event, dice_or("log.returned.dice", "log.returned"));
-    if (type == "passed") return say(event, event.number == 1 ? "log.passed.empty" : "log.passed");
+    if (type == "passed")
+      return say(event, event.number == 1 ? WordKey("log.passed.empty") : "log.passed");
     if (type == "passed_hands")
       return say({.type = type},
-                 event.number == 1 ? "log.passed_hands.right" : "log.passed_hands.left");
-    if (type == "challenged") return say(event, event.number == 1 ? "log.guilty" : "log.innocent");
+                 event.number == 1 ? WordKey("log.passed_hands.right") : "log.passed_hands.left");
+    if (type == "challenged")
+      return say(event, event.number == 1 ? WordKey("log.guilty") : "log.innocent");
     if (type == "chose") return tell_choice(event);
     if (type == "must_say")
-      return say(event, happening_.says.empty() ? "log.must_say" : "log.must_say.text",
+      return say(event, happening_.says.empty() ? WordKey("log.must_say") : "log.must_say.text",
                  {{"text", happening_.says}});
     if (type == "reversed") return tell_reverse(event);
     if (type == "round_ends")
-      return say(event, event.seat == 0 ? "log.round_ends.void" : "log.round_ends");
+      return say(event, event.seat == 0 ? WordKey("log.round_ends.void") : "log.round_ends");
     if (type == "uno_lapsed") {
-      if (event.number != 1) say(event, "log.uno_lapsed");
+      if (event.number != 1 && is_mine(event)) say(event, "log.uno_lapsed");
       return;
     }
-    if (is_among(type, kPlain)) say(event, "log." + type, {{"color", color(event)}});
+    if (is_among(type, kPlain)) say_type(event, {{"color", color(event)}});
   }
 
   void tell_play(const WireEvent& event) {
@@ -285,11 +287,11 @@ class Teller {
     const auto text = choices.is_array() && at < choices.size()
                           ? text_of(choices[at], code_of(audience_.language))
                           : std::nullopt;
-    say(event, text ? "log.chose.text" : "log.chose",
+    say(event, text ? WordKey("log.chose.text") : "log.chose",
         {{"number", event.number}, {"text", text.value_or("")}});
   }
 
-  std::string_view turned_key(const WireEvent& event) const {
+  WordKey turned_key(const WireEvent& event) const {
     if (event.number == 1) return "log.turned.top";
     const auto before = std::span(events_).first(at_ - 1);
     if (std::ranges::find(before, "turned", &WireEvent::type) != before.end())
@@ -305,12 +307,11 @@ class Teller {
       do {
         const WireEvent& lot = events_[at_++];
         last = lot.seat;
-        const bool is_mine = last != 0 && last == audience_.you;
         items.push_back(
-            fmt::format("{} {}", is_mine ? words_.say("log.you") : player(last),
+            fmt::format("{} {}", is_mine(lot) ? words_.say("log.you") : player(last),
                         audience_.edition.name_of(lot.card.value_or(""), audience_.language)));
       } while (next("lot") != nullptr && events_[at_].seat > last);
-      const std::string_view key = again ? "log.lot.again" : dice_or("log.lot.dice", "log.lot");
+      const WordKey key = again ? WordKey("log.lot.again") : dice_or("log.lot.dice", "log.lot");
       say({.type = "lot"}, key, {{"list", listed(items)}});
     }
   }
@@ -336,7 +337,7 @@ class Teller {
 
   const Happening& happening_;
   const Audience& audience_;
-  const Catalogue& words_;
+  Words words_;
   Events all_;
   Events events_;  // those that get a sentence
   std::size_t at_ = 0;

@@ -16,7 +16,7 @@
 #include "terminal/table_drawing.h"
 #include "terminal/teller.h"
 #include "terminal/waiting.h"
-#include "terminal/words.h"
+#include "words/words.h"
 
 namespace comodin {
 namespace {
@@ -26,10 +26,7 @@ constexpr std::size_t kMostTyped = 200;
 class Player {
  public:
   Player(TableClient& client, TableConnection& connection, Language language)
-      : client_(client),
-        connection_(connection),
-        words_(Catalogue::in(language)),
-        language_(language) {
+      : client_(client), connection_(connection), words_(language), language_(language) {
     context_.ascii = !has_all_letters();
   }
 
@@ -42,9 +39,9 @@ class Player {
       screen_ = nullptr;
     }
     const bool gone = !client_.end().empty();
-    const std::string text =
-        gone ? refusal_text(client_.end(), language_)
-             : words_.say(client_.on_table ? "terminal.goodbye" : "terminal.goodbye.elsewhere");
+    const std::string text = gone ? refusal_text(client_.end(), language_)
+                                  : words_.say(client_.on_table ? WordKey("terminal.goodbye")
+                                                                : "terminal.goodbye.elsewhere");
     fmt::print("{}\n", context_.ascii ? as_ascii(text) : text);
     if (gone) return 1;
     return ending_signal() == 0 ? 0 : 128 + ending_signal();
@@ -84,7 +81,7 @@ class Player {
       drawing_ = draw_pages(pages_, first_line_, words_.say("terminal.pages"), context_.ascii,
                             columns, rows);
     } else if (!client_.table().is_there()) {
-      const char* const key = client_.losses() > 0 ? "terminal.no_answer" : "terminal.coming";
+      const WordKey key = client_.losses() > 0 ? WordKey("terminal.no_answer") : "terminal.coming";
       drawing_ = draw_notice(words_.say(key), context_.ascii, columns, rows);
     } else {
       context_.seconds_left = client_.seconds_left();
@@ -230,9 +227,8 @@ class Player {
 
   Pages help() const {
     Pages pages;
-    for (int i = 1; words_.has(fmt::format("terminal.help.{}", i)); ++i)
-      for (std::string& line :
-           wrapped(words_.say(fmt::format("terminal.help.{}", i)), screen_->columns() - 2))
+    for (int i = 1; const auto key = WordKey::named(fmt::format("terminal.help.{}", i)); ++i)
+      for (std::string& line : wrapped(words_.say(*key), screen_->columns() - 2))
         pages.push_back(std::move(line));
     return pages;
   }
@@ -277,7 +273,7 @@ class Player {
 
   TableClient& client_;
   TableConnection& connection_;
-  const Catalogue& words_;
+  Words words_;
   Language language_;
   CursesScreen* screen_ = nullptr;
   Offers offers_;

@@ -4,7 +4,7 @@
 #include <charconv>
 #include <utility>
 
-#include "terminal/words.h"
+#include "words/words.h"
 
 namespace comodin {
 namespace {
@@ -38,7 +38,7 @@ std::size_t number_in(std::string_view text) {
 class Sorter {
  public:
   explicit Sorter(const TableModel& table)
-      : t_(table), words_(Catalogue::in(table.language())), waits_(table.view["waits"]) {}
+      : t_(table), words_(table.language()), waits_(table.view["waits"]) {}
 
   Offers sort() {
     for (const std::string& move : t_.moves) add(move);
@@ -71,7 +71,7 @@ class Sorter {
       letter('u', move, words_.say("terminal.uno"));
     else if (move == "draws")
       letter('d', move,
-             words_.say(t_.edition().is_dice() ? "terminal.draw.dice" : "terminal.draw"));
+             words_.say(t_.edition().is_dice() ? WordKey("terminal.draw.dice") : "terminal.draw"));
     else if (move == "passes")
       letter('p', move, words_.say("terminal.pass"));
     else if (move == "accepts")
@@ -132,21 +132,21 @@ class Sorter {
   std::string title() const {
     switch (t_.phase()) {
       case TablePhase::waiting:
-        return words_.say(t_.is_host() ? "terminal.you_begin" : "terminal.host_begins",
+        return words_.say(t_.is_host() ? WordKey("terminal.you_begin") : "terminal.host_begins",
                           {{"name", name_of_host()}});
       case TablePhase::dealing:
         return words_.say("terminal.dealing");
       case TablePhase::round_over:
-        return winner("round_winner", "terminal.round_over", "terminal.round_void");
+        return winner("round_winner", "log.round_ends", "terminal.round_void");
       case TablePhase::match_over:
-        return winner("match_winner", "terminal.match_over", "terminal.match_ended");
+        return winner("match_winner", "log.match_ends", "refusal.match_over");
       case TablePhase::round:
         break;
     }
     if (offers_.is_yours || std::ranges::any_of(offers_.list, is_number)) return asked();
     const std::string turn = words_.say(
         "terminal.turn_of", {{"name", t_.name_at(waits_.value("seat", std::size_t{0}))}});
-    return t_.own_seat() == 0 ? words_.say("terminal.watching") + " " + turn : turn;
+    return t_.own_seat() == 0 ? words_.say("table.watching") + " " + turn : turn;
   }
 
   static bool is_number(const Offer& offer) { return kCardKeys.contains(offer.key); }
@@ -162,21 +162,21 @@ class Sorter {
         text += " " + words_.say("terminal.stacked", {{"n", stack}});
       return text;
     }
-    const std::string key = "terminal.asks." + what;
-    if (words_.has(key)) return words_.say(key);
+    if (const auto key = WordKey::named("terminal.asks." + what)) return words_.say(*key);
     if (t_.view.value("must", false)) return words_.say("terminal.must_play");
     if (waits_.value("drew", false)) return words_.say("terminal.may_play");
     const bool fits =
         std::ranges::any_of(offers_.hand, [](const HandCard& card) { return !card.move.empty(); });
     if (!fits) return words_.say("terminal.nothing_fits");
-    return words_.say(t_.edition().is_dice() ? "terminal.your_turn.dice" : "terminal.your_turn");
+    return words_.say(t_.edition().is_dice() ? WordKey("terminal.your_turn.dice")
+                                             : "terminal.your_turn");
   }
 
-  std::string winner(const char* field, const char* key, const char* none) const {
+  std::string winner(const char* field, WordKey key, WordKey none) const {
     const auto seat = t_.view.value(field, std::size_t{0});
     if (seat == 0) return words_.say(none);
     const bool you = seat == t_.own_seat();
-    return words_.say(std::string(key) + (you ? ".you" : ".they"), {{"name", t_.name_at(seat)}});
+    return words_.say(key, {{"who", you ? "you" : "other"}, {"name", t_.name_at(seat)}});
   }
 
   std::string name_of_host() const {
@@ -186,7 +186,7 @@ class Sorter {
   }
 
   const TableModel& t_;
-  const Catalogue& words_;
+  Words words_;
   const Json& waits_;
   Offers offers_;
   std::size_t numbers_ = 0;  // keys used for answers to a question

@@ -22,7 +22,7 @@
 #include "terminal/rule_pages.h"
 #include "terminal/teller.h"
 #include "terminal/waiting.h"
-#include "terminal/words.h"
+#include "words/words.h"
 
 namespace comodin {
 namespace {
@@ -44,7 +44,7 @@ class PlainGame {
   PlainGame(TableClient& client, TableConnection& connection, Language language)
       : client_(client),
         connection_(connection),
-        words_(Catalogue::in(language)),
+        words_(language),
         language_(language),
         ascii_(!has_all_letters()),
         typed_by_hand_(isatty(STDIN_FILENO) != 0),
@@ -59,7 +59,8 @@ class PlainGame {
     }
     if (ending_signal() != 0) return 128 + ending_signal();
     if (!over_)
-      print(words_.say(client_.on_table ? "terminal.goodbye" : "terminal.goodbye.elsewhere"));
+      print(words_.say(client_.on_table ? WordKey("terminal.goodbye")
+                                        : "terminal.goodbye.elsewhere"));
     return 0;
   }
 
@@ -175,7 +176,8 @@ class PlainGame {
       print(words_.say("terminal.line") + " " + list);
     }
     const bool clockwise = table.view.value("clockwise", true);
-    print(words_.say(clockwise ? "terminal.plain.clockwise" : "terminal.plain.counterclockwise"));
+    print(words_.say(clockwise ? WordKey("terminal.plain.clockwise")
+                               : "terminal.plain.counterclockwise"));
     for (std::size_t seat = 1; seat <= table.seats(); ++seat) print_seat(seat);
   }
 
@@ -184,7 +186,7 @@ class PlainGame {
     const bool dice = table.edition().is_dice();
     std::string text = fmt::format(
         "{}: {}, {}", table.name_at(seat),
-        words_.say(dice ? "terminal.dice" : "terminal.cards",
+        words_.say(dice ? WordKey("terminal.dice") : "terminal.cards",
                    {{"n", table.view["sizes"][seat - 1].get<std::int64_t>()}}),
         words_.say("terminal.points", {{"n", table.view["scores"][seat - 1].get<std::int64_t>()}}));
     const Json known = table.view["known"].value(std::to_string(seat), Json::array());
@@ -349,8 +351,8 @@ class PlainGame {
   }
 
   void help() const {
-    for (int i = 1; words_.has(fmt::format("terminal.plain.help.{}", i)); ++i)
-      print(words_.say(fmt::format("terminal.plain.help.{}", i)));
+    for (int i = 1; const auto key = WordKey::named(fmt::format("terminal.plain.help.{}", i)); ++i)
+      print(words_.say(*key));
   }
 
   void pages(const Pages& pages) const {
@@ -359,7 +361,7 @@ class PlainGame {
 
   TableClient& client_;
   TableConnection& connection_;
-  const Catalogue& words_;
+  Words words_;
   Language language_;
   bool ascii_;
   bool typed_by_hand_;

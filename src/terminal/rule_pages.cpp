@@ -9,7 +9,7 @@
 #include "edition/load.h"
 #include "rulebook/print_text.h"
 #include "rulebook/write.h"
-#include "terminal/words.h"
+#include "words/words.h"
 
 namespace comodin {
 namespace {
@@ -49,7 +49,7 @@ std::optional<Book> book_of(const TableModel& table) {
 }
 
 Pages nothing(const TableModel& table) {
-  return {Catalogue::in(table.language()).say("terminal.no_rulebook")};
+  return {Words(table.language()).say("terminal.no_rulebook")};
 }
 
 // The chapters about what the game waits for, the most relevant first.

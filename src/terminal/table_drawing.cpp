@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "terminal/words.h"
+#include "words/words.h"
 
 namespace comodin {
 namespace {
@@ -30,7 +30,7 @@ class Drawer {
       : t_(table),
         offers_(offers),
         context_(context),
-        words_(Catalogue::in(table.language())),
+        words_(table.language()),
         d_{.grid = CellGrid(columns, rows, context.ascii), .targets = {}},
         left_(std::min<std::size_t>(columns * 55 / 100, 50)),
         seat_rows_(table.edition().is_dice() ? 2 : 1) {}
@@ -130,16 +130,17 @@ class Drawer {
       marks.push_back(words_.say("terminal.owes"));
     else if (t_.phase() == TablePhase::round && t_.view["sizes"][seat - 1] == 1)
       marks.emplace_back("UNO");
-    if (holds("out")) marks.push_back(words_.say("terminal.out"));
+    if (holds("out")) marks.push_back(words_.say("table.out"));
     if (sitter == "person" && chair.value("away", false))
-      marks.push_back(words_.say("terminal.away"));
+      marks.push_back(words_.say("table.away"));
     else if (sitter == "person" && !chair.value("here", false))
       marks.push_back(words_.say("terminal.gone"));
     return marks;
   }
 
   std::string count(std::size_t cards) const {
-    return words_.say(t_.edition().is_dice() ? "terminal.dice" : "terminal.cards", {{"n", cards}});
+    return words_.say(t_.edition().is_dice() ? WordKey("terminal.dice") : "terminal.cards",
+                      {{"n", cards}});
   }
 
   // In ASCII the color's letter replaces its symbol.
@@ -171,9 +172,10 @@ class Drawer {
     put(9, y + 1, t_.edition().name_of(top, t_.language()), {}, left_);
     const bool clockwise = t_.view.value("clockwise", true);
     put(9, y + 2,
-        fmt::format("{} · {}",
-                    words_.say(clockwise ? "terminal.clockwise" : "terminal.counterclockwise"),
-                    words_.say("terminal.pile", {{"n", t_.view.value("pile", 0)}})),
+        fmt::format(
+            "{} · {}",
+            words_.say(clockwise ? WordKey("terminal.clockwise") : "terminal.counterclockwise"),
+            words_.say("terminal.pile", {{"n", t_.view.value("pile", 0)}})),
         kQuiet, left_);
   }
 
@@ -326,7 +328,7 @@ class Drawer {
   const TableModel& t_;
   const Offers& offers_;
   const DrawContext& context_;
-  const Catalogue& words_;
+  Words words_;
   Drawing d_;
   std::size_t left_;  // columns of seats and middle; the log is to the right
   std::size_t seat_rows_;

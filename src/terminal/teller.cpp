@@ -8,7 +8,7 @@
 
 #include "terminal/event_teller.h"
 #include "terminal/wire_json.h"
-#include "terminal/words.h"
+#include "words/words.h"
 
 namespace comodin {
 namespace {
@@ -17,7 +17,7 @@ namespace {
 class TableChangeText {
  public:
   TableChangeText(const Happening& happening, const Audience& audience)
-      : happening_(happening), audience_(audience), words_(Catalogue::in(audience.language)) {}
+      : happening_(happening), audience_(audience), words_(audience.language) {}
 
   // Empty if the events say it, or if nobody needs to know.
   std::string sentence() const {
@@ -29,22 +29,27 @@ class TableChangeText {
       if (happening_.before.empty()) return say("log.do.joined", by);
       return say("log.do.renamed", by, {{"before", happening_.before}});
     }
-    if (action == "sat" || action == "left" || action == "handed")
-      return say("log.do." + action, by);
+    if (action == "sat") return say("log.do.sat", by);
+    if (action == "left") return say("log.do.left", by);
+    if (action == "handed") return say("log.do.handed", by);
     if (action == "voted")
       return by && whom ? say("log.do.voted", by, {{"whom", whom->name}}) : std::string();
     if (action == "bot")
-      return say(text_of(what, "level") ? "log.do.bot" : "log.do.bot.free", whom);
+      return text_of(what, "level") ? say("log.do.bot", whom) : words_.say("log.do.bot.free");
     if (action == "away")
-      return say(flag_of(what, "back").value_or(false) ? "log.do.back" : "log.do.away", whom);
+      return say(flag_of(what, "back").value_or(false) ? WordKey("log.do.back") : "log.do.away",
+                 whom);
     if (action == "muted")
-      return say(flag_of(what, "muted").value_or(true) ? "log.do.muted" : "log.do.unmuted", whom);
-    if (action == "host" || action == "removed") return say("log.do." + action, whom);
+      return say(flag_of(what, "muted").value_or(true) ? WordKey("log.do.muted") : "log.do.unmuted",
+                 whom);
+    if (action == "host") return say("log.do.host", whom);
+    if (action == "removed") return say("log.do.removed", whom);
     if (action == "began" && flag_of(what, "again").value_or(false))
-      return say("log.do.began.again", std::nullopt);
+      return words_.say("log.do.began.again");
     if (action == "began")
-      return say(audience_.edition.is_dice() ? "log.do.began.dice" : "log.do.began", std::nullopt);
-    if (action == "closed") return say("log.do.closed", std::nullopt);
+      return words_.say(audience_.edition.is_dice() ? WordKey("log.do.began.dice")
+                                                    : "log.do.began");
+    if (action == "closed") return words_.say("log.do.closed");
     if (action == "chat")
       return say("log.do.chat", by, {{"text", text_of(what, "text").value_or("")}});
     if (action == "emote") return emote(by, text_of(what, "text").value_or(""));
@@ -56,34 +61,32 @@ class TableChangeText {
     std::vector<std::string> told;
     if (!happening_.instead.empty()) {
       const bool sat = text_of(happening_.what, "do") == "sat";
-      told.push_back(
-          say(sat ? "log.do.made_room" : "log.do.plays_on", Somebody{.name = happening_.instead}));
+      told.push_back(say(sat ? WordKey("log.do.made_room") : "log.do.plays_on",
+                         Somebody{.name = happening_.instead}));
     }
     if (happening_.host) told.push_back(say("log.do.host", happening_.host));
     return told;
   }
 
  private:
-  // In the form for the reader; empty if the catalog has none.
-  std::string say(std::string_view key, const std::optional<Somebody>& somebody,
-                  std::initializer_list<MessageArguments> arguments = {}) const {
-    std::vector<MessageArguments> all(arguments);
-    if (somebody) {
-      all.emplace_back("who", somebody->name);
-      const std::string form = fmt::format("{}{}", key, somebody->is_you ? ".you" : ".they");
-      if (words_.has(form)) return words_.say(form, all);
-    }
-    return words_.has(key) ? words_.say(key, all) : "";
+  // Empty if the person is unknown.
+  std::string say(WordKey key, const std::optional<Somebody>& somebody,
+                  Words::ArgumentList arguments = {}) const {
+    if (!somebody) return "";
+    std::vector<WordArgument> all(arguments);
+    all.push_back({"who", somebody->is_you ? "you" : "other"});
+    all.push_back({"name", somebody->name});
+    return words_.say(key, all);
   }
 
   std::string emote(const std::optional<Somebody>& by, std::string_view word) const {
-    const std::string key = fmt::format("emote.{}", word);
-    return words_.has(key) ? say("log.do.chat", by, {{"text", words_.say(key)}}) : "";
+    const auto key = WordKey::named(fmt::format("emote.{}", word));
+    return key ? say("log.do.chat", by, {{"text", words_.say(*key)}}) : "";
   }
 
   const Happening& happening_;
   const Audience& audience_;
-  const Catalogue& words_;
+  Words words_;
 };
 
 }  // namespace
@@ -99,9 +102,8 @@ std::vector<std::string> sentences(const Happening& happening, const Audience& a
 }
 
 std::string refusal_text(std::string_view reason, Language language) {
-  const Catalogue& words = Catalogue::in(language);
-  const std::string key = fmt::format("refusal.{}", reason);
-  return words.say(words.has(key) ? std::string_view(key) : "refusal.unknown");
+  const auto key = WordKey::named(fmt::format("refusal.{}", reason));
+  return Words(language).say(key.value_or(WordKey("refusal.unknown")));
 }
 
 }  // namespace comodin

@@ -4,6 +4,6 @@ import { isKey, t } from '../i18n/index.svelte';
 export { EMOTES } from '../protocol/generated';
 
 export function emoteWord(emote: string): string {
-  const key = `emote.${emote}`;
+  const key = `emote.${emote}` as const;
   return isKey(key) ? t(key) : emote;
 }

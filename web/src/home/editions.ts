@@ -10,7 +10,7 @@ export const inOrder = (editions: readonly EditionHeading[]): EditionHeading[] =
   [...editions].sort((a, b) => place(a.id) - place(b.id));
 
 export function lineOf(edition: string): string {
-  const key = `home.about.${edition}`;
+  const key = `home.about.${edition}` as const;
   return isKey(key) ? t(key) : '';
 }
 

@@ -7,7 +7,7 @@ import type { Edition } from '../protocol/http';
 type Refused = Extract<Outcome, { ok: false }>;
 
 export function errorText({ reason }: Refused): string {
-  const key = `home.not.${reason}`;
+  const key = `home.not.${reason}` as const;
   return isKey(key) ? t(key) : refusalSentence(reason, language());
 }
 

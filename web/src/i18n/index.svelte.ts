@@ -1,40 +1,30 @@
-// The texts of the page: one catalog for each language, the same keys in all (a type error otherwise),
-// with {placeholders} and plurals: {count|one card|# cards}. A catalog is fetched when its language is
-// first needed.
-import load from 'virtual:words';
+// The words of the page: the texts of ../words, checked and compiled by the build. A key that does not
+// exist, or that does not get its arguments, is a type error. A language is fetched when it is first
+// needed.
+import words, { type Arguments, type Language } from 'virtual:words';
 import type { Texts } from '../protocol/http';
-import type en from './en';
-import type es from './es';
-import type pt from './pt';
+import { pieces, type Message } from './message';
 
-export type Language = 'en' | 'es' | 'pt';
-export type Key = keyof typeof en;
-type Catalog = Record<Key, string>;
-type Complete<C extends Catalog> = C;
-export type Catalogs = { en: typeof en; es: Complete<typeof es>; pt: Complete<typeof pt> };
+export type { Language } from 'virtual:words';
+export type Key = keyof Arguments;
 
-export const LANGUAGES: readonly Language[] = ['en', 'es', 'pt'];
-export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', es: 'Español', pt: 'Português' };
-const catalogs: Partial<Record<Language, Catalog>> = {};
-
-const isLanguage = (code: string): code is Language => LANGUAGES.includes(code as Language);
+export const LANGUAGES = Object.keys(words) as Language[];
+export const languageName = (language: Language): string => words[language].name;
+const catalogs: Partial<Record<Language, Record<string, Message>>> = {};
 
 export function languageOf(preferences: readonly string[]): Language {
-  for (const each of preferences) {
-    const code = each.slice(0, 2).toLowerCase();
-    if (isLanguage(code)) return code;
-  }
-  return 'en';
+  const codes = preferences.map((each) => each.slice(0, 2).toLowerCase());
+  return (codes.find((code) => code in words) as Language | undefined) ?? 'en';
 }
 
 class Words {
   language = $state<Language>('en');
 }
-const words = new Words();
+const current = new Words();
 
-export const language = (): Language => words.language;
+export const language = (): Language => current.language;
 export function setLanguage(language: Language): void {
-  words.language = language;
+  current.language = language;
 }
 
 const PATIENCE_MS = 1000;
@@ -43,39 +33,32 @@ const PATIENCE_MS = 1000;
 export async function loadCatalog(language: Language): Promise<void> {
   while (!catalogs[language]) {
     try {
-      catalogs[language] = (await load[language]()) as Catalog;
+      catalogs[language] = await words[language].load();
     } catch {
       await new Promise((done) => setTimeout(done, PATIENCE_MS));
     }
   }
 }
 
-const known = (language: Language): Catalog => {
-  const catalog = catalogs[language];
-  if (!catalog) throw new Error(`the words of ${language} are not loaded`);
-  return catalog;
-};
+// In a language that is loaded.
+export const messageOf = (key: Key, into: Language): Message => catalogs[into]![key]!;
 
-export type Places = Record<string, string | number>;
-
-// Fills the placeholders of a template.
-export function fill(template: string, places: Places = {}): string {
-  return template.replace(/\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g, (_, name: string, one?: string, many?: string) => {
-    const value = places[name];
-    if (value === undefined) throw new Error(`no value for {${name}} in "${template}"`);
-    if (one === undefined || many === undefined) return String(value);
-    return (value === 1 ? one : many).replace('#', String(value));
-  });
-}
-
-// The text of the key with its placeholders unfilled.
-export const templateOf = (key: Key, into: Language): string => known(into)[key];
+// What a key needs; of several keys, all that any of them needs.
+type Needs<K extends Key> = (K extends Key ? (needs: Arguments[K]) => void : never) extends (needs: infer All) => void
+  ? All
+  : never;
+type Rest<K extends Key> = object extends Needs<K>
+  ? [values?: Record<string, never>, into?: Language]
+  : [values: Needs<K>, into?: Language];
 
 // The text of the key in the page's language, or in another.
-export const t = (key: Key, places: Places = {}, into: Language = words.language): string =>
-  fill(known(into)[key], places);
+export function t<K extends Key>(key: K, ...[values, into = current.language]: Rest<K>): string {
+  return pieces<never>(messageOf(key, into), values ?? {}, into).join('');
+}
 
 // Texts that the server sends in all languages.
-export const local = (texts: Texts): string => texts[words.language];
+export const local = (texts: Texts): string => texts[current.language];
 
-export const isKey = (key: string): key is Key => key in known(words.language);
+// Whether a key from a word of the protocol exists: isKey(`emote.${word}`).
+export const isKey = <Name extends string>(name: Name): name is Name & Extract<Key, Name> =>
+  name in catalogs[current.language]!;

@@ -16,13 +16,13 @@ const IMPORTANT: readonly Happening['what']['do'][] = ['removed', 'closed', 'hos
 const partOf = (somebody: Somebody): Part =>
   somebody.seat === undefined ? { text: somebody.name } : { text: somebody.name, seat: somebody.seat };
 
-type Saying = (key: string, somebody: Somebody | null, places?: Record<string, Value>) => Sentence[];
+type Saying = (key: Key, somebody: Somebody | 'nobody' | null, values?: Record<string, Value>) => Sentence[];
 
-const saying = (language: Language, important: boolean): Saying => (key, somebody, places = {}) => {
-  const form = somebody ? (somebody.isYou ? '.you' : '.they') : '.unknown';
-  const chosen = [key + form, key].find(isKey);
-  if (!chosen) return [];
-  const parts = compose(language, chosen, { ...(somebody ? { who: [partOf(somebody)] } : {}), ...places });
+// Nothing about a person who is not known.
+const saying = (language: Language, important: boolean): Saying => (key, somebody, values = {}) => {
+  if (!somebody) return [];
+  const person = somebody === 'nobody' ? {} : { who: somebody.isYou ? 'you' : 'other', name: [partOf(somebody)] };
+  const parts = compose(language, key, { ...person, ...values });
   return [{ text: textOf(parts), parts, important }];
 };
 
@@ -41,7 +41,7 @@ function deed(happening: Told, { book, language }: Telling): Sentence[] {
     case 'voted':
       return by && whom ? say('log.do.voted', by, { whom: [partOf(whom)] }) : [];
     case 'bot':
-      return say(what.level === undefined ? 'log.do.bot.free' : 'log.do.bot', whom);
+      return what.level === undefined ? say('log.do.bot.free', 'nobody') : say('log.do.bot', whom);
     case 'away':
       return say(what.back ? 'log.do.back' : 'log.do.away', whom);
     case 'muted':
@@ -50,13 +50,13 @@ function deed(happening: Told, { book, language }: Telling): Sentence[] {
     case 'removed':
       return say(`log.do.${what.do}`, whom);
     case 'began':
-      return say(`log.do.began${what.again ? '.again' : book.isDice ? '.dice' : ''}`, null);
+      return say(what.again ? 'log.do.began.again' : book.isDice ? 'log.do.began.dice' : 'log.do.began', 'nobody');
     case 'closed':
-      return say('log.do.closed', null);
+      return say('log.do.closed', 'nobody');
     case 'chat':
       return say('log.do.chat', by, { text: what.text ?? '' });
     case 'emote': {
-      const key = `emote.${what.text ?? ''}`;
+      const key = `emote.${what.text ?? ''}` as const;
       return isKey(key) ? say('log.do.chat', by, { text: t(key, {}, language) }) : [];
     }
     default: // moves are covered by their events; the exchange of values is not reported
@@ -81,6 +81,6 @@ export function sentences(happening: Told, now: Telling): Sentence[] {
 
 // The reason of a refusal, in words.
 export function refusalSentence(reason: string, language: Language): string {
-  const key: string = `refusal.${reason}`;
-  return t(isKey(key) ? key : ('refusal.unknown' satisfies Key), {}, language);
+  const key = `refusal.${reason}` as const;
+  return t(isKey(key) ? key : 'refusal.unknown', {}, language);
 }

@@ -1,6 +1,7 @@
-// Builds a sentence from a template and the values of its placeholders as parts, so that a card, a
+// Builds a sentence from a message and the values of its arguments as parts, so that a card, a
 // color or a player in it can be shown as such.
-import { fill, templateOf, type Key, type Language } from '../i18n/index.svelte';
+import { messageOf, type Key, type Language } from '../i18n/index.svelte';
+import { list, pieces } from '../i18n/message';
 import type { EditionBook } from './edition';
 
 export interface Part {
@@ -25,25 +26,16 @@ function joined(parts: readonly Part[]): Part[] {
   return result;
 }
 
-// The text of the key with its placeholders filled, part by part.
-export function compose(language: Language, key: Key, places: Record<string, Value> = {}): Part[] {
-  const parts: Part[] = [];
-  for (const piece of templateOf(key, language).split(/(\{[^}]*\})/)) {
-    const name = /^\{(\w+)\}$/.exec(piece)?.[1];
-    const value = name === undefined ? undefined : places[name];
-    if (Array.isArray(value)) parts.push(...value);
-    else parts.push({ text: fill(piece, places as Record<string, string | number>) });
-  }
-  return joined(parts);
-}
+const inParts = (pieces: readonly (Part[] | string)[]): Part[] =>
+  joined(pieces.flatMap((piece) => (typeof piece === 'string' ? { text: piece } : piece)));
 
-// "a, b and c".
-export function enumerate(language: Language, items: readonly Part[][]): Part[] {
-  const last = items.at(-1);
-  if (!last || items.length === 1) return last ?? [];
-  const list = items.slice(0, -1).flatMap((item, i) => (i === 0 ? item : [{ text: ', ' }, ...item]));
-  return compose(language, 'log.list.and', { list, last });
-}
+// The text of the key with its arguments, part by part.
+export const compose = (language: Language, key: Key, values: Record<string, Value> = {}): Part[] =>
+  inParts(pieces<Part[]>(messageOf(key, language), values, language));
+
+// "a, b, and c".
+export const enumerate = (language: Language, items: readonly Part[][]): Part[] =>
+  inParts(list(items, textOf, language));
 
 // "a, b, c".
 export const listed = (items: readonly Part[][]): Part[] =>

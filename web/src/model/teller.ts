@@ -93,15 +93,17 @@ export class Teller {
     return [{ text: names[seat - 1] || t('log.seat', { n: seat }, language), seat }];
   }
 
-  // The key's form for the reader: `.you` act, somebody acts on `.me`, or `.they` act.
-  private say(event: GameEvent, key: string, places: Record<string, Value> = {}): void {
+  private isMine(event: GameEvent): boolean {
+    return event.seat !== undefined && event.seat === this.telling.you;
+  }
+
+  // The sentence for the reader: `you` act, somebody acts on you (`to_you`), or `other` people act.
+  private say(event: GameEvent, key: Key, values: Record<string, Value> = {}): void {
     const { you, language } = this.telling;
-    const isMine = event.seat !== undefined && event.seat === you;
-    const forms = isMine ? ['.you'] : event.other !== undefined && event.other === you ? ['.me', '.they'] : ['.they'];
-    const chosen = [...forms, ''].map((form) => key + form).find(isKey);
-    if (!chosen) return;
-    const parts = compose(language, chosen, {
-      who: this.player(event.seat), whom: this.player(event.other), ...places,
+    const isToMe = event.other !== undefined && event.other === you;
+    const parts = compose(language, key, {
+      who: this.isMine(event) ? 'you' : isToMe ? 'to_you' : 'other',
+      name: this.player(event.seat), whom: this.player(event.other), ...values,
     });
     this.sentences.push({ text: textOf(parts), parts, important: IMPORTANT.includes(event.e) });
   }
@@ -201,10 +203,12 @@ export class Teller {
       case 'round_ends':
         return this.say(event, event.seat === undefined ? 'log.round_ends.void' : 'log.round_ends');
       case 'uno_lapsed':
-        if (event.number !== 1) this.say(event, 'log.uno_lapsed');
+        if (event.number !== 1 && this.isMine(event)) this.say(event, 'log.uno_lapsed');
         return;
-      default:
-        return this.say(event, `log.${event.e}`, { color: this.color(event) });
+      default: {
+        const key = `log.${event.e}` as const;
+        if (isKey(key)) this.say(event, key, { color: this.color(event) });
+      }
     }
   }
 

@@ -1,93 +1,138 @@
-// The texts: complete in every language, the same placeholders in all, and none unused.
-import { readdirSync, readFileSync } from 'node:fs';
+// The words: what the build refuses, that none is unused, and that the page says what the C++ programs
+// say (tests/golden/words.json; npx vitest run i18n -u updates it).
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { fill, languageOf } from '../../src/i18n/index.svelte';
+import { LANGUAGES, languageOf, messageOf, t, type Key } from '../../src/i18n/index.svelte';
+import { list, pieces } from '../../src/i18n/message';
+import { PAGE, readWords } from '../../words/catalogs.mjs';
 
-const LANGUAGES = ['en', 'es', 'pt'];
-const AREAS = readdirSync('src/i18n/en').filter((file) => file.endsWith('.json'));
+const english = readWords().get('en')!;
 
-const wordsOf = (language: string, area: string): [string, string][] =>
-  Object.entries(JSON.parse(readFileSync(`src/i18n/${language}/${area}`, 'utf8')) as Record<string, string>);
-const catalog = (language: string): Map<string, string> =>
-  new Map(AREAS.flatMap((area) => wordsOf(language, area)));
-const placesOf = (text: string): string[] =>
-  [...new Set([...text.matchAll(/\{(\w+)/g)].map((match) => match[1]!))].sort();
-
-const sources = (readdirSync('src', { recursive: true }) as string[])
-  .filter((file) => /\.(ts|svelte)$/.test(file) && !file.startsWith('i18n'))
-  .map((file) => ({ file, text: readFileSync(join('src', file), 'utf8') }));
-const english = catalog('en');
-
-describe('catalogs', () => {
-  test('a key is in one area only', () => {
-    const keys = AREAS.flatMap((area) => wordsOf('en', area).map(([key]) => key));
-    expect(keys.filter((key, i) => keys.indexOf(key) !== i)).toEqual([]);
-  });
-
-  for (const language of LANGUAGES) {
-    test(`${language}: every area has its keys, in the order of the English ones`, () => {
-      for (const area of AREAS)
-        expect(wordsOf(language, area).map(([key]) => key)).toEqual(wordsOf('en', area).map(([key]) => key));
-    });
-    test(`${language}: no text is empty or has loose spaces`, () => {
-      const isBad = (text: string): boolean => text === '' || text !== text.trim() || text.includes('  ');
-      expect([...catalog(language)].filter(([, text]) => isBad(text))).toEqual([]);
-    });
-    test(`${language}: the same places as in English`, () => {
-      const differs = ([key, text]: [string, string]): boolean =>
-        placesOf(text).join() !== placesOf(english.get(key)!).join();
-      expect([...catalog(language)].filter(differs)).toEqual([]);
-    });
-    test(`${language}: every plural has both forms`, () => {
-      const plurals = [...catalog(language)].flatMap(([key, text]) =>
-        [...text.matchAll(/\{(\w+)\|([^{}]*)\}/g)].map((match) => ({ key, forms: match[2]!.split('|').length })));
-      expect(plurals.filter(({ forms }) => forms !== 2)).toEqual([]);
-    });
+describe('what the build refuses', () => {
+  // The mistakes in an English and a Spanish file.
+  function mistakesIn(en: Record<string, string>, es: Record<string, string>): string {
+    const folder = mkdtempSync(join(tmpdir(), 'words-'));
+    try {
+      for (const [language, texts] of Object.entries({ en, es })) {
+        mkdirSync(join(folder, language));
+        writeFileSync(join(folder, language, 'a.json'), JSON.stringify(texts));
+      }
+      readWords(pathToFileURL(`${folder}/`));
+      return '';
+    } catch (error) {
+      return (error as Error).message;
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   }
+
+  const cards = '{n, plural, =1 {one card} other {# cards}}';
+  test.each([
+    ['nothing of this', { a: cards, b: '{who, select, you {x} other {y}}' }, { a: cards, b: '{who, select, other {y} you {x}}' }, ''],
+    ['a missing key', { a: 'x', b: 'y' }, { a: 'x' }, 'words/es/a.json: b is missing'],
+    ['a key too many', { a: 'x' }, { a: 'x', b: 'y' }, 'words/en/a.json: b is missing'],
+    ['another order', { a: 'x', b: 'y' }, { b: 'y', a: 'x' }, 'not in the order of en'],
+    ['another argument', { a: '{n}' }, { a: '{m}' }, 'words/es/a.json: a has other arguments than in en: m any'],
+    ['another kind of argument', { a: cards }, { a: '{n}' }, 'a has other arguments than in en: n any'],
+    ['another branch', { a: '{w, select, you {x} other {y}}' }, { a: '{w, select, me {x} other {y}}' }, 'other arguments'],
+    ['no `other`', { a: '{n, plural, =1 {x}}' }, { a: cards }, 'words/en/a.json: a is not a message'],
+    ['an open brace', { a: '{n' }, { a: '{n}' }, 'words/en/a.json: a is not a message'],
+    ['a format of its own', { a: '{n, number}' }, { a: '{n, number}' }, 'uses more of the syntax'],
+    ['an ordinal', { a: '{n, selectordinal, other {x}}' }, { a: '{n, selectordinal, other {x}}' }, 'an ordinal'],
+    ['a plural in a plural', { a: `{m, plural, other {${cards}}}` }, { a: 'x' }, 'inside a plural'],
+    ['a spelled-out `one`', { a: '{n, plural, one {one card} other {# cards}}' }, { a: cards }, 'that is `=1`'],
+    ['a category that is never taken', { a: '{n, plural, few {#} other {#}}' }, { a: cards }, 'never takes: few'],
+    ['an empty text', { a: '' }, { a: 'x' }, 'is empty'],
+    ['an empty branch', { a: '{w, select, you {} other {y}}' }, { a: 'x' }, 'has an empty branch'],
+    ['spaces at an end', { a: 'x ' }, { a: 'x' }, 'untidy'],
+  ])('%s', (_, en, es, mistake) => {
+    if (mistake) expect(mistakesIn(en, es)).toContain(mistake);
+    else expect(mistakesIn(en, es)).toBe('');
+  });
 });
 
-describe('use', () => {
-  // Keys as the sources contain them; `${…}` in one can be any word.
-  const literals = sources.flatMap(({ text }) =>
-    [...text.matchAll(/'([\w.]+)'|"([\w.]+)"|`([\w.]*\$\{[^`]*|[\w.]+)`/g)]
+test('every key is used', () => {
+  const sourcesIn = (folder: string, kind: RegExp): string[] =>
+    (readdirSync(folder, { recursive: true }) as string[])
+      .filter((file) => kind.test(file))
+      .map((file) => readFileSync(join(folder, file), 'utf8'));
+  const sources = [...sourcesIn('src', /\.(ts|svelte)$/), ...sourcesIn('../src', /\.cpp$/), readFileSync('vite.config.ts', 'utf8')];
+  // Keys as the sources contain them; `${…}` and {} in one can be any word, and so can its end.
+  const literals = sources.flatMap((text) =>
+    [...text.matchAll(/'([\w.]+)'|"([\w.{}]+)"|`([\w.]*\$\{[^`]*|[\w.]+)`/g)]
       .map((match) => match[1] ?? match[2] ?? match[3]!));
-  const plain = new Set(literals.filter((literal) => !literal.includes('${')));
-  const patterns = literals
-    .filter((literal) => literal.includes('${') && /^[a-z_]+\./.test(literal))
-    .map((literal) => new RegExp(`^${literal.replace(/\$\{[^}]*\}/g, '[\\w]+').replaceAll('.', '\\.')}$`));
-  // Log sentences exist in a form for each reader.
-  const FORMS = /\.(you|they|me)$/;
+  const plain = new Set(literals);
+  const patterns = [...plain]
+    .filter((literal) => /^[a-z_]+\./.test(literal) && /[{]|\.$/.test(literal))
+    .map((literal) => literal.replace(/\$?\{[^}]*\}/g, '\\w+').replaceAll('.', '\\.').replace(/\.$/, '.\\w+'))
+    .map((pattern) => new RegExp(`^${pattern}$`));
   const isUsed = (key: string): boolean => plain.has(key) || patterns.some((pattern) => pattern.test(key));
-
-  test('every key is used', () => {
-    const plainOf = (key: string): string => (key.startsWith('log.') ? key.replace(FORMS, '') : key);
-    expect([...english.keys()].filter((key) => !isUsed(key) && !isUsed(plainOf(key)))).toEqual([]);
-  });
-
-  const calls = sources.flatMap(({ file, text }) =>
-    [...text.matchAll(/(?<![\w.])t\(\s*'([^']+)'(?:,\s*\{([^{}]*)\}|\s*\)|(,))/g)].map((match) => ({
-      file, key: match[1]!, places: match[2] ?? '', isOpen: match[3] !== undefined,
-    })));
-
-  test('every key that is asked for exists', () => {
-    expect(calls.length).toBeGreaterThan(100);
-    expect(calls.filter(({ key }) => !english.has(key))).toEqual([]);
-  });
-
-  test('and gets what its places need', () => {
-    const lacking = calls.filter(({ key, places, isOpen }) => {
-      const given = places.split(',').map((place) => place.split(':')[0]!.trim());
-      return !isOpen && placesOf(english.get(key) ?? '').some((place) => !given.includes(place));
-    });
-    expect(lacking).toEqual([]);
-  });
+  expect([...english.keys()].filter((key) => !isUsed(key))).toEqual([]);
 });
 
-test('places and plurals are filled', () => {
-  expect(fill('{name} has {n|one card|# cards}', { name: 'Ana', n: 1 })).toBe('Ana has one card');
-  expect(fill('{name} has {n|one card|# cards}', { name: '{n}', n: 4 })).toBe('{n} has 4 cards');
-  expect(() => fill('{name}', {})).toThrow();
+describe('saying', () => {
+  test('what does not exist or lacks an argument does not compile', () => {
+    // @ts-expect-error: there is no such key
+    expect(() => t('table.nothing')).toThrow();
+    // @ts-expect-error: the number is missing
+    expect(() => t('table.cards')).toThrow('no {count}');
+    // @ts-expect-error: not a number
+    t('table.cards', { count: 'two' });
+    // @ts-expect-error: no branch of this name
+    t('end.match.wins', { who: 'me', name: 'Ana' });
+    // @ts-expect-error: an argument that it does not have
+    t('table.draw', { count: 1 });
+  });
+
+  test('inserted text is not parsed', () => {
+    expect(t('end.match.wins', { who: 'other', name: '{who}' })).toBe('{who} wins the match');
+  });
+
+  const NUMBERS = [0, 1, 2, 1000000];
+
+  test.each(LANGUAGES)('%s: every key, with every number', (language) => {
+    for (const [key, entry] of readWords().get(language)!) {
+      if (!PAGE.includes(entry.file)) continue;
+      for (const number of NUMBERS) {
+        const values = Object.fromEntries([...entry.arguments].map(([name, { kind }]) => [name, kind === 'select' ? 'other' : number]));
+        const said = pieces<never>(messageOf(key as Key, language), values, language).join('');
+        expect(said, key).not.toMatch(/[{}#]|undefined|^$/);
+      }
+    }
+  });
+
+  test('as the C++ programs do', async () => {
+    const NAMES = { name: 'Inés', whom: 'Beto', cards: '2 × 7', card: '“7”' };
+    const counted = (key: Key, name: string, numbers: readonly number[], more = {}): [Key, Record<string, string | number>][] =>
+      numbers.map((number) => [key, { ...more, [name]: number }]);
+    const messages: [Key, Record<string, string | number>][] = [
+      ...counted('table.cards', 'count', [...NUMBERS, 21, 999, 1000, 9184, 20000, 1234567]),
+      ...counted('lobby.seat', 'seat', [1, 1000, 9184, 20000, -20]),
+      ...['you', 'other'].flatMap((who) => counted('log.scored', 'points', NUMBERS, { who, name: 'Ana' })),
+      ...['you', 'to_you', 'other', 'nobody'].map((who): [Key, typeof NAMES] => ['log.guilty', { ...NAMES, who } as typeof NAMES]),
+      ...counted('table.some_fit', 'count', NUMBERS, { playable: 1 }),
+      ...counted('end.fair.ok', 'rounds', NUMBERS, { count: 20000 }),
+      ['log.drew', { ...NAMES, who: 'other' }],
+      ['log.do.renamed', { who: 'other', name: '{before}', before: '#' }],
+    ];
+    const inWords = (say: (language: string) => string): Record<string, string> =>
+      Object.fromEntries(LANGUAGES.map((language) => [language, say(language)]));
+    const golden = {
+      messages: messages.map(([key, values]) => ({
+        key, values,
+        ...inWords((into) => pieces<never>(messageOf(key, into as 'en'), values, into).join('')),
+      })),
+      lists: [[], ['Ana'], ['Ana', 'Inés'], ['a', 'b', 'c'], ['siete', 'ocho'], ['x', 'y', 'z', 'Hiena'], ['Ana', 'hielo']].map((items) => ({
+        items, ...inWords((into) => list(items, String, into).join('')),
+      })),
+    };
+    const lines = (items: readonly object[]): string => items.map((item) => JSON.stringify(item)).join(',\n');
+    await expect(`{"messages": [\n${lines(golden.messages)}\n],\n"lists": [\n${lines(golden.lists)}\n]}\n`)
+      .toMatchFileSnapshot('../../../tests/golden/words.json');
+  });
 });
 
 test('the language is the first that is known', () => {

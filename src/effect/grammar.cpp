@@ -61,8 +61,8 @@ class GrammarMaker {
  private:
   std::string with_groups(std::string_view notation) const;
   Element make_word(std::string_view notation);
-  const Words* words_for(std::string_view notation);
-  const Words* add_words(Words words);
+  const WordForms* words_for(std::string_view notation);
+  const WordForms* add_words(WordForms words);
   Element make_slot(std::string_view notation);
   Phrase make_phrase(std::string_view notation);
   std::vector<Phrase> make_phrases(const std::vector<std::string_view>& notations);
@@ -70,14 +70,14 @@ class GrammarMaker {
   std::vector<PhraseEntry<Meaning>> make_entries(const std::vector<PhraseWords<Meaning>>& words);
   std::uint8_t objects_after(std::string_view prepositions);
   void add_object(std::string_view preposition, const Phrase& object, std::vector<Phrase>& phrases);
-  Words contracted(std::string_view preposition, const Words& words) const;
+  WordForms contracted(std::string_view preposition, const WordForms& words) const;
   void add_possessive(Phrase owner, std::vector<Phrase>& phrases);
 
   // Words that were made from others, for an ending or a preposition.
-  using Derived = std::map<std::pair<std::string_view, const Words*>, const Words*>;
+  using Derived = std::map<std::pair<std::string_view, const WordForms*>, const WordForms*>;
   const EffectWords& words_;
   Grammar grammar_;
-  std::unordered_map<std::string_view, const Words*> known_;  // by their notation
+  std::unordered_map<std::string_view, const WordForms*> known_;  // by their notation
   Derived derived_;
 };
 
@@ -107,10 +107,10 @@ Element GrammarMaker::make_word(std::string_view notation) {
 }
 
 // The words of a notation, which are made when first asked for.
-const Words* GrammarMaker::words_for(std::string_view notation) {
-  const Words*& known = known_[notation];
+const WordForms* GrammarMaker::words_for(std::string_view notation) {
+  const WordForms*& known = known_[notation];
   if (known != nullptr) return known;
-  Words words;
+  WordForms words;
   const std::string whole = with_groups(notation);
   for (const std::string_view word : split(whole, '|')) {
     const auto forms = split(word, '/');
@@ -129,8 +129,8 @@ const Words* GrammarMaker::words_for(std::string_view notation) {
 }
 
 // Every word that can be read shows the language.
-const Words* GrammarMaker::add_words(Words words) {
-  for (const Words::Reading& reading : words.readings)
+const WordForms* GrammarMaker::add_words(WordForms words) {
+  for (const WordForms::Reading& reading : words.readings)
     grammar_.vocabulary.push_back(reading.folded);
   return &grammar_.words.emplace_back(std::move(words));
 }
@@ -187,8 +187,8 @@ void GrammarMaker::add_object(std::string_view preposition, const Phrase& object
                               std::vector<Phrase>& phrases) {
   if (preposition.empty()) return phrases.push_back(object);
   if (preposition == "'s") return add_possessive(object, phrases);
-  const Words& first = *object.front().words;
-  const Words*& joined = derived_[{preposition, &first}];
+  const WordForms& first = *object.front().words;
+  const WordForms*& joined = derived_[{preposition, &first}];
   if (joined == nullptr) joined = add_words(contracted(preposition, first));
   const auto is_written = [&](const Contraction& c) {
     return c.preposition == preposition && c.word == first.forms.front().front();
@@ -206,9 +206,9 @@ void GrammarMaker::add_object(std::string_view preposition, const Phrase& object
 }
 
 // What becomes of words after a preposition, in their order: what would be written stays first.
-Words GrammarMaker::contracted(std::string_view preposition, const Words& words) const {
-  Words joined;
-  for (const Words::Reading& reading : words.readings) {
+WordForms GrammarMaker::contracted(std::string_view preposition, const WordForms& words) const {
+  WordForms joined;
+  for (const WordForms::Reading& reading : words.readings) {
     for (const Contraction& contraction : words_.contractions) {
       if (contraction.preposition != preposition || fold(contraction.word) != reading.folded)
         continue;
@@ -225,10 +225,10 @@ void GrammarMaker::add_possessive(Phrase owner, std::vector<Phrase>& phrases) {
   while (!owner.empty()) {
     Phrase ended = owner;
     Element& last = ended.back();
-    const Words*& words = derived_[{"'s", last.words}];
+    const WordForms*& words = derived_[{"'s", last.words}];
     if (words == nullptr) {
-      Words with_ending{.readings = {}, .forms = last.words->forms, .has_forms = false};
-      for (const Words::Reading& reading : last.words->readings)
+      WordForms with_ending{.readings = {}, .forms = last.words->forms, .has_forms = false};
+      for (const WordForms::Reading& reading : last.words->readings)
         for (const std::string_view ending : {"'s", "’s", "s", "s'", "s’"})
           with_ending.readings.push_back(
               {.folded = reading.folded + std::string(ending), .word = reading.word});

@@ -42,7 +42,7 @@ enum class Slot : std::uint8_t {
 using Forms = std::array<std::string, 4>;
 
 // The words that can be read at one place, in any of their forms.
-struct Words {
+struct WordForms {
   struct Reading {
     std::string folded;
     std::uint8_t word = 0;      // which of the words
@@ -65,10 +65,10 @@ struct Element {
   Slot slot = Slot::none;
   bool required = true;
   bool written = true;
-  bool is_object = false;        // {a:who}
-  bool is_late = false;          // {doer}
-  std::uint8_t objects = 0;      // {other}: with which prepositions
-  const Words* words = nullptr;  // of a word; many elements share them
+  bool is_object = false;            // {a:who}
+  bool is_late = false;              // {doer}
+  std::uint8_t objects = 0;          // {other}: with which prepositions
+  const WordForms* words = nullptr;  // of a word; many elements share them
 };
 
 using Phrase = std::vector<Element>;
@@ -101,7 +101,7 @@ struct Limit {
 
 struct Grammar {
   Language language = Language::en;
-  std::deque<Words> words;                   // those of all elements
+  std::deque<WordForms> words;               // those of all elements
   std::vector<VerbPerson> persons;           // by Who
   std::vector<PhraseEntry<Who>> subjects;    // by Who
   std::vector<Objects> objects;              // one for each kind of prepositions

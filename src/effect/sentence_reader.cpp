@@ -39,7 +39,7 @@ void SentenceParser::follow_element(const Step& step, const Reading& reading, Re
 void SentenceParser::follow_word(const Step& step, const Reading& reading, Readings& out) {
   const Element& element = step.element();
   const Token& word = word_at(reading.at);
-  const Words::Reading* const read = element.words->find(word.folded);
+  const WordForms::Reading* const read = element.words->find(word.folded);
   if (read != nullptr && tells_who(element, *read, reading)) {
     Reading& next = out.emplace_back(reading);
     next.dropped = reading.dropped && !element.words->has_forms;
@@ -61,7 +61,7 @@ void SentenceParser::follow_word(const Step& step, const Reading& reading, Readi
 
 // Whether a word can follow where the subject was left out: the first word with forms has to show
 // it.
-bool SentenceParser::tells_who(const Element& element, const Words::Reading& read,
+bool SentenceParser::tells_who(const Element& element, const WordForms::Reading& read,
                                const Reading& reading) {
   if (reading.tells) return read.imperative;
   if (reading.left_out && read.first_person && !read.imperative) return false;
@@ -337,7 +337,7 @@ void SentenceParser::follow_clitic(const Step& step, const Reading& reading, Rea
 void SentenceParser::follow_may(const Step& step, const Reading& reading, Readings& out) {
   if (reading.tells) return out.push_back(reading);
   const Token& token = word_at(reading.at);
-  const Words::Reading* const found = grammar_.may.words->find(token.folded);
+  const WordForms::Reading* const found = grammar_.may.words->find(token.folded);
   const bool read = found != nullptr && tells_who(grammar_.may, *found, reading);
   Reading next = reading;
   next.dropped = reading.dropped && !grammar_.may.words->has_forms;

@@ -131,7 +131,8 @@ class SentenceParser {
   Reading told_from(const Reading& reading, const Mark& mark) const;
   std::string said(const Token& token) const;
   void write_understood(const Element& element, std::size_t from, Reading& reading) const;
-  static bool tells_who(const Element& element, const Words::Reading& read, const Reading& reading);
+  static bool tells_who(const Element& element, const WordForms::Reading& read,
+                        const Reading& reading);
   bool is_refused(const Reading& reading);
   bool is_unclear(const Reading& reading);
   std::nullopt_t refuse_turns();

@@ -1,9 +1,8 @@
 #include "report/lab_words.h"
 
 #include <algorithm>
-#include <cmath>
 
-#include <fmt/format.h>
+#include "words/words.h"
 
 namespace comodin {
 namespace {
@@ -316,18 +315,11 @@ constexpr LabWords kPortuguese = {
     .as_given = "como está",
 };
 
-constexpr std::string_view kNarrowSpace = "\u202f";
-
-std::string_view thousands(Language language) {
-  switch (language) {
-    case Language::en:
-      return ",";
-    case Language::es:
-      return kNarrowSpace;
-    case Language::pt:
-      return ".";
-  }
-  return ",";
+// With a real minus.
+std::string written(Language language, double value, NumberForm form) {
+  std::string text = Words(language).number(value, form);
+  if (text.starts_with('-')) text.replace(0, 1, "\u2212");
+  return text;
 }
 
 }  // namespace
@@ -350,33 +342,19 @@ std::size_t letters_in(std::string_view text) {
 }
 
 std::string count_in(Language language, std::uint64_t value) {
-  std::string digits = fmt::format("{}", value);
-  for (std::size_t at = digits.size(); at > 3;) {
-    at -= 3;
-    digits.insert(at, thousands(language));
-  }
-  return digits;
+  return Words(language).number(static_cast<std::int64_t>(value));
 }
 
 std::string number_in(Language language, double value, int digits) {
-  const std::string plain = fmt::format("{:.{}f}", std::abs(value), digits);
-  const std::size_t point = std::min(plain.find('.'), plain.size());
-  const bool negative = value < 0 && plain.find_first_not_of("0.") != std::string::npos;
-  std::string text = negative ? "\u2212" : "";
-  text += count_in(language, std::stoull(plain.substr(0, point)));
-  if (point == plain.size()) return text;
-  text += language == Language::en ? "." : ",";
-  return text + plain.substr(point + 1);
+  return written(language, value, {.digits = digits});
 }
 
 std::string percent_in(Language language, double part, int digits) {
-  const std::string number = number_in(language, 100 * part, digits);
-  return number + (language == Language::pt ? "%" : "\u00a0%");
+  return written(language, part, {.digits = digits, .percent = true});
 }
 
 std::string signed_in(Language language, double value, int digits) {
-  const std::string text = number_in(language, value, digits);
-  return value > 0 && text.find_first_not_of("0.,") != std::string::npos ? "+" + text : text;
+  return written(language, value, {.digits = digits, .sign = true});
 }
 
 }  // namespace comodin

@@ -8,6 +8,7 @@
 #include <unicode/formattedvalue.h>
 #include <unicode/listformatter.h>
 #include <unicode/locid.h>
+#include <unicode/nounit.h>
 #include <unicode/numberformatter.h>
 #include <unicode/plurrule.h>
 #include <unicode/ulistformatter.h>
@@ -73,6 +74,18 @@ void LanguageRules::append_number(std::string& text, std::int64_t number) const 
   UErrorCode status = U_ZERO_ERROR;
   icu_->numbers.formatInt(number, status).toString(status).toUTF8String(text);
   COMODIN_CHECK(U_SUCCESS(status));
+}
+
+std::string LanguageRules::number(double number, NumberForm form) const {
+  auto format = icu_->numbers.precision(icu::number::Precision::fixedFraction(form.digits))
+                    .sign(form.sign ? UNUM_SIGN_EXCEPT_ZERO : UNUM_SIGN_NEGATIVE);
+  if (form.percent)
+    format =
+        std::move(format).unit(icu::NoUnit::percent()).scale(icu::number::Scale::powerOfTen(2));
+  UErrorCode status = U_ZERO_ERROR;
+  const std::string text = utf8_of(format.formatDouble(number, status).toString(status));
+  COMODIN_CHECK(U_SUCCESS(status));
+  return text;
 }
 
 std::vector<WordPiece> LanguageRules::list(std::span<const std::string> items) const {

@@ -24,6 +24,7 @@ class LanguageRules {
   std::string_view category_of(std::int64_t number) const;
 
   void append_number(std::string& text, std::int64_t number) const;
+  std::string number(double number, NumberForm form) const;
 
   std::vector<WordPiece> list(std::span<const std::string> items) const;
 

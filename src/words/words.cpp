@@ -99,6 +99,10 @@ std::string Words::number(std::int64_t number) const {
   return text;
 }
 
+std::string Words::number(double number, NumberForm form) const {
+  return rules_->number(number, form);
+}
+
 std::string Words::list(std::span<const std::string> items) const {
   std::string text;
   for (const WordPiece& piece : list_pieces(items)) text += piece.text;

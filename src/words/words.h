@@ -49,6 +49,12 @@ struct WordPiece {
   bool operator==(const WordPiece&) const = default;
 };
 
+struct NumberForm {
+  int digits = 0;        // after the point
+  bool percent = false;  // 0.25 is 25%
+  bool sign = false;     // +3 for what is above zero
+};
+
 class WordCatalog;
 class LanguageRules;
 
@@ -70,8 +76,9 @@ class Words {
     return pieces(key, Arguments(arguments.begin(), arguments.size()));
   }
 
-  // "20,000".
+  // "20,000"; "12.5%". What rounds to zero has no sign.
   std::string number(std::int64_t number) const;
+  std::string number(double number, NumberForm form) const;
 
   // "a, b, and c".
   std::string list(std::span<const std::string> items) const;

@@ -657,7 +657,10 @@ TEST(Tally, TheErrorOfAWorthKnowsThatTheHandsAreOfOneDeck) {
 TEST(LabWords, NumbersAreWrittenAsTheLanguageDoes) {
   EXPECT_EQ(number_in(Language::en, 1234567.891, 2), "1,234,567.89");
   EXPECT_EQ(number_in(Language::pt, 1234.5, 1), "1.234,5");
-  EXPECT_EQ(number_in(Language::es, -1234.5, 1), "−1\u202f234,5");
+  EXPECT_EQ(number_in(Language::es, -1234.5, 1), "−1234,5");
+  EXPECT_EQ(count_in(Language::es, 20000), "20.000");
+  EXPECT_EQ(percent_in(Language::es, 0.25), "25,0\u00a0%");
+  EXPECT_EQ(percent_in(Language::en, 0.25), "25.0%");
   EXPECT_EQ(number_in(Language::en, -0.001, 1), "0.0");
   EXPECT_EQ(percent_in(Language::pt, 0.25), "25,0%");
   EXPECT_EQ(signed_in(Language::en, 0.04, 1), "0.0");

@@ -99,6 +99,10 @@ TEST(Words, EveryTextIsFormattedAsByIcu) {
   }
 }
 
+std::string text_of(const Json& texts, Language language) {
+  return texts[code_of(language)].get<std::string>();
+}
+
 // The page's tests write the file.
 TEST(Words, ThePageSaysTheSame) {
   const Json golden = json_in(kSource / "tests/golden/words.json");
@@ -119,10 +123,10 @@ TEST(Words, ThePageSaysTheSame) {
           arguments.emplace_back(*argument, texts.emplace_back(value));
       }
       ASSERT_TRUE(WordKey::named(key)) << key;
-      EXPECT_EQ(words.say(*WordKey::named(key), arguments), each[code_of(language)]) << each;
+      EXPECT_EQ(words.say(*WordKey::named(key), arguments), text_of(each, language)) << each;
     }
     for (const Json& each : golden["lists"])
-      EXPECT_EQ(words.list(each["items"].get<std::vector<std::string>>()), each[code_of(language)]);
+      EXPECT_EQ(words.list(each["items"].get<std::vector<std::string>>()), text_of(each, language));
   }
 }
 

@@ -75,7 +75,7 @@ test('every key is used', () => {
 
 describe('saying', () => {
   test('what does not exist or lacks an argument does not compile', () => {
-    // @ts-expect-error: there is no such key
+    // @ts-expect-error: an unknown key
     expect(() => t('table.nothing')).toThrow();
     // @ts-expect-error: the number is missing
     expect(() => t('table.cards')).toThrow('no {count}');

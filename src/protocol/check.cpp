@@ -40,11 +40,12 @@ bool has_bound(std::int64_t bound) {
          bound != std::numeric_limits<std::int64_t>::max();
 }
 
+// "a text of 1 to 40 characters"
 std::string with_bounds(std::string_view what, const Shape& shape, std::string_view unit = "") {
   if (has_bound(shape.low) && has_bound(shape.high))
-    return fmt::format("{} {} to {}{}", what, shape.low, shape.high, unit);
-  if (has_bound(shape.high)) return fmt::format("{} at most {}{}", what, shape.high, unit);
-  return fmt::format("{} at least {}{}", what, shape.low, unit);
+    return fmt::format("{} of {} to {}{}", what, shape.low, shape.high, unit);
+  if (has_bound(shape.high)) return fmt::format("{} of at most {}{}", what, shape.high, unit);
+  return fmt::format("{} of at least {}{}", what, shape.low, unit);
 }
 
 std::string expected_by(const Shape& shape) {
@@ -57,11 +58,11 @@ std::string expected_by(const Shape& shape) {
     case ShapeKind::flag:
       return "true or false";
     case ShapeKind::whole:
-      return bounded ? with_bounds("a whole number of", shape) : "a whole number";
+      return bounded ? with_bounds("a whole number", shape) : "a whole number";
     case ShapeKind::number:
       return "a number";
     case ShapeKind::text:
-      return bounded ? with_bounds("a text of", shape, " characters") : "a text";
+      return bounded ? with_bounds("a text", shape, " characters") : "a text";
     case ShapeKind::word:
       return shape.words.size() == 1
                  ? std::string(shape.words[0])
@@ -71,7 +72,7 @@ std::string expected_by(const Shape& shape) {
     case ShapeKind::list:
       return "a list";
     case ShapeKind::map:
-      return bounded ? with_bounds("an object of", shape, " fields") : "an object";
+      return bounded ? with_bounds("an object", shape, " fields") : "an object";
     case ShapeKind::object:
       return "an object";
     case ShapeKind::any_of:

@@ -41,12 +41,13 @@ bool is_doc(const File& file) {
 bool is_word_letter(char c) { return is_letter_or_digit(c) || c == '_'; }
 
 // In which files of the source each word occurs. A word with a capital counts only in code, not in
-// comments and quotes: most types are also words of prose. This file is full of made-up names.
+// comments and quotes: most types are also words of prose. The schemas of protocol/ count as code.
+// This file is full of made-up names.
 using Files = std::vector<std::string_view>;  // paths, in order
 using Words = std::unordered_map<std::string_view, Files>;
 void add_words(Words& words, const File& file) {
   const bool is_code = ends_in(file, {".h", ".cpp", ".ts", ".svelte"});
-  const bool is_prose = ends_in(file, {".json", ".scn", ".toml"});
+  const bool is_prose = ends_in(file, {".json", ".scn", ".toml"}) && !is_below(file, {"protocol/"});
   for (const std::string_view line : lines_of(file.text)) {
     const std::size_t comment = is_code ? line.find("//") : line.npos;
     bool in_quotes = false;

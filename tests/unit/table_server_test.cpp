@@ -43,11 +43,11 @@ TEST(TableServer, NamesTheFieldThatIsWrong) {
   const auto sentence = [&](const std::string& fields) -> std::string {
     return served.say(kAnaLine, R"({"do":"make","id":"1")" + fields + "}").value("sentence", "");
   };
-  EXPECT_EQ(sentence(""), "`edition`: expected a text of at most 40 bytes");
+  EXPECT_EQ(sentence(""), "`edition`: expected a text of at most 40 characters");
   EXPECT_EQ(sentence(R"(,"edition":"official","seats":"4")"),
-            "`seats`: expected a whole number of at most 10");
+            "`seats`: expected a whole number of 0 to 10");
   EXPECT_EQ(sentence(R"(,"edition":"official","reaction_ms":99999)"),
-            "`reaction_ms`: expected a whole number of at most 10000");
+            "`reaction_ms`: expected a whole number of 0 to 10000");
   EXPECT_EQ(sentence(R"(,"edition":"official","pace":"fast")"),
             "`pace`: expected calm, normal, quick or instant");
   EXPECT_EQ(sentence(R"(,"edition":"official","open":1)"), "`open`: expected true or false");
@@ -56,7 +56,8 @@ TEST(TableServer, NamesTheFieldThatIsWrong) {
 TEST(TableServer, WantsAHelloFirst) {
   Served served;
   for (const std::string word : {"make", "quick", "join", "code", "sit", "move", "begin"})
-    EXPECT_EQ(served.reason(kAnaLine, R"({"do":")" + word + R"(","id":"1","edition":"official"})"),
+    EXPECT_EQ(served.reason(kAnaLine, R"({"do":")" + word +
+                                          R"(","id":"1","edition":"official","move":"draws"})"),
               "hello_first");
   EXPECT_EQ(served.reason(kAnaLine, R"({"do":"hello","protocol":2,"secret":")" + kAnaSecret +
                                         R"(","name":"A"})"),

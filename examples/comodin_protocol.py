@@ -851,6 +851,9 @@ class What:
     they were before it (of `joined`, `sat`, `bot` and `handed`: as they are now).
     """
     do: WhatDo
+    again: Optional[bool] = None
+    """of `began`: a rule was corrected since the round began, so it is dealt again"""
+
     back: Optional[bool] = None
     """of `away`: they are back"""
 
@@ -872,6 +875,7 @@ class What:
     def from_dict(obj: Any) -> 'What':
         assert isinstance(obj, dict)
         do = WhatDo(obj.get("do"))
+        again = from_union([from_bool, from_none], obj.get("again"))
         back = from_union([from_bool, from_none], obj.get("back"))
         by = from_union([from_str, from_none], obj.get("by"))
         level = from_union([Level, from_none], obj.get("level"))
@@ -880,11 +884,13 @@ class What:
         seat = from_union([from_int, from_none], obj.get("seat"))
         text = from_union([from_str, from_none], obj.get("text"))
         who = from_union([from_str, from_none], obj.get("who"))
-        return What(do, back, by, level, muted, name, seat, text, who)
+        return What(do, again, back, by, level, muted, name, seat, text, who)
 
     def to_dict(self) -> dict:
         result: dict = {}
         result["do"] = to_enum(WhatDo, self.do)
+        if self.again is not None:
+            result["again"] = from_union([from_bool, from_none], self.again)
         if self.back is not None:
             result["back"] = from_union([from_bool, from_none], self.back)
         if self.by is not None:

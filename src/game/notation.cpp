@@ -59,6 +59,7 @@ constexpr std::array<std::string_view, 45> kEventWords = {"round begins",
                                                           "wins the round",
                                                           "scores",
                                                           "wins the match"};
+static_assert(kEventWords.size() == WordsOf<EventType>::kNames.size());
 
 // Whether the event's number is for the fold of a view only, and no news to a reader.
 constexpr bool counts_cards(EventType type) {

@@ -4,6 +4,7 @@
 
 #include <charconv>
 #include <concepts>
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -12,6 +13,8 @@ namespace comodin {
 
 class JsonText {
  public:
+  JsonText() { text_.reserve(kUsualBytes); }
+
   JsonText& open_object() { return open('{'); }
   JsonText& close_object() { return close('}'); }
   JsonText& open_array() { return open('['); }
@@ -39,8 +42,13 @@ class JsonText {
   }
   template <std::integral Number>
   JsonText& value(Number number) {
-    char digits[24];
-    return raw({digits, std::to_chars(digits, digits + sizeof digits, number).ptr});
+    comma();
+    const std::size_t start = text_.size();
+    text_.resize_and_overwrite(start + kMaxDigits, [&](char* bytes, std::size_t) {
+      char* const at = bytes + start;
+      return std::to_chars(at, at + kMaxDigits, number).ptr - bytes;
+    });
+    return *this;
   }
   JsonText& null() {
     comma();
@@ -77,6 +85,10 @@ class JsonText {
     first_ = false;
   }
   void quote(std::string_view text);
+  void quote_escaped(std::string_view text);
+
+  static constexpr std::size_t kUsualBytes = 1000;  // of a message about a move
+  static constexpr std::size_t kMaxDigits = 20;     // with the sign
 
   std::string text_;
   bool first_ = true;

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "base/json_text.h"
 #include "game/notation.h"
 
 namespace comodin {
@@ -16,12 +17,6 @@ using Json = nlohmann::ordered_json;
 // The words of the entries are the first ones of `Deed`, in the order of the variant.
 static_assert(static_cast<std::size_t>(Deed::closed) + 1 == std::variant_size_v<entry::What>);
 constexpr std::string_view word_at(std::size_t index) { return WordsOf<Deed>::kNames[index]; }
-
-Json object(const Pairs& pairs) {
-  Json json = Json::object();
-  for (const auto& [key, value] : pairs) json[key] = value;
-  return json;
-}
 
 // Throws, as nlohmann does, where an entry cannot be read.
 const Rules& needed(const Rules* rules) {
@@ -101,21 +96,31 @@ void fields(F&& f, E& e) {
 }
 
 struct Writer {
-  Json& json;
+  JsonText& json;
   const Rules* rules;
-  void operator()(const char* key, const Pairs& pairs) { json[key] = object(pairs); }
-  void operator()(const char* key, Seat seat) { json[key] = index(seat) + 1; }
-  void operator()(const char* key, Pace pace) { json[key] = name_of(pace); }
+  void operator()(const char* key, const Pairs& pairs) {
+    json.key(key).open_object();
+    for (const auto& [name, value] : pairs) json.field(name, value);
+    json.close_object();
+  }
+  void operator()(const char* key, Seat seat) { json.field(key, index(seat) + 1); }
+  void operator()(const char* key, Pace pace) { json.field(key, name_of(pace)); }
   void operator()(const char* key, const Move& move) {
-    json[key] = to_text(needed(rules), move, seat_labels());
+    json.field(key, to_text(needed(rules), move, seat_labels()));
   }
   void operator()(const char* key, const std::vector<Outcome>& outcomes) {
-    Json& list = json[key] = Json::array();
-    for (const Outcome& outcome : outcomes) list.push_back(outcome_text(needed(rules), outcome));
+    json.key(key).open_array();
+    for (const Outcome& outcome : outcomes) json.value(outcome_text(needed(rules), outcome));
+    json.close_array();
+  }
+  void operator()(const char* key, const std::vector<Points>& scores) {
+    json.key(key).open_array();
+    for (const Points points : scores) json.value(points);
+    json.close_array();
   }
   template <class T>
   void operator()(const char* key, const T& value) {
-    json[key] = value;
+    json.field(key, value);
   }
   template <class T>
   void unless_default(const char* key, const T& value, const T& usual = {}) {
@@ -176,10 +181,6 @@ Entry head_of(const Json& json) {
           .what = what_named(json.at("t").get<std::string>())};
 }
 
-std::string printed(const Json& json) {
-  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
-}
-
 }  // namespace
 
 std::string table_stream(std::string_view table) {
@@ -189,11 +190,13 @@ std::string table_stream(std::string_view table) {
 std::string_view word_of(const Entry& entry) { return word_at(entry.what.index()); }
 
 std::string to_json(const Entry& entry, const Rules* rules) {
-  Json json = {{"t", word_of(entry)}, {"at", entry.at}};
-  if (!entry.by.empty()) json["by"] = entry.by;
-  if (!entry.command.empty()) json["cmd"] = entry.command;
+  JsonText json;
+  json.open_object().field("t", word_of(entry)).field("at", entry.at);
+  if (!entry.by.empty()) json.field("by", entry.by);
+  if (!entry.command.empty()) json.field("cmd", entry.command);
   std::visit([&](const auto& what) { fields(Writer{json, rules}, what); }, entry.what);
-  return printed(json);
+  json.close_object();
+  return json.take();
 }
 
 std::expected<Entry, std::string> parse_entry(std::string_view text, const Rules* rules) {
@@ -221,7 +224,7 @@ std::string without_move(const std::string& text) {
   json["move"] = "";
   json["outcomes"] = Json::array();
   json["counter"] = 0;
-  return printed(json);
+  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
 const std::vector<std::string>& seat_labels() {

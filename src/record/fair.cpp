@@ -43,10 +43,12 @@ class Blake {
   }
   // A number in `bytes` bytes, little-endian.
   Blake& add(std::uint64_t number, std::size_t bytes) {
-    for (; bytes != 0; --bytes, number >>= 8U) {
-      const auto low = static_cast<unsigned char>(number & 0xFFU);
-      crypto_generichash_update(&state_, &low, 1);
+    std::array<unsigned char, sizeof number> low{};
+    for (unsigned char& byte : std::span(low).first(bytes)) {
+      byte = static_cast<unsigned char>(number & 0xFFU);
+      number >>= 8U;
     }
+    crypto_generichash_update(&state_, low.data(), bytes);
     return *this;
   }
   Bytes32 hash() {
@@ -69,12 +71,18 @@ std::string hex_of(std::span<const std::uint8_t> bytes) {
   return text;
 }
 
+// Not a digit: more than 15.
+constexpr unsigned digit_of(char c) {
+  if (c >= '0' && c <= '9') return static_cast<unsigned>(c - '0');
+  return c >= 'a' && c <= 'f' ? static_cast<unsigned>(c - 'a') + 10 : 16;
+}
+
 bool bytes_of(std::string_view text, std::span<std::uint8_t> bytes) {
   if (text.size() != 2 * bytes.size()) return false;
   for (std::size_t i = 0; i < bytes.size(); ++i) {
-    const std::size_t high = kHexDigits.find(text[2 * i]);
-    const std::size_t low = kHexDigits.find(text[2 * i + 1]);
-    if (high == std::string_view::npos || low == std::string_view::npos) return false;
+    const unsigned high = digit_of(text[2 * i]);
+    const unsigned low = digit_of(text[2 * i + 1]);
+    if (high > 15 || low > 15) return false;
     bytes[i] = static_cast<std::uint8_t>(high << 4U | low);
   }
   return true;

@@ -11,8 +11,8 @@
 namespace comodin {
 namespace {
 
-template <class T>
-void keep_last(std::vector<T>& items, std::size_t count) {
+template <class Items>
+void keep_last(Items& items, std::size_t count) {
   if (items.size() > count)
     items.erase(items.begin(), items.end() - static_cast<std::ptrdiff_t>(count));
 }

@@ -5,6 +5,7 @@
 
 #include <array>
 #include <cstdint>
+#include <deque>
 #include <expected>
 #include <optional>
 #include <string>
@@ -118,7 +119,7 @@ struct TableState {
   Clock waiting_at = 0;   // since when the game waits for its present decision
   Clock reaction_at = 0;  // since when players can react to the last move
   std::vector<ChatLine> chat = {};
-  std::vector<Update> recent = {};  // oldest first
+  std::deque<Update> recent = {};  // oldest first
 
   const Rules& the_rules() const { return rules->rules; }
   // To parse and print entries with; nullptr before the table is made.

@@ -154,25 +154,35 @@ std::string to_text(const Rules& rules, std::span<const Kind> cards) {
 
 std::string to_text(const Rules& rules, const Move& move, SeatNames names) {
   if (move.verb == MoveVerb::deal) return "deal";
-  std::string text = fmt::format("{} {}", names[index(move.seat)], name_of(move.verb));
+  std::string text(names[index(move.seat)]);
+  const auto add = [&](std::string_view word) { (text += ' ') += word; };
+  add(name_of(move.verb));
   switch (move.verb) {
     case MoveVerb::plays:
     case MoveVerb::discards:
-      return fmt::format("{} {}", text, token(rules, move.kind));
+      add(token(rules, move.kind));
+      break;
     case MoveVerb::names:
-      return fmt::format("{} {}", text, color_token(rules, move.color));
+      add(color_token(rules, move.color));
+      break;
     case MoveVerb::says_uno:
-      return text + " uno";
+      add("uno");
+      break;
     case MoveVerb::catches:
     case MoveVerb::picks:
-      return fmt::format("{} {}", text, names[index(move.other)]);
+      add(names[index(move.other)]);
+      break;
     case MoveVerb::chooses:
-      return fmt::format("{} {}", text, move.number);
+      add(std::to_string(move.number));
+      break;
     case MoveVerb::gives:
-      return fmt::format("{} {} {}", text, token(rules, move.kind), names[index(move.other)]);
+      add(token(rules, move.kind));
+      add(names[index(move.other)]);
+      break;
     default:
-      return text;
+      break;
   }
+  return text;
 }
 
 namespace {

@@ -211,7 +211,8 @@ class TurnsByLot {
   static constexpr bool kShared = Own::kIsChance;
   COMODIN_HOT Random decides(std::size_t draws) const {
     if constexpr (kShared) return chance_;
-    return draws != 0 ? chance_ : own_(seat());
+    const Random own = own_(seat());  // read in either case, so that nothing branches
+    return draws != 0 ? chance_ : own;
   }
   COMODIN_HOT void decided(std::size_t draws, Random number, std::size_t fits) {
     if constexpr (kShared) {

@@ -94,9 +94,10 @@ class RoundWatch {
       best = size < fewest ? seat_at(i) : size == fewest ? kNoSeat : best;
       fewest = size < fewest ? size : fewest;
     }
-    if (best == kNoSeat || best == leader_) return;
-    if (leader_ != kNoSeat) count(Measure::lead_changes);
-    leader_ = best;
+    const Seat leader = best == kNoSeat ? leader_ : best;
+    facts.values[index(Measure::lead_changes)] +=
+        std::uint32_t{leader_ != kNoSeat && leader != leader_};
+    leader_ = leader;
   }
 
   std::size_t seats_;

@@ -10,7 +10,8 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/commands.h"
-#include "client/http_client.h"
+#include "cli/network_arguments.h"
+#include "client/client.h"
 #include "serving/data_folder.h"
 #include "table/ids.h"
 
@@ -19,6 +20,8 @@ namespace {
 
 struct AdminArguments {
   std::string data;
+  std::string url;
+  ClientSettings network;
   std::string table;
   std::string file;
   std::uint32_t match = 0;  // 0: the last one
@@ -39,13 +42,28 @@ std::optional<DataFolder> folder_of(const AdminArguments& arguments) {
   return std::nullopt;
 }
 
+std::expected<Url, std::string> server_of(const AdminArguments& arguments,
+                                          const DataFolder& folder) {
+  if (!arguments.url.empty()) return parse_url(arguments.url);
+  return Url{.host = "127.0.0.1", .port = folder.remembered_port().value_or(0)};
+}
+
 // Asks the server of the data folder; or nothing, after printing the mistake.
 std::optional<std::string> ask(const AdminArguments& arguments, const std::string& method,
                                const std::string& target, const std::string& body = {}) {
   const auto folder = folder_of(arguments);
   if (!folder) return std::nullopt;
-  const auto answer = ask_at("127.0.0.1", folder->remembered_port().value_or(0), method, target,
-                             std::string(kAdminScheme) + folder->admin_token(), body);
+  const auto server = server_of(arguments, *folder);
+  if (!server) {
+    fmt::print(stderr, "comodin admin: {}\n", server.error());
+    return std::nullopt;
+  }
+  HttpRequest request{.url = *server,
+                      .method = method,
+                      .authorization = std::string(kAdminScheme) + folder->admin_token(),
+                      .body = body};
+  request.url.target = target;
+  const auto answer = Client({}, arguments.network).ask(request);
   if (!answer) {
     fmt::print(stderr, "comodin admin: {}\n", answer.error());
     return std::nullopt;
@@ -130,13 +148,15 @@ void add_admin(CLI::App& app, int& exit_code) {
   auto arguments = std::make_shared<AdminArguments>();
   CLI::App* command =
       app.add_subcommand("admin", "Manage the tables of the server that runs on this machine");
-  const auto add_data = [&](CLI::App* to) {
+  const auto add_server = [&](CLI::App* to) {
     to->add_option("--data", arguments->data, "The server's data folder, if not the user's own");
+    to->add_option("--url", arguments->url, "Its address, if it has TLS: https://HOST:PORT");
+    add_ca(*to, arguments->network);
   };
   const auto add = [&](const char* name, const char* what, int (*work)(const AdminArguments&),
                        const char* example) {
     CLI::App* const sub = command->add_subcommand(name, what);
-    add_data(sub);
+    add_server(sub);
     sub->footer(std::string("Example:\n  comodin admin ") + example);
     sub->callback([arguments, &exit_code, work] { exit_code = work(*arguments); });
     return sub;
@@ -145,7 +165,7 @@ void add_admin(CLI::App& app, int& exit_code) {
     to->add_option("TABLE", arguments->table, "Its id")->required();
     return to;
   };
-  add_data(command);
+  add_server(command);
   command->require_subcommand(1);
   add("list", "The tables", list, "list")->add_flag("--json", arguments->json, "As JSON");
   add_table(add("close", "End a table for good", close, "close p0123456789abcdef0123456789abcdef"));
@@ -162,7 +182,8 @@ void add_admin(CLI::App& app, int& exit_code) {
       "Examples:\n"
       "  comodin admin list\n"
       "  comodin admin back-up /backup/comodin.db --data /srv/comodin\n"
-      "  comodin admin record p0123456789abcdef0123456789abcdef >match.txt\n\n"
+      "  comodin admin record p0123456789abcdef0123456789abcdef >match.txt\n"
+      "  comodin admin list --url https://example.org\n\n"
       "It talks to the running server, and gets access by reading the key in the server's data "
       "folder.");
 }

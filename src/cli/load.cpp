@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "cli/commands.h"
+#include "cli/network_arguments.h"
 #include "cli/table_arguments.h"
 
 namespace comodin {
@@ -23,20 +24,6 @@ struct LoadArguments {
   std::string url = "http://127.0.0.1:7700";
   bool json = false;
 };
-
-// http://HOST:PORT
-bool read_url(std::string url, LoadSettings& settings) {
-  for (const std::string_view scheme : {"http://", "ws://"})
-    if (url.starts_with(scheme)) url.erase(0, scheme.size());
-  url = url.substr(0, url.find('/'));
-  const std::size_t colon = url.rfind(':');
-  if (colon == std::string::npos || colon == 0 || colon + 1 == url.size()) return false;
-  const long port = std::strtol(url.c_str() + colon + 1, nullptr, 10);
-  if (port < 1 || port > 0xFFFF) return false;
-  settings.host = url.substr(0, colon);
-  settings.port = static_cast<std::uint16_t>(port);
-  return true;
-}
 
 void print_json(const LoadResult& r) {
   const nlohmann::ordered_json json = {{"connected", r.connected},
@@ -68,10 +55,12 @@ void print_text(const LoadResult& r) {
 }
 
 int run(LoadArguments& arguments) {
-  if (!read_url(arguments.url, arguments.settings)) {
-    fmt::print(stderr, "comodin load: '{}' is not of the form http://HOST:PORT\n", arguments.url);
+  const auto server = parse_url(arguments.url);
+  if (!server) {
+    fmt::print(stderr, "comodin load: {}\n", server.error());
     return 2;
   }
+  arguments.settings.server = *server;
   const bool terminal = isatty(STDERR_FILENO) != 0;
   std::signal(SIGINT, [](int) { stop_asked = 1; });
   const auto result = run_load(arguments.settings, [&](const LoadProgress& progress) {
@@ -95,8 +84,10 @@ void add_load(CLI::App& app, int& exit_code) {
   LoadSettings& settings = arguments->settings;
   CLI::App* command = app.add_subcommand(
       "load", "Play many games over the network at once, and measure the server");
-  command->add_option("--url", arguments->url, "The server, as http://HOST:PORT")
+  command
+      ->add_option("--url", arguments->url, "The server, as http://HOST:PORT or https://HOST:PORT")
       ->capture_default_str();
+  add_ca(*command, settings.network);
   command->add_option("--players", settings.players, "How many players")
       ->capture_default_str()
       ->check(CLI::Range(2, 60'000));

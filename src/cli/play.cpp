@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cctype>
+#include <chrono>
 #include <clocale>
 #include <cstdlib>
 #include <filesystem>
@@ -19,8 +20,9 @@
 #include "base/clean_text.h"
 #include "bots/level.h"
 #include "cli/commands.h"
+#include "cli/network_arguments.h"
 #include "cli/table_arguments.h"
-#include "client/http_client.h"
+#include "client/client.h"
 #include "edition/nearest_word.h"
 #include "protocol/table_words.h"
 #include "server/api/edition_json.h"
@@ -49,6 +51,7 @@ struct PlayArguments {
   std::string pace;
   std::string language;
   std::string data;
+  ClientSettings network;
   bool plain = false;
   bool resume = false;
 };
@@ -89,18 +92,16 @@ Json known_edition(const std::string& name) {
 }
 
 // The edition as the server describes it; this program's own copy if it is the same.
-Json edition_at(const TableLink& link, const Json& choices) {
-  constexpr long kPatienceSeconds = 3;
+Json edition_at(const Url& server, const ClientSettings& network, const Json& choices) {
   const std::string name = choices.value("edition", "");
   const std::string own = RulesCache().hash_of(name);
   if (!own.empty() && own == choices.value("edition_hash", "")) return known_edition(name);
   const bool plain = std::ranges::all_of(
       name, [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0; });
   if (!plain) return {};
-  std::string host = link.host;
-  if (host.starts_with('[') && host.ends_with(']')) host = host.substr(1, host.size() - 2);
-  const auto answer =
-      ask_at(host, link.port, "GET", "/api/editions/" + name, {}, {}, kPatienceSeconds);
+  HttpRequest request{.url = server, .answer_time = std::chrono::seconds(3)};
+  request.url.target = "/api/editions/" + name;
+  const auto answer = Client({}, network).ask(request);
   return answer ? Json::parse(answer->body, nullptr, false) : Json();
 }
 
@@ -108,12 +109,15 @@ int play_elsewhere(const PlayArguments& arguments, const KeptGame& kept, bool pl
                    Language language) {
   const auto link = parse_link(arguments.link);
   if (!link) return complain(link.error());
-  const auto editions = [&](const Json& choices) { return edition_at(*link, choices); };
-  RemoteTable connection(*link);
+  const auto editions = [&](const Json& choices) {
+    return edition_at(link->server, arguments.network, choices);
+  };
+  RemoteTable connection(link->server, arguments.network);
   TableClient client(connection, TableModel(language, editions),
-                     secret_for(kept, fmt::format("{}:{}", link->host, link->port)),
+                     secret_for(kept, fmt::format("{}:{}", link->server.host, link->server.port)),
                      name_of(arguments, language), JoinTarget{.table = link->table});
-  return play_at(connection, client, plain, language);
+  const int code = play_at(connection, client, plain, language);
+  return client.failure().empty() ? code : complain(client.failure());
 }
 
 // The table's choices in the protocol's words; or nothing, after printing the mistakes.
@@ -214,7 +218,7 @@ void add_play(CLI::App& app, int& exit_code) {
   CLI::App* command =
       app.add_subcommand("play", "Play in the terminal: here with bots, or at a table elsewhere");
   command->add_option("LINK", arguments->link,
-                      "The link of a table on a server: http://HOST:PORT/#/t/ID");
+                      "The link of a table on a server: https://HOST:PORT/#/t/ID, or with http");
   add_table_arguments(*command, arguments->table);
   command
       ->add_option("--level", arguments->level,
@@ -229,6 +233,7 @@ void add_play(CLI::App& app, int& exit_code) {
   command->add_flag("--plain", arguments->plain,
                     "Lines instead of a screen: for scripts and screen readers");
   command->add_option("--data", arguments->data, "The folder in which games are kept");
+  add_ca(*command, arguments->network);
   command->footer(
       "Examples:\n"
       "  comodin play\n"
@@ -236,6 +241,7 @@ void add_play(CLI::App& app, int& exit_code) {
       "  comodin play --edition official --seats 3 --custom \"WC1=next draws 3\"\n"
       "  comodin play --resume\n"
       "  comodin play 'http://192.168.1.20:7700/#/t/p03…' --name Ana\n"
+      "  comodin play 'https://example.org/#/t/p03…'\n"
       "  yes 1 | comodin play --plain --edition monster\n"
       "On the screen every key is shown; h lists them all and ? explains the rules. In lines, "
       "help\n"

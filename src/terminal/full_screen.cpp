@@ -35,9 +35,10 @@ class Player {
       CursesScreen screen;
       screen_ = &screen;
       client_.take();
-      while (!leaving_ && client_.end().empty() && ending_signal() == 0) turn();
+      while (!leaving_ && !client_.is_over() && ending_signal() == 0) turn();
       screen_ = nullptr;
     }
+    if (!client_.failure().empty()) return 1;
     const bool gone = !client_.end().empty();
     const std::string text = gone ? refusal_text(client_.end(), language_)
                                   : words_.say(client_.on_table ? WordKey("terminal.goodbye")

@@ -52,7 +52,8 @@ class PlainGame {
 
   int play() {
     install_signal_handlers();
-    while (!leaving_ && client_.end().empty() && ending_signal() == 0) turn();
+    while (!leaving_ && !client_.is_over() && ending_signal() == 0) turn();
+    if (!client_.failure().empty()) return 1;
     if (!client_.end().empty()) {
       print(refusal_text(client_.end(), language_));
       return 1;

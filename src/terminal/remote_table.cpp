@@ -1,115 +1,134 @@
 #include "terminal/remote_table.h"
 
 #include <algorithm>
-#include <charconv>
+#include <csignal>
 #include <utility>
 
 #include <fmt/format.h>
+#include <sys/eventfd.h>
+#include <unistd.h>
 
+#include "base/check.h"
 #include "table/ids.h"
 
 namespace comodin {
 namespace {
 
 using std::chrono::milliseconds;
-using std::chrono::steady_clock;
 
-constexpr std::string_view kScheme = "http://";
-constexpr std::string_view kSecureScheme = "https://";
-constexpr std::string_view kTablePath = "/#/t/";
+constexpr std::string_view kTablePath = "/t/";
 constexpr milliseconds kFirstPatience{250};
 constexpr milliseconds kLongestPatience{4000};
 constexpr milliseconds kHeartbeat{10'000};
 constexpr milliseconds kLongestSilence{25'000};
 
+// Signals are for the thread that waits for the keyboard.
+template <class Work>
+std::jthread start_without_signals(Work work) {
+  sigset_t all;
+  sigset_t before;
+  sigfillset(&all);
+  pthread_sigmask(SIG_SETMASK, &all, &before);
+  std::jthread thread(std::move(work));
+  pthread_sigmask(SIG_SETMASK, &before, nullptr);
+  return thread;
+}
+
 }  // namespace
 
 std::expected<TableLink, std::string> parse_link(std::string_view text) {
-  if (text.starts_with(kSecureScheme))
-    return std::unexpected(
-        "the terminal speaks plain http:// only: give the server's own address in your network, or "
-        "reach it through a tunnel (ssh -L 7700:localhost:7700 HOST)");
-  const std::size_t path = text.find(kTablePath);
-  if (!text.starts_with(kScheme) || path == std::string_view::npos)
+  const std::size_t hash = text.find('#');
+  if (hash == text.npos || !text.substr(hash + 1).starts_with(kTablePath) ||
+      text.find("://") > hash)
     return std::unexpected(
         fmt::format("'{}' is not a link to a table: expected http://HOST:PORT/#/t/ID", text));
-  TableLink link{.host = {}, .table = std::string(text.substr(path + kTablePath.size()))};
-  std::string_view host = text.substr(kScheme.size(), path - kScheme.size());
-  const std::size_t colon = host.rfind(':');
-  if (colon != std::string_view::npos && host.find(']', colon) == std::string_view::npos) {
-    const std::string_view port = host.substr(colon + 1);
-    const auto [end, error] = std::from_chars(port.data(), port.data() + port.size(), link.port);
-    if (error != std::errc{} || end != port.data() + port.size() || link.port == 0)
-      return std::unexpected(fmt::format("'{}' is not a port", port));
-    host = host.substr(0, colon);
-  }
-  link.host = host;
-  if (link.host.empty()) return std::unexpected("the link names no host");
-  if (!is_table_id(link.table))
-    return std::unexpected(
-        fmt::format("'{}' is not a table id: the link is incomplete", link.table));
-  return link;
+  auto server = parse_url(text);
+  if (!server) return std::unexpected(server.error());
+  const std::string table = server->fragment.substr(kTablePath.size());
+  if (!is_table_id(table))
+    return std::unexpected(fmt::format("'{}' is not a table id: the link is incomplete", table));
+  return TableLink{.server = *std::move(server), .table = table};
 }
 
-RemoteTable::RemoteTable(const TableLink& link)
-    : address_(fmt::format("ws://{}:{}/ws", link.host, link.port)),
+RemoteTable::RemoteTable(const Url& server, ClientSettings settings)
+    : url_{.secure = server.secure, .host = server.host, .port = server.port, .target = "/ws"},
+      news_(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)),
       client_({.opened =
-                   [this](WsClient::Id) {
+                   [this](Client::Id) {
                      open_ = true;
                      patience_ = milliseconds(0);
-                     heard_ = asked_ = steady_clock::now();
-                     events_.push_back({.kind = ConnectionEvent::Kind::opened});
+                     heard_ = Clock::now();
+                     emit({.kind = ConnectionEvent::Kind::opened});
                    },
                .received =
-                   [this](WsClient::Id, std::string_view text) {
-                     heard_ = steady_clock::now();
-                     events_.push_back({.text = std::string(text)});
+                   [this](Client::Id, std::string_view text) {
+                     heard_ = Clock::now();
+                     emit({.text = std::string(text)});
                    },
-               .closed = [this](WsClient::Id, int) { ended(); }}) {
+               .closed = [this](Client::Id, const Client::End& end) { ended(end); }},
+              std::move(settings)) {
+  COMODIN_CHECK(news_ >= 0);
   connect();
+  check_heartbeat();
+  thread_ = start_without_signals([this] { client_.run(); });
+}
+
+RemoteTable::~RemoteTable() {
+  client_.post([this] { client_.stop(); });
+  thread_.join();
+  ::close(news_);
+}
+
+void RemoteTable::emit(ConnectionEvent event) {
+  const std::scoped_lock lock(mutex_);
+  if (event.kind == ConnectionEvent::Kind::opened) ++opened_;
+  events_.push_back(std::move(event));
+  eventfd_write(news_, 1);
 }
 
 void RemoteTable::connect() {
-  heard_ = asked_ = steady_clock::now();
-  const auto socket = client_.connect(address_);
-  if (!socket) return ended();
-  socket_ = *socket;
+  heard_ = Clock::now();
+  socket_ = client_.connect(url_);
 }
 
-// Retries with growing pauses: a restarting server is back within seconds.
-void RemoteTable::ended() {
+// Retries with growing pauses: a restarting server is back within seconds. What is not a server of
+// ours, or cannot be trusted, will not be so later.
+void RemoteTable::ended(const Client::End& end) {
+  const bool never_was_open = !std::exchange(open_, false);
   socket_.reset();
-  open_ = false;
-  events_.push_back({.kind = ConnectionEvent::Kind::lost});
+  if (end.code == Client::End::kNotTrusted ||
+      (never_was_open && end.code == Client::End::kNotWebSocket))
+    return emit({.kind = ConnectionEvent::Kind::failed, .text = end.why});
+  emit({.kind = ConnectionEvent::Kind::lost});
   patience_ = std::clamp(patience_ * 2, kFirstPatience, kLongestPatience);
   client_.after(patience_, [this] { connect(); });
 }
 
+// What is meant for an earlier connection is dropped.
 void RemoteTable::say(std::string_view text) {
-  if (open_ && socket_) client_.send(*socket_, text);
+  client_.post([this, number = taken_, text = std::string(text)] {
+    const bool is_current = number == opened_;  // changes on this thread only
+    if (open_ && is_current) client_.send(*socket_, text);
+  });
 }
 
 // Pings, and cuts the connection after a long silence: a dead network does not report itself.
 void RemoteTable::check_heartbeat() {
-  const auto now = steady_clock::now();
-  if (!socket_ || now - asked_ < kHeartbeat) return;
-  if (now - heard_ > kLongestSilence) return client_.cut(*socket_);
-  if (!open_) return;
-  asked_ = now;
-  client_.send(*socket_, R"({"do":"ping"})");
+  client_.after(kHeartbeat, [this] {
+    if (socket_ && Clock::now() - heard_ > kLongestSilence)
+      client_.cut(*socket_);
+    else if (open_)
+      client_.send(*socket_, R"({"do":"ping"})");
+    check_heartbeat();
+  });
 }
 
 std::vector<ConnectionEvent> RemoteTable::take() {
-  client_.turn();
-  check_heartbeat();
+  const std::scoped_lock lock(mutex_);
+  eventfd_t ignored = 0;
+  eventfd_read(news_, &ignored);
+  taken_ = opened_;
   return std::exchange(events_, {});
-}
-
-std::optional<milliseconds> RemoteTable::due() const {
-  if (!events_.empty()) return milliseconds(0);
-  const int wait = client_.until_alarm();
-  if (wait < 0) return kHeartbeat;
-  return std::min(milliseconds(wait), kHeartbeat);
 }
 
 }  // namespace comodin

@@ -1,23 +1,25 @@
-// The connection to a table on a server; reconnects automatically.
+// The connection to a table on a server; reconnects automatically. Its client runs on a thread of
+// its own, so that the terminal can wait for its keyboard.
 #pragma once
 
 #include <chrono>
+#include <cstdint>
 #include <expected>
-#include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <thread>
 #include <vector>
 
-#include "client/ws_client.h"
+#include "client/client.h"
 #include "terminal/table_connection.h"
 
 namespace comodin {
 
-// The parts of a table link: http://HOST:PORT/#/t/ID.
+// The parts of a table link: http://HOST:PORT/#/t/ID, or with https.
 struct TableLink {
-  std::string host;
-  std::uint16_t port = 80;
+  Url server;
   std::string table;
 };
 // Error message on failure.
@@ -25,26 +27,38 @@ std::expected<TableLink, std::string> parse_link(std::string_view text);
 
 class RemoteTable final : public TableConnection {
  public:
-  explicit RemoteTable(const TableLink& link);
+  explicit RemoteTable(const Url& server, ClientSettings settings = {});
+  ~RemoteTable() override;
 
   void say(std::string_view text) override;
   std::vector<ConnectionEvent> take() override;
-  int descriptor() const override { return client_.descriptor(); }
-  std::optional<std::chrono::milliseconds> due() const override;
+  int descriptor() const override { return news_; }
+  std::optional<std::chrono::milliseconds> due() const override { return std::nullopt; }
 
  private:
+  using Clock = std::chrono::steady_clock;
+
+  void emit(ConnectionEvent event);
+
+  // On the client's thread.
   void connect();
-  void ended();
+  void ended(const Client::End& end);
   void check_heartbeat();
 
-  std::string address_;
+  const Url url_;
+  int news_;                 // an event descriptor: readable while there are events
+  std::uint64_t taken_ = 0;  // connections whose opening the terminal has taken
+  std::mutex mutex_;         // of the next two
   std::vector<ConnectionEvent> events_;
-  std::optional<WsClient::Id> socket_;  // none: between two attempts
+  std::uint64_t opened_ = 0;  // connections so far
+
+  // On the client's thread.
+  std::optional<Client::Id> socket_;  // none: between two attempts
   bool open_ = false;
-  std::chrono::steady_clock::time_point heard_ = {};  // when the server last sent something
-  std::chrono::steady_clock::time_point asked_ = {};  // when it was last pinged
-  std::chrono::milliseconds patience_{0};             // before the next attempt
-  WsClient client_;
+  Clock::time_point heard_ = {};           // when the server last sent something
+  std::chrono::milliseconds patience_{0};  // before the next attempt
+  Client client_;
+  std::jthread thread_;
 };
 
 }  // namespace comodin

@@ -55,6 +55,10 @@ bool TableClient::take() {
         connected_ = false;
         ++losses_;
         break;
+      case ConnectionEvent::Kind::failed:
+        connected_ = false;
+        failure_ = event.text;
+        break;
       case ConnectionEvent::Kind::text:
         if (const Json message = Json::parse(event.text, nullptr, false); is_message(message))
           take_in(message);

@@ -49,6 +49,9 @@ class TableClient {
   std::size_t refusals() const { return refusals_; }
   // Not empty: the table can no longer be reached; the protocol's word for why.
   const std::string& end() const { return end_; }
+  // Not empty: the server cannot be talked to, now or later; a sentence for the error output.
+  const std::string& failure() const { return failure_; }
+  bool is_over() const { return !end_.empty() || !failure_.empty(); }
 
  private:
   struct Pending {
@@ -78,6 +81,7 @@ class TableClient {
   std::string refusal_;
   std::size_t refusals_ = 0;
   std::string end_;
+  std::string failure_;
   std::optional<FairValue> value_;  // of the round that begins
   std::string value_for_;           // the server's hash that it answers
   std::string taken_part_in_;       // the step of the exchange already sent on this connection

@@ -15,7 +15,8 @@ struct ConnectionEvent {
   enum class Kind : std::uint8_t {
     opened,  // a new connection: anything sent before is lost
     text,
-    lost,  // disconnected; another attempt will follow
+    lost,    // disconnected; another attempt will follow
+    failed,  // for good; the text is a sentence that says why
   };
   Kind kind = Kind::text;
   std::string text = {};

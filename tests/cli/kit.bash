@@ -83,7 +83,7 @@ serve() {
   await says_where && kill -0 "$server" && port=$(cat "$1/port")
 }
 # Where it listens is known, or it has ended and never will be.
-says_where() { grep -q 'http://localhost:' "$work/out" || ! kill -0 "$server" 2>/dev/null; }
+says_where() { grep -q 'https\?://localhost:' "$work/out" || ! kill -0 "$server" 2>/dev/null; }
 stop() {
   kill -TERM "$server"
   wait "$server"

@@ -165,8 +165,8 @@ check "without UTF-8 there is only ASCII" bash -c "! LC_ALL=C grep -qP '[^\\x00-
 
 check "a broken link" bash -c "! $comodin play --plain http://x/ </dev/null 2>$work/link.err"
 check "… is reported" contains link.err 'not a link to a table'
-check "a server with https" bash -c "! $comodin play --plain https://x/#/t/p </dev/null 2>$work/link.err"
-check "… says what to do" contains link.err 'tunnel'
+check "an incomplete link" bash -c "! $comodin play --plain https://x/#/t/p </dev/null 2>$work/link.err"
+check "… is reported, too" contains link.err 'the link is incomplete'
 
 # --- wrong arguments ---
 

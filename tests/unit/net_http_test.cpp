@@ -8,23 +8,20 @@
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <openssl/bio.h>
-#include <openssl/evp.h>
-#include <openssl/pem.h>
-#include <openssl/ssl.h>
-#include <openssl/x509.h>
 
 #include "net_kit.h"
+#include "self_signed.h"
 #include "server/net/core.h"
-#include "test_folder.h"
 
 namespace comodin {
 namespace {
 
 using std::chrono::milliseconds;
+using ::testing::Contains;
 using ::testing::EndsWith;
 using ::testing::HasSubstr;
 using ::testing::Not;
+using ::testing::Pair;
 using ::testing::StartsWith;
 
 std::string get(std::string_view target, std::string_view headers = "") {
@@ -286,90 +283,18 @@ TEST(NetHttp, MoreConnectionsThanFilesAreNotPromised) {
 
 // TLS.
 
-template <class T, void (*Free)(T*)>
-struct Freed {
-  void operator()(T* thing) const { Free(thing); }
-};
-void free_bio(BIO* bio) { BIO_free_all(bio); }
-using Key = std::unique_ptr<EVP_PKEY, Freed<EVP_PKEY, EVP_PKEY_free>>;
-using Certificate = std::unique_ptr<X509, Freed<X509, X509_free>>;
-using Context = std::unique_ptr<SSL_CTX, Freed<SSL_CTX, SSL_CTX_free>>;
-using Bio = std::unique_ptr<BIO, Freed<BIO, free_bio>>;
-
-// A certificate for itself, and its key, as files.
-class SelfSigned {
- public:
-  SelfSigned() {
-    const Key key(EVP_EC_gen("P-256"));
-    const Certificate certificate(X509_new());
-    ASN1_INTEGER_set(X509_get_serialNumber(certificate.get()), 1);
-    X509_gmtime_adj(X509_getm_notBefore(certificate.get()), -60);
-    X509_gmtime_adj(X509_getm_notAfter(certificate.get()), 3600);
-    X509_set_pubkey(certificate.get(), key.get());
-    X509_NAME* const name = X509_get_subject_name(certificate.get());
-    X509_NAME_add_entry_by_txt(name, "CN", MBSTRING_ASC,
-                               reinterpret_cast<const unsigned char*>("localhost"), -1, -1, 0);
-    X509_set_issuer_name(certificate.get(), name);
-    X509_sign(certificate.get(), key.get(), EVP_sha256());
-    const Bio certificate_out(BIO_new_file(certificate_file.c_str(), "w"));
-    PEM_write_bio_X509(certificate_out.get(), certificate.get());
-    const Bio key_out(BIO_new_file(key_file.c_str(), "w"));
-    PEM_write_bio_PrivateKey(key_out.get(), key.get(), nullptr, nullptr, 0, nullptr, nullptr);
-  }
-
-  const testing::TestFolder folder;
-  const std::string certificate_file = folder.file("certificate");
-  const std::string key_file = folder.file("key");
-};
-
-class TlsSocket {
- public:
-  explicit TlsSocket(std::uint16_t port)
-      : context_(SSL_CTX_new(TLS_client_method())), bio_(BIO_new_ssl_connect(context_.get())) {
-    BIO_set_conn_hostname(bio_.get(), fmt::format("127.0.0.1:{}", port).c_str());
-    EXPECT_EQ(BIO_do_connect(bio_.get()), 1);
-    EXPECT_EQ(BIO_do_handshake(bio_.get()), 1);
-  }
-  void send(std::string_view text) {
-    EXPECT_EQ(BIO_write(bio_.get(), text.data(), static_cast<int>(text.size())),
-              static_cast<int>(text.size()));
-  }
-  // Reads until the text ends in that, or the connection ends.
-  std::string read_until(std::string_view end) {
-    std::string text;
-    char c = 0;
-    while (!text.ends_with(end) && BIO_read(bio_.get(), &c, 1) == 1) text += c;
-    return text;
-  }
-
- private:
-  Context context_;
-  Bio bio_;
-};
-
-NetSettings tls_settings(const SelfSigned& files) {
-  NetSettings settings = quick_settings();
-  settings.tls_certificate = files.certificate_file;
-  settings.tls_key = files.key_file;
-  return settings;
-}
-
 TEST(NetTls, HttpAndWebSocketGoOverTls) {
   const SelfSigned files;
   RunningServer server(tls_settings(files));
-  TlsSocket page(server.port());
-  page.send(get("/x"));
-  const std::string answer = page.read_until("|||");
-  EXPECT_THAT(answer, StartsWith("HTTP/1.1 200"));
-  EXPECT_THAT(answer, HasSubstr("Strict-Transport-Security: max-age="));
-
-  TlsSocket talk(server.port());
-  talk.send(
-      "GET /ws HTTP/1.1\r\nHost: h\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-      "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n");
-  EXPECT_THAT(talk.read_until("\r\n\r\n"), StartsWith("HTTP/1.1 101"));
-  talk.send(std::string_view("\x81\x85\0\0\0\0hello", 11));
-  EXPECT_EQ(talk.read_until("hello"), "\x81\x05hello");
+  Clients clients({.ca_file = files.certificate_file});
+  HttpRequest page{.url = parse_url(server.url()).value()};
+  page.url.target = "/x";
+  const auto answer = clients.client.ask(page);
+  ASSERT_TRUE(answer) << answer.error();
+  EXPECT_EQ(answer->status, 200);
+  EXPECT_THAT(answer->body, EndsWith("|||"));
+  EXPECT_THAT(answer->headers, Contains(Pair("Strict-Transport-Security", StartsWith("max-age="))));
+  EXPECT_EQ(clients.echo(clients.open(server.url()), "hello"), "hello");
 }
 
 TEST(NetTls, AClientWithoutTlsIsDropped) {

@@ -11,6 +11,7 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <netinet/in.h>
+#include <openssl/evp.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -29,6 +30,22 @@ std::string description_of(const Request& request) {
   for (const auto& [name, value] : request.query) query += fmt::format("{}={};", name, value);
   return fmt::format("{}|{}|{}|{}|{}|{}|{}", request.method, request.path, query, request.address,
                      request.language, request.authorization, request.body);
+}
+
+// The answer that lets a WebSocket client in.
+std::string acceptance_of(const std::string& request) {
+  constexpr std::string_view kField = "Sec-WebSocket-Key: ";
+  const std::size_t at = request.find(kField) + kField.size();
+  const std::string key =
+      request.substr(at, request.find('\r', at) - at) + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
+  std::array<unsigned char, 20> hash{};
+  EVP_Digest(key.data(), key.size(), hash.data(), nullptr, EVP_sha1(), nullptr);
+  std::array<unsigned char, 29> text{};
+  EVP_EncodeBlock(text.data(), hash.data(), hash.size());
+  return fmt::format(
+      "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+      "Sec-WebSocket-Accept: {}\r\n\r\n",
+      reinterpret_cast<const char*>(text.data()));
 }
 
 }  // namespace
@@ -93,7 +110,7 @@ NetSettings quick_settings() {
   return settings;
 }
 
-RunningServer::RunningServer(NetSettings settings) {
+RunningServer::RunningServer(NetSettings settings) : secure_(!settings.tls_certificate.empty()) {
   auto opened = NetServer::open(std::move(settings));
   if (!opened) throw std::runtime_error(opened.error());
   server_ = std::move(*opened);
@@ -103,7 +120,9 @@ RunningServer::RunningServer(NetSettings settings) {
 
 RunningServer::~RunningServer() { stop(); }
 
-std::string RunningServer::url() const { return fmt::format("ws://127.0.0.1:{}/ws", port()); }
+std::string RunningServer::url() const {
+  return fmt::format("{}://127.0.0.1:{}/ws", secure_ ? "wss" : "ws", port());
+}
 
 void RunningServer::stop() {
   if (!thread_.joinable()) return;
@@ -127,21 +146,24 @@ bool eventually(const std::function<bool()>& condition) {
   return true;
 }
 
-Clients::Clients()
-    : client({.opened = [this](Id id) { opened[id] = true; },
-              .received = [this](Id id, std::string_view text) { received[id].emplace_back(text); },
-              .closed = [this](Id id, int code) { ended[id] = code; }}) {}
-
-Clients::Id Clients::connect(const std::string& url, const std::string& headers) {
-  const auto id = client.connect(url, headers);
-  EXPECT_TRUE(id) << id.error();
-  return id.value_or(Id{0xFFFFFFFF});
+ClientSettings patient(std::string ca_file) {
+  return {.ca_file = std::move(ca_file), .greeting_time = kPatience};
 }
 
-Clients::Id Clients::open(const std::string& url, const std::string& headers) {
+Clients::Clients(ClientSettings settings)
+    : client({.opened = [this](Id id) { opened[id] = true; },
+              .received = [this](Id id, std::string_view text) { received[id].emplace_back(text); },
+              .closed = [this](Id id, const Client::End& end) { ended[id] = end; }},
+             std::move(settings)) {}
+
+Clients::Id Clients::connect(const std::string& url, const HttpHeaders& headers) {
+  return client.connect(parse_url(url).value(), headers);
+}
+
+Clients::Id Clients::open(const std::string& url, const HttpHeaders& headers) {
   const Id id = connect(url, headers);
   until([&] { return opened.contains(id) || ended.contains(id); });
-  EXPECT_TRUE(opened.contains(id)) << "refused with " << ended[id];
+  EXPECT_TRUE(opened.contains(id)) << "refused: " << ended[id].code << " " << ended[id].why;
   return id;
 }
 
@@ -159,7 +181,7 @@ bool Clients::until(const std::function<bool()>& condition) {
   return is_so;
 }
 
-int Clients::end_of(Id id) {
+Client::End Clients::how_it_ends(Id id) {
   EXPECT_TRUE(until([&] { return ended.contains(id); })) << "it stays open";
   return ended[id];
 }
@@ -168,7 +190,7 @@ std::string Clients::echo(Id id, const std::string& text) {
   const std::size_t before = received[id].size();
   client.send(id, text);
   until([&] { return received[id].size() > before || ended.contains(id); });
-  if (ended.contains(id)) ADD_FAILURE() << "closed with " << ended[id];
+  if (ended.contains(id)) ADD_FAILURE() << "closed with " << ended[id].code;
   return received[id].size() > before ? received[id][before] : std::string("nothing");
 }
 
@@ -216,6 +238,102 @@ std::string BareSocket::read_answer() {
     const ssize_t size = recv(socket_, buffer.data(), buffer.size(), 0);
     if (size <= 0) return std::exchange(rest_, {});
     rest_.append(buffer.data(), static_cast<std::size_t>(size));
+  }
+}
+
+bool BareSocket::read_some() {
+  std::array<char, 4096> buffer{};
+  const ssize_t size = recv(socket_, buffer.data(), buffer.size(), 0);
+  if (size > 0) rest_.append(buffer.data(), static_cast<std::size_t>(size));
+  return size > 0;
+}
+
+void BareSocket::upgrade() {
+  send(
+      "GET /ws HTTP/1.1\r\nHost: h\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+      "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n");
+  while (rest_.find("\r\n\r\n") == rest_.npos && read_some()) continue;
+  EXPECT_TRUE(rest_.starts_with("HTTP/1.1 101 ")) << rest_;
+  rest_.erase(0, rest_.find("\r\n\r\n") + 4);
+}
+
+std::optional<BareSocket::Frame> BareSocket::read_frame() {
+  for (;;) {
+    const auto byte = [&](std::size_t at) {
+      return at < rest_.size() ? static_cast<unsigned char>(rest_[at]) : std::size_t{0};
+    };
+    const std::size_t head = byte(1) < 126 ? 2 : 4;  // no test asks for larger ones
+    const std::size_t size = head == 2 ? byte(1) : byte(2) << 8U | byte(3);
+    if (rest_.size() >= head && rest_.size() >= head + size) {
+      Frame frame{static_cast<int>(byte(0) & 0x0FU), rest_.substr(head, size)};
+      rest_.erase(0, head + size);
+      return frame;
+    }
+    if (!read_some()) return std::nullopt;
+  }
+}
+
+std::string BareSocket::read_text() {
+  for (auto frame = read_frame(); frame; frame = read_frame())
+    if (frame->kind == 1) return frame->payload;
+  return "nothing";
+}
+
+int BareSocket::end_code() {
+  auto frame = read_frame();
+  while (frame && frame->kind != 8) frame = read_frame();
+  if (!frame) return 1006;
+  send(std::string_view("\x88\x80\0\0\0\0", 6));
+  shutdown(socket_, SHUT_WR);
+  return static_cast<unsigned char>(frame->payload.at(0)) << 8 |
+         static_cast<unsigned char>(frame->payload.at(1));
+}
+
+StubbornServer::StubbornServer(std::string bytes, Then then, bool upgrades)
+    : bytes_(std::move(bytes)),
+      then_(then),
+      upgrades_(upgrades),
+      listening_(socket(AF_INET, SOCK_STREAM, 0)) {
+  sockaddr_in address{};
+  address.sin_family = AF_INET;
+  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+  auto* const generic = reinterpret_cast<sockaddr*>(&address);
+  socklen_t size = sizeof address;
+  EXPECT_EQ(bind(listening_, generic, size), 0);
+  EXPECT_EQ(listen(listening_, 16), 0);
+  EXPECT_EQ(getsockname(listening_, generic, &size), 0);
+  port_ = ntohs(address.sin_port);
+  thread_ = std::thread([this] { serve(); });
+}
+
+StubbornServer::~StubbornServer() {
+  shutdown(listening_, SHUT_RDWR);
+  thread_.join();
+  for (const int each : kept_) ::close(each);
+  ::close(listening_);
+}
+
+bool StubbornServer::has_received() const {
+  return received_.wait_for(std::chrono::seconds(0)) == std::future_status::ready;
+}
+
+void StubbornServer::serve() {
+  constexpr char kTlsHandshake = 0x16;
+  bool is_first = true;
+  for (int peer = accept(listening_, nullptr, nullptr); peer >= 0;
+       peer = accept(listening_, nullptr, nullptr)) {
+    std::string request;
+    std::array<char, 4096> part{};
+    while (request.find("\r\n\r\n") == request.npos && !request.starts_with(kTlsHandshake)) {
+      const ssize_t count = recv(peer, part.data(), part.size(), 0);
+      if (count <= 0) break;
+      request.append(part.data(), static_cast<std::size_t>(count));
+    }
+    const std::string answer = (upgrades_ ? acceptance_of(request) : std::string()) + bytes_;
+    ::send(peer, answer.data(), answer.size(), MSG_NOSIGNAL);
+    if (std::exchange(is_first, false)) first_.set_value(request);
+    if (then_ == Then::ends) shutdown(peer, SHUT_WR);
+    kept_.push_back(peer);  // a closed one would answer with a reset
   }
 }
 

@@ -1,17 +1,21 @@
 // Shared by the network tests: a server with an echoing application on its own thread, clients that
-// wait for events, and a bare socket for bytes that no client would send.
+// wait for events, a bare socket for bytes that no client would send, and a server that sends what
+// no server would.
 #pragma once
 
 #include <atomic>
+#include <cstdint>
 #include <functional>
+#include <future>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <thread>
 #include <vector>
 
-#include "client/ws_client.h"
+#include "client/client.h"
 #include "server/net/net.h"
 
 namespace comodin {
@@ -57,6 +61,7 @@ class RunningServer {
   EchoApplication application;
 
  private:
+  bool secure_;
   std::unique_ptr<NetServer> server_;
   std::thread thread_;
 };
@@ -64,26 +69,30 @@ class RunningServer {
 // Waits until it is true; false if that never happens.
 bool eventually(const std::function<bool()>& condition);
 
+// No time limit that a busy machine could exceed.
+ClientSettings patient(std::string ca_file = {});
+
 // WebSocket clients that record their events.
 class Clients {
  public:
-  using Id = WsClient::Id;
+  using Id = Client::Id;
 
-  Clients();
-  Id connect(const std::string& url, const std::string& headers = {});
+  explicit Clients(ClientSettings settings = patient());
+  Id connect(const std::string& url, const HttpHeaders& headers = {});
   // Connects and waits; fails the test if it is refused.
-  Id open(const std::string& url, const std::string& headers = {});
+  Id open(const std::string& url, const HttpHeaders& headers = {});
   // Runs the clients until it is true; false if that never happens.
   bool until(const std::function<bool()>& condition);
-  // The code with which the connection ends; waits for it.
-  int end_of(Id id);
+  // How the connection ends, and its code; waits for it.
+  Client::End how_it_ends(Id id);
+  int end_of(Id id) { return how_it_ends(id).code; }
   // The answer to a message; waits for it.
   std::string echo(Id id, const std::string& text);
 
   std::map<Id, std::vector<std::string>> received;
-  std::map<Id, int> ended;
+  std::map<Id, Client::End> ended;
   std::map<Id, bool> opened;
-  WsClient client;
+  Client client;
 };
 
 // A TCP connection for raw bytes.
@@ -97,9 +106,51 @@ class BareSocket {
   bool send(std::string_view bytes);  // false once the other side has closed
   std::string read_all();             // until the other side closes
   std::string read_answer();          // one, with a Content-Length
+
+  void upgrade();           // to a WebSocket, whose frames are sent as bytes
+  std::string read_text();  // the next message
+  // The code with which the server closes it, and answers that; 1006 without one.
+  int end_code();
+
  private:
+  struct Frame {
+    int kind = 0;
+    std::string payload;
+  };
+  std::optional<Frame> read_frame();
+  bool read_some();  // false at the end
+
   int socket_;
   std::string rest_;
+};
+
+// Sends every connection the same bytes once it has asked something, and then ends its side or
+// waits for ever: stands for what is not our server.
+class StubbornServer {
+ public:
+  enum class Then : std::uint8_t { ends, waits };
+  explicit StubbornServer(std::string bytes, Then then = Then::ends, bool upgrades = false);
+  StubbornServer(const StubbornServer&) = delete;
+  StubbornServer& operator=(const StubbornServer&) = delete;
+  ~StubbornServer();
+
+  std::uint16_t port() const { return port_; }
+  // By the first connection; `received` waits for it.
+  bool has_received() const;
+  std::string received() const { return received_.get(); }
+
+ private:
+  void serve();
+
+  std::string bytes_;  // after the upgrade, if any
+  Then then_;
+  bool upgrades_;
+  int listening_;
+  std::uint16_t port_ = 0;
+  std::vector<int> kept_;
+  std::promise<std::string> first_;
+  std::shared_future<std::string> received_ = first_.get_future().share();
+  std::thread thread_;
 };
 
 // One request, one answer, one connection.

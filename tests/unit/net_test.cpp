@@ -60,13 +60,12 @@ TEST(Net, ManyTalkAtOnce) {
 
 TEST(Net, AFragmentedMessageArrivesWhole) {
   RunningServer server;
-  Clients clients;
-  const auto id = clients.open(server.url());
-  clients.client.send_bytes(id, frame({0x01, 0x81, 0, 0, 0, 0, 'a'}));
-  clients.client.send_bytes(id, frame({0x89, 0x80, 0, 0, 0, 0}));  // a ping in between
-  clients.client.send_bytes(id, frame({0x80, 0x81, 0, 0, 0, 0, 'b'}));
-  EXPECT_TRUE(clients.until([&] { return !clients.received[id].empty(); }));
-  EXPECT_THAT(clients.received[id], ElementsAre("ab"));
+  BareSocket socket(server.port());
+  socket.upgrade();
+  socket.send(frame({0x01, 0x81, 0, 0, 0, 0, 'a'}));
+  socket.send(frame({0x89, 0x80, 0, 0, 0, 0}));  // a ping in between
+  socket.send(frame({0x80, 0x81, 0, 0, 0, 0, 'b'}));
+  EXPECT_EQ(socket.read_text(), "ab");
 }
 
 TEST(Net, TheClientMayLeave) {
@@ -104,9 +103,10 @@ TEST_P(NetOffence, ClosesTheOffenderAlone) {
   RunningServer server;
   Clients clients;
   const auto other = clients.open(server.url());
-  const auto offender = clients.open(server.url());
-  clients.client.send_bytes(offender, GetParam().bytes);
-  EXPECT_EQ(clients.end_of(offender), GetParam().code);
+  BareSocket offender(server.port());
+  offender.upgrade();
+  offender.send(GetParam().bytes);
+  EXPECT_EQ(offender.end_code(), GetParam().code);
   EXPECT_EQ(clients.echo(other, "still here"), "still here");
   EXPECT_TRUE(eventually([&] { return server.application.closed_count == 1; }));
 }
@@ -137,12 +137,11 @@ TEST(Net, AFloodOfBytesAfterAnOffenceDoesNotKeepTheConnection) {
   NetSettings settings = quick_settings();
   settings.close_time = milliseconds(50);
   RunningServer server(settings);
-  Clients clients;
-  const auto offender = clients.open(server.url());
-  clients.client.send_bytes(offender,
-                            frame({0x81, 0xFF, 0, 0, 0, 0, 0x7F, 0xFF, 0xFF, 0xFF, 0, 0, 0, 0}));
-  for (int i = 0; i < 40; ++i) clients.client.send_bytes(offender, std::string(100'000, 'x'));
-  EXPECT_THAT(clients.end_of(offender), AnyOf(1009, 1006));
+  BareSocket offender(server.port());
+  offender.upgrade();
+  offender.send(frame({0x81, 0xFF, 0, 0, 0, 0, 0x7F, 0xFF, 0xFF, 0xFF, 0, 0, 0, 0}));
+  for (int i = 0; i < 40; ++i) offender.send(std::string(100'000, 'x'));
+  EXPECT_THAT(offender.end_code(), AnyOf(1009, 1006));
   EXPECT_TRUE(eventually([&] { return server.application.closed_count == 1; }));
 }
 
@@ -167,7 +166,7 @@ TEST(Net, AnAddressSaysSoMuchOverAllItsConnections) {
   RunningServer server(settings);
   Clients clients;
   const auto from = [&](const char* address) {
-    return clients.open(server.url(), std::string("X-Forwarded-For: ") + address + "\r\n");
+    return clients.open(server.url(), {{"X-Forwarded-For", address}});
   };
   const auto first = from("1.2.3.4");
   const auto second = from("1.2.3.4");
@@ -189,15 +188,17 @@ TEST(Net, FramesOtherThanMessagesAreLimitedToo) {
   RunningServer server(settings);
   Clients clients;
   const auto other = clients.open(server.url());
-  const auto pinging = clients.open(server.url());
-  const auto in_pieces = clients.open(server.url());
-  clients.client.send_bytes(in_pieces, frame({0x01, 0x81, 0, 0, 0, 0, 'a'}));
+  BareSocket pinging(server.port());
+  BareSocket in_pieces(server.port());
+  pinging.upgrade();
+  in_pieces.upgrade();
+  in_pieces.send(frame({0x01, 0x81, 0, 0, 0, 0, 'a'}));
   for (int i = 0; i < 200; ++i) {
-    clients.client.send_bytes(pinging, frame({0x89, 0x80, 0, 0, 0, 0}));
-    clients.client.send_bytes(in_pieces, frame({0x00, 0x80, 0, 0, 0, 0}));
+    pinging.send(frame({0x89, 0x80, 0, 0, 0, 0}));
+    in_pieces.send(frame({0x00, 0x80, 0, 0, 0, 0}));
   }
-  EXPECT_EQ(clients.end_of(pinging), 1006);
-  EXPECT_EQ(clients.end_of(in_pieces), 1006);
+  EXPECT_EQ(pinging.end_code(), 1006);
+  EXPECT_EQ(in_pieces.end_code(), 1006);
   EXPECT_EQ(clients.echo(other, "still here"), "still here");
   EXPECT_EQ(server.counters().refused_for(NetRefusal::messages), 2U);
 }
@@ -228,9 +229,9 @@ TEST(Net, AClientThatDoesNotReadIsDroppedAlone) {
   RunningServer server(settings);
   Clients clients;
   const auto other = clients.open(server.url());
-  const auto slow = clients.open(server.url());
-  clients.client.send(slow, "flood");
-  clients.client.read(slow, false);
+  BareSocket slow(server.port());
+  slow.upgrade();
+  slow.send(frame({0x81, 0x85, 0, 0, 0, 0, 'f', 'l', 'o', 'o', 'd'}));
   expect_one_dropped(server, clients, other, NetRefusal::too_slow);
 }
 
@@ -243,8 +244,8 @@ TEST(Net, ASilentClientIsDroppedAndOneThatAnswersPingsStays) {
     RunningServer server(settings);
     Clients clients;
     const auto quiet = clients.open(server.url());
-    const auto gone = clients.open(server.url());
-    clients.client.read(gone, false);
+    BareSocket gone(server.port());
+    gone.upgrade();
     EXPECT_TRUE(clients.until([&] { return server.application.closed_count >= 1; }));
     EXPECT_GE(server.counters().refused_for(NetRefusal::timeout), 1U);
     return server.application.closed_count == 1 && !clients.ended.contains(quiet);
@@ -260,10 +261,11 @@ TEST(Net, APageOfAnotherHostIsRefused) {
   RunningServer server(settings);
   Clients clients;
   const std::string own = "http://127.0.0.1:" + std::to_string(server.port());
-  EXPECT_EQ(clients.end_of(clients.connect(server.url(), "Origin: http://evil.example\r\n")), 403);
-  EXPECT_EQ(clients.end_of(clients.connect(server.url(), "Origin: null\r\n")), 403);
-  clients.open(server.url(), "Origin: " + own + "\r\n");
-  clients.open(server.url(), "Origin: https://friend.example\r\n");
+  EXPECT_EQ(clients.end_of(clients.connect(server.url(), {{"Origin", "http://evil.example"}})),
+            403);
+  EXPECT_EQ(clients.end_of(clients.connect(server.url(), {{"Origin", "null"}})), 403);
+  clients.open(server.url(), {{"Origin", own}});
+  clients.open(server.url(), {{"Origin", "https://friend.example"}});
   EXPECT_EQ(server.counters().refused_for(NetRefusal::origin), 2U);
 }
 
@@ -313,9 +315,9 @@ TEST(Net, BehindAProxyEveryClientIsCountedForItself) {
   settings.trusted_proxies = {parse_cidr("127.0.0.1").value()};
   RunningServer server(settings);
   Clients clients;
-  const std::string ana = "X-Forwarded-For: 2001:db8::1\r\n";
-  const std::string beside_ana = "X-Forwarded-For: 2001:db8::2\r\n";
-  const std::string beto = "X-Forwarded-For: 2001:db8:0:1::1\r\n";
+  const HttpHeaders ana = {{"X-Forwarded-For", "2001:db8::1"}};
+  const HttpHeaders beside_ana = {{"X-Forwarded-For", "2001:db8::2"}};
+  const HttpHeaders beto = {{"X-Forwarded-For", "2001:db8:0:1::1"}};
   const auto id = clients.open(server.url(), ana);
   EXPECT_EQ(clients.echo(id, "address"), "2001:db8::1");
   EXPECT_EQ(clients.end_of(clients.connect(server.url(), beside_ana)), 429);
@@ -368,8 +370,8 @@ TEST(Net, AStopDoesNotWaitForEver) {
   clients.open(stuck.url());
   stuck.stop();
   RunningServer ignored(settings);
-  const auto deaf = clients.open(ignored.url());
-  clients.client.read(deaf, false);
+  BareSocket deaf(ignored.port());
+  deaf.upgrade();
   EXPECT_TRUE(eventually([&] { return ignored.application.opened_count == 1; }));
   ignored.stop();
   EXPECT_EQ(ignored.counters().connections_open, 1U);
@@ -381,9 +383,8 @@ TEST(Net, AStopWaitsForTheSilentOnlyAMoment) {
   settings.close_time = std::chrono::minutes(10);
   settings.stop_time = std::chrono::minutes(10);
   RunningServer server(settings);
-  Clients clients;
-  const auto deaf = clients.open(server.url());
-  clients.client.read(deaf, false);
+  BareSocket deaf(server.port());
+  deaf.upgrade();
   EXPECT_TRUE(eventually([&] { return server.application.opened_count == 1; }));
   server.stop();
   EXPECT_EQ(server.counters().connections_open, 0U);
@@ -425,14 +426,6 @@ TEST(Net, AClosedConnectionTakesNothingMore) {
     done = true;
   });
   EXPECT_TRUE(eventually([&] { return done.load(); }));
-}
-
-TEST(WsClient, AnUnusableAddressGivesAnErrorMessage) {
-  WsClient client({});
-  EXPECT_EQ(client.connect("wss://127.0.0.1/ws").error(),
-            "'wss://127.0.0.1/ws' is not an address like ws://host:port/ws");
-  EXPECT_FALSE(client.connect("ws://:80/ws"));
-  EXPECT_FALSE(client.connect("ws://127.0.0.1:/ws"));
 }
 
 }  // namespace

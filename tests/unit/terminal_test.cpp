@@ -52,12 +52,15 @@ TEST(TableLink, SaysWhereATableIs) {
   const std::string id = "p" + std::string(32, '0');
   const auto link = parse_link("http://192.168.1.20:7701/#/t/" + id);
   ASSERT_TRUE(link) << link.error();
-  EXPECT_EQ(link->host, "192.168.1.20");
-  EXPECT_EQ(link->port, 7701);
+  EXPECT_EQ(link->server.host, "192.168.1.20");
+  EXPECT_EQ(link->server.port, 7701);
+  EXPECT_FALSE(link->server.secure);
   EXPECT_EQ(link->table, id);
-  EXPECT_EQ(parse_link("http://example.org/#/t/" + id)->port, 80);
+  EXPECT_EQ(parse_link("http://example.org/#/t/" + id)->server.port, 80);
+  EXPECT_EQ(parse_link("https://example.org/#/t/" + id)->server.port, 443);
+  EXPECT_TRUE(parse_link("https://example.org/#/t/" + id)->server.secure);
   for (const std::string& bad :
-       {std::string("x"), "https://a/#/t/" + id, "http:///#/t/" + id, "http://a:0/#/t/" + id,
+       {std::string("x"), "a/#/t/" + id, "http:///#/t/" + id, "http://a:0/#/t/" + id,
         "http://a:99999/#/t/" + id, "http://a:x/#/t/" + id, std::string("http://a/#/t/p1"),
         std::string("http://a/")})
     EXPECT_FALSE(parse_link(bad)) << bad;

@@ -13,8 +13,8 @@
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ssl/context.hpp>
 
-#include "server/net/byte_stream.h"
 #include "server/net/net.h"
+#include "socket/byte_stream.h"
 
 namespace comodin {
 

@@ -263,7 +263,7 @@ void NetServer::Parts::welcome(TcpSocket socket) {
   std::ignore = socket.set_option(tcp::no_delay(true), error);
   auto place = NetPlace::take(core, address_of(peer));
   if (!place) return turn_away(socket);
-  start_session(core, make_byte_stream(std::move(socket), core.tls ? &*core.tls : nullptr),
+  start_session(core, server_stream(std::move(socket), core.tls ? &*core.tls : nullptr),
                 std::move(*place));
 }
 

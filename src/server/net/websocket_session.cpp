@@ -30,10 +30,13 @@ Instant now() { return std::chrono::steady_clock::now(); }
 
 // The bytes that the allowed messages can have, frames included. Pings and empty fragments are
 // limited by this alone.
-Rate bytes_of(const NetSettings& settings) {
+auto byte_limit(const NetSettings& settings) {
   constexpr std::size_t kLargestFrameHead = 14;
   const auto bytes = static_cast<double>(settings.message_bytes + kLargestFrameHead);
-  return {settings.messages.per_second * bytes, settings.messages.burst * bytes};
+  const Rate rate{settings.messages.per_second * bytes, settings.messages.burst * bytes};
+  return [rate, bucket = TokenBucket()](std::size_t read) mutable {
+    return bucket.take(rate, now(), static_cast<double>(read));
+  };
 }
 
 // A WebSocket connection. At most one read and one write are under way.
@@ -53,7 +56,7 @@ class WebSocketSession final : public NetSession,
     socket_.read_message_max(settings.message_bytes);
     socket_.auto_fragment(false);
     socket_.text(true);
-    if (!exempt_) socket_.next_layer().bytes().limit_reading(bytes_of(settings));
+    if (!exempt_) socket_.next_layer().bytes().limit_reading(byte_limit(settings));
   }
 
   ~WebSocketSession() override {

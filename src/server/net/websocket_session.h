@@ -4,8 +4,8 @@
 #include <boost/beast/http/message.hpp>
 #include <boost/beast/http/string_body.hpp>
 
-#include "server/net/byte_stream.h"
 #include "server/net/core.h"
+#include "socket/byte_stream.h"
 
 namespace comodin {
 

@@ -10,8 +10,7 @@
 #include <fmt/format.h>
 
 #include "base/random.h"
-#include "client/http_client.h"
-#include "client/ws_client.h"
+#include "client/client.h"
 #include "server/ops/file_limit.h"
 #include "server/ops/load_message.h"
 
@@ -30,7 +29,7 @@ constexpr std::string_view kTooLate[] = {"not_your_turn",        "not_awaited", 
 struct LoadTable;
 
 struct Player {
-  WsClient::Id line{};
+  Client::Id line{};
   LoadTable* table = nullptr;
   std::size_t seat = 0;  // from 0
   std::string secret = {};
@@ -63,10 +62,11 @@ class Load {
       : settings_(settings), progress_(progress), random_(settings.seed) {}
 
   std::expected<LoadResult, std::string> run() {
-    const auto answer = ask_at(settings_.host, settings_.port, "GET", "/healthz", {});
+    const auto answer = ask("/healthz");
     if (!answer) return std::unexpected(answer.error());
     own_address_ = answer->own_address;
-    url_ = fmt::format("ws://{}:{}/ws", settings_.host, settings_.port);
+    url_ = settings_.server;
+    url_.target = "/ws";
     tables_.resize(std::max<std::size_t>(settings_.players / settings_.seats, 1));
     for (auto& table : tables_) {
       table = std::make_unique<LoadTable>();
@@ -95,15 +95,13 @@ class Load {
       // The others connect once the table exists.
       if (player->seat != 0 && player->table->id.empty()) return;
       waiting_.pop_back();
-      const auto line = client_.connect(url_);
-      if (!line) return error(line.error());
-      player->line = *line;
-      lines_[*line] = player;
+      player->line = client_.connect(url_);
+      lines_[player->line] = player;
       ++coming_;
     }
   }
 
-  void opened(WsClient::Id line) {
+  void opened(Client::Id line) {
     Player& player = *lines_.at(line);
     player.secret = fmt::format("{:016x}{:016x}", random_.next() ^ salt_, random_.next() ^ salt_);
     client_.send(line, fmt::format(R"({{"do":"hello","protocol":1,"secret":"{}","name":"P{}"}})",
@@ -143,7 +141,7 @@ class Load {
 
   // --- messages ---
 
-  void received(WsClient::Id line, std::string_view message) {
+  void received(Client::Id line, std::string_view message) {
     Player& player = *lines_.at(line);
     const std::string_view type = text_field(message.substr(0, 40), "{\"type\":\"");
     if (type == "update")
@@ -260,21 +258,21 @@ class Load {
     decide(player);
   }
 
-  void closed(WsClient::Id line, int code) {
+  void closed(Client::Id line, const Client::End& end) {
     const auto found = lines_.find(line);
     if (found == lines_.end()) return;
     Player& player = *found->second;
     lines_.erase(found);
     player.lost = true;
     if (!player.seated) --coming_;
-    if (!stopping_) unexpected_end(code);
+    if (!stopping_) unexpected_end(end);
     if (lines_.empty() && waiting_.empty()) client_.stop();
   }
 
-  void unexpected_end(int code) {
-    if (code == 429 || code == 503) return give_up_at_limit("connections");
-    if (code == 1008) return give_up_at_limit("messages");
-    error(fmt::format("a connection was closed with {}", code));
+  void unexpected_end(const Client::End& end) {
+    if (end.code == 429 || end.code == 503) return give_up_at_limit("connections");
+    if (end.code == 1008) return give_up_at_limit("messages");
+    error(end.why.empty() ? fmt::format("a connection was closed with {}", end.code) : end.why);
   }
 
   void error(std::string_view what) {
@@ -331,6 +329,12 @@ class Load {
 
   // --- afterwards ---
 
+  std::expected<HttpAnswer, std::string> ask(std::string target, std::string authorization = {}) {
+    HttpRequest request{.url = settings_.server, .authorization = std::move(authorization)};
+    request.url.target = std::move(target);
+    return client_.ask(request);
+  }
+
   double percentile(double part) {
     if (latencies_.empty()) return 0;
     const auto at = static_cast<std::ptrdiff_t>(part * static_cast<double>(latencies_.size() - 1));
@@ -352,9 +356,8 @@ class Load {
     std::ranges::sort(table.acknowledged);
     std::string moves;
     for (int match = 1;; ++match) {
-      const auto record = ask_at(settings_.host, settings_.port, "GET",
-                                 fmt::format("/api/record?table={}&match={}", table.id, match),
-                                 "Comodin " + table.players[0]->secret);
+      const auto record = ask(fmt::format("/api/record?table={}&match={}", table.id, match),
+                              "Comodin " + table.players[0]->secret);
       if (!record) return error(record.error());
       if (record->status == 404) break;
       if (record->status != 200) return error(fmt::format("record: {}", record->body));
@@ -375,13 +378,13 @@ class Load {
   const std::function<bool(const LoadProgress&)>& progress_;
   Random random_;
   std::uint64_t salt_ = static_cast<std::uint64_t>(Steady::now().time_since_epoch().count());
-  std::string url_;
+  Url url_;
   std::string own_address_;
   std::string given_up_;  // the reason, once it has given up
   std::vector<std::unique_ptr<LoadTable>> tables_;
   std::vector<Player*> waiting_;  // players to connect, the next one last
   std::size_t coming_ = 0;
-  std::unordered_map<WsClient::Id, Player*> lines_;
+  std::unordered_map<Client::Id, Player*> lines_;
   std::vector<float> latencies_;
   LoadResult result_;
   std::uint64_t result_moves_ = 0;
@@ -390,10 +393,11 @@ class Load {
   Steady::time_point measured_;
   bool measuring_ = false;
   bool stopping_ = false;
-  WsClient client_{
-      {.opened = [this](WsClient::Id line) { opened(line); },
-       .received = [this](WsClient::Id line, std::string_view text) { received(line, text); },
-       .closed = [this](WsClient::Id line, int code) { closed(line, code); }}};
+  Client client_{
+      {.opened = [this](Client::Id line) { opened(line); },
+       .received = [this](Client::Id line, std::string_view text) { received(line, text); },
+       .closed = [this](Client::Id line, const Client::End& end) { closed(line, end); }},
+      settings_.network};
 };
 
 }  // namespace

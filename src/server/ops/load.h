@@ -7,11 +7,13 @@
 #include <functional>
 #include <string>
 
+#include "client/client.h"
+
 namespace comodin {
 
 struct LoadSettings {
-  std::string host = "127.0.0.1";
-  std::uint16_t port = 7700;
+  Url server;
+  ClientSettings network;
   std::size_t players = 100;
   std::size_t seats = 4;  // people at each table
   std::string edition = "anniversary";

@@ -1,12 +1,13 @@
 // The bytes of one connection, plain or over TLS, behind one type, so that the protocols above it,
-// which take a minute to compile, are compiled once. For the network's own files.
+// which take a minute to compile, are compiled once. For the files of the server's network and of
+// the client. Used on the loop's thread only.
 #pragma once
 
 #include <array>
-#include <chrono>
 #include <cstddef>
 #include <functional>
 #include <memory>
+#include <string>
 #include <utility>
 
 #include <boost/asio/async_result.hpp>
@@ -17,8 +18,6 @@
 #include <boost/asio/ssl/context.hpp>
 #include <boost/beast/core/role.hpp>
 #include <boost/system/error_code.hpp>
-
-#include "serving/rate.h"
 
 namespace comodin {
 
@@ -48,31 +47,33 @@ class ByteStream {
   virtual void part(Done done) = 0;
   virtual void cut() = 0;  // at once; operations under way fail
 
-  // In bytes; without limit at first.
-  void limit_reading(const Rate& rate) { reading_ = rate; }
+  // Asked about the size of everything that was read: false fails the read with `kTooMuch`.
+  void limit_reading(std::move_only_function<bool(std::size_t)> has_room_for) {
+    has_room_for_ = std::move(has_room_for);
+  }
 
  protected:
   // Counts what is read before passing it on.
   auto counted(Done done) {
     return
         [this, done = std::move(done)](boost::system::error_code error, std::size_t bytes) mutable {
-          if (!error && !has_room_for(bytes)) error = kTooMuch;
+          if (!error && has_room_for_ && !has_room_for_(bytes)) error = kTooMuch;
           done(error, bytes);
         };
   }
 
  private:
-  bool has_room_for(std::size_t bytes) {
-    return reading_.burst == 0 || read_bucket_.take(reading_, std::chrono::steady_clock::now(),
-                                                    static_cast<double>(bytes));
-  }
-
-  Rate reading_{0, 0};
-  TokenBucket read_bucket_;
+  std::move_only_function<bool(std::size_t)> has_room_for_;
 };
 
-// Plain without a context.
-std::unique_ptr<ByteStream> make_byte_stream(TcpSocket socket, boost::asio::ssl::context* tls);
+// The server's end. Plain without a context.
+std::unique_ptr<ByteStream> server_stream(TcpSocket socket, boost::asio::ssl::context* tls);
+// The client's end. Over TLS, `greet` fails with an error of `certificate_errors` unless the
+// certificate is valid, trusted and names the host.
+std::unique_ptr<ByteStream> client_stream(TcpSocket socket, boost::asio::ssl::context* tls,
+                                          const std::string& host);
+// The codes are OpenSSL's: X509_V_ERR_….
+const boost::system::error_category& certificate_errors();
 
 // A ByteStream as the stream type that Asio and Beast expect.
 class AsioStream {

@@ -51,6 +51,8 @@ class EditionLookup {
   const std::string& id() const { return id_; }
   const std::string& name(Language language) const;
   bool is_dice() const { return is_dice_; }
+  // What its pieces are, for texts that select by it.
+  std::string_view thing() const { return is_dice_ ? "die" : "other"; }
   const std::vector<EditionColor>& colors() const { return colors_; }
   const std::vector<EditionKind>& kinds() const { return kinds_; }
 

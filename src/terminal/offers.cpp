@@ -135,7 +135,7 @@ class Sorter {
         return words_.say(t_.is_host() ? WordKey("terminal.you_begin") : "terminal.host_begins",
                           {{"name", name_of_host()}});
       case TablePhase::dealing:
-        return words_.say("terminal.dealing");
+        return words_.say("table.dealing", {{"thing", t_.edition().thing()}});
       case TablePhase::round_over:
         return winner("round_winner", "log.round_ends", "terminal.round_void");
       case TablePhase::match_over:

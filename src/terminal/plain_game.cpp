@@ -168,7 +168,8 @@ class PlainGame {
       return edition.name_of(token.get<std::string>(), language_);
     };
     if (table.view.contains("top"))
-      print(words_.say("terminal.plain.top", {{"card", name(table.view["top"])}}));
+      print(words_.say("terminal.plain.top",
+                       {{"thing", edition.thing()}, {"card", name(table.view["top"])}}));
     if (const std::string color = table.view.value("color", ""); !color.empty())
       print(words_.say("terminal.plain.color", {{"color", edition.color_name(color, language_)}}));
     if (table.view.contains("line")) {

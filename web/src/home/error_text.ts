@@ -1,5 +1,5 @@
 // Error texts for refused commands of the first pages.
-import { isKey, language, local, t } from '../i18n/index.svelte';
+import { language, local, t } from '../i18n/index.svelte';
 import type { Outcome } from '../link/link';
 import { refusalSentence } from '../model/log';
 import type { Edition } from '../protocol/http';
@@ -7,8 +7,7 @@ import type { Edition } from '../protocol/http';
 type Refused = Extract<Outcome, { ok: false }>;
 
 export function errorText({ reason }: Refused): string {
-  const key = `home.not.${reason}` as const;
-  return isKey(key) ? t(key) : refusalSentence(reason, language());
+  return refusalSentence(reason, language());
 }
 
 // The server's message about a table it cannot create, with option names as the page shows them.

@@ -26,6 +26,11 @@ export class EditionBook {
     return this.edition.equipment === 'dice';
   }
 
+  // What its pieces are, for texts that select by it.
+  get thing(): 'die' | 'other' {
+    return this.isDice ? 'die' : 'other';
+  }
+
   face(token: string): Face {
     const [, plain, taken] = /^([^#=]+)(?:#\d+)?(?:=(.))?/.exec(token) ?? [];
     const kind = this.kinds.get(plain ?? '');

@@ -3,7 +3,7 @@ import { language, t } from '../i18n/index.svelte';
 import type { EditionBook } from '../model/edition';
 import type { Screen, SeatOnScreen } from '../model/screen';
 import type { Table } from '../model/table';
-import { cardName, nameOf, promptOf } from './prompt';
+import { cardName, ended, nameOf, promptOf } from './prompt';
 
 const list = (items: readonly string[]): string => items.join(', ');
 
@@ -32,7 +32,7 @@ export function describeTable(table: Table, screen: Screen, book: EditionBook): 
   if (!book.isDice) words.push(t('table.pile_is', { count: pile }));
   words.push(t(clockwise ? 'table.clockwise' : 'table.counterclockwise'));
   words.push(...screen.others.map((seat) => describeSeat(table, book, seat)));
-  return words.map((each) => `${each}.`).join(' ');
+  return words.map(ended).join(' ');
 }
 
 export const describeScores = (table: Table): string =>

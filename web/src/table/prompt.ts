@@ -13,14 +13,16 @@ export interface PromptText {
 export const nameOf = (table: Table, seat: number | undefined): string =>
   (seat === undefined ? '' : table.chairs[seat - 1]?.name) || t('table.seat', { seat: seat ?? 0 });
 
+// With a period unless it has an end of its own.
+export const ended = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);
+
 const said = (title: string, note = ''): PromptText => ({ title, note });
 
 // How many can be played now, in words.
 function countNote(screen: Screen, dice: boolean): string {
-  const playable = screen.hand.filter((card) => card.move !== null).length;
-  const count = screen.hand.length;
-  if (playable === 0) return t(dice ? 'table.none_fits.dice' : 'table.none_fits');
-  return t(dice ? 'table.some_fit.dice' : 'table.some_fit', { count, playable });
+  const count = screen.hand.filter((card) => card.move !== null).length;
+  if (count === 0) return t(dice ? 'table.none_fits.dice' : 'table.none_fits');
+  return t(dice ? 'table.some_fit.dice' : 'table.some_fit', { count });
 }
 
 function yours(table: Table, screen: Screen, book: EditionBook): PromptText {
@@ -47,14 +49,14 @@ function yours(table: Table, screen: Screen, book: EditionBook): PromptText {
   }
   if (must) return said(t('table.must_play_drawn'));
   if (waits.drew) return said(t(dice ? 'table.may_play_drawn.dice' : 'table.may_play_drawn'));
-  const two = screen.uno && screen.hand.some((card) => card.move) ? t('table.say_uno') : '';
+  const two = screen.uno && screen.hand.some((card) => card.move) ? t('table.say_uno', { thing: book.thing }) : '';
   return said(t('table.your_turn', { name }), two || countNote(screen, dice));
 }
 
 // The rule of the card that asks.
 const ruleNote = ({ view }: Table): string => (view.waits.rule ? sentence(local(view.waits.rule)) : '');
 
-const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+const sentence = (text: string): string => ended(`${text.charAt(0).toUpperCase()}${text.slice(1)}`);
 
 const answerNote = (screen: Screen): string =>
   screen.hand.some((card) => card.move) ? t('table.may_answer_with_card') : '';
@@ -73,7 +75,7 @@ const OTHERS = {
 
 export function promptOf(table: Table, screen: Screen, book: EditionBook): PromptText {
   const { waits } = table.view;
-  if (screen.phase === 'dealing') return said(t('table.dealing'), t('table.dealing_note'));
+  if (screen.phase === 'dealing') return said(t('table.dealing', { thing: book.thing }), t('table.dealing_note'));
   if (waits.for === 'confirm') {
     const name = nameOf(table, waits.player);
     const yours = waits.player === table.view.seat;

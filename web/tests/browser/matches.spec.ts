@@ -16,7 +16,7 @@ for (const [i, edition] of EDITIONS.entries())
     await expect(page.getByTestId('rematch')).toBeVisible();
     // The match can be verified, saved and replayed.
     await page.getByTestId('verify').click();
-    await expect(page.getByTestId('verify-result')).toContainText('Everything fits');
+    await expect(page.getByTestId('verify-result')).toContainText('Everything matches');
     await page.keyboard.press('Escape');
     const download = page.waitForEvent('download');
     await page.getByTestId('save-record').click();

@@ -113,8 +113,9 @@ describe('saying', () => {
       ...counted('lobby.seat', 'seat', [1, 1000, 9184, 20000, -20]),
       ...['you', 'other'].flatMap((who) => counted('log.scored', 'points', NUMBERS, { who, name: 'Ana' })),
       ...['you', 'to_you', 'other', 'nobody'].map((who): [Key, typeof NAMES] => ['log.guilty', { ...NAMES, who } as typeof NAMES]),
-      ...counted('table.some_fit', 'count', NUMBERS, { playable: 1 }),
-      ...counted('end.fair.ok', 'rounds', NUMBERS, { count: 20000 }),
+      ...counted('table.some_fit', 'count', NUMBERS),
+      ...counted('end.fair.outcomes', 'count', [...NUMBERS, 20000]),
+      ...['die', 'other'].map((thing): [Key, Record<string, string>] => ['table.say_uno', { thing }]),
       ['log.drew', { ...NAMES, who: 'other' }],
       ['log.do.renamed', { who: 'other', name: '{before}', before: '#' }],
     ];

@@ -82,6 +82,7 @@ test('hand, table and scores can be heard', async () => {
   const tables = {
     'own turn': someTable({ owes: [3] }, { moves: ['plays B2', 'plays W', 'draws'] }),
     "Beto's turn": someTable({ waits: { for: 'turn', seat: 2 }, clockwise: false, out: [3], hand: ['R5', 'R5', 'W'] }),
+    question: someTable({ waits: { for: 'name_color', seat: 1 } }),
     spectator: (() => {
       const { seat: _, hand: __, ...view } = someTable({ sizes: [3, 7, 2] }).view;
       return { ...someTable(), view, hand: [] };

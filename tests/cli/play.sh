@@ -82,8 +82,8 @@ for edition in official dragonball; do
   play_in_words words --edition $edition
   check "$edition: a match in words ends well" exits 0
   check "$edition: a match in words has a result" contains words 'wins\? the match[.!]'
-  check "$edition: every word is understood: $(grep -m 1 'not understood' "$work/words")" \
-    lacks words 'is not understood\|Numbers go'
+  check "$edition: every word is understood: $(grep -m 1 'I don’t understand' "$work/words")" \
+    lacks words 'I don’t understand\|Numbers go'
 done
 
 # --- nonsense ---
@@ -98,25 +98,25 @@ done
 } >"$work/nonsense.in"
 run nonsense comodin play --plain --edition "$numbers" --name Ana <"$work/nonsense.in"
 check "nonsense ends well" exits 0
-check "nonsense gets an answer" contains nonsense '“xyzzy” is not understood'
+check "nonsense gets an answer" contains nonsense 'I don’t understand “xyzzy”'
 check "a number too high gets an answer" contains nonsense 'Numbers go from 1 to '
 check "each of them, also the same twice" \
-  [ "$(grep -c 'That move does not exist' "$work/nonsense")" -ge 3 ]
-check "a card that is not held gets an answer" contains nonsense 'That move does not exist'
-check "what is not possible now gets an answer" contains nonsense 'There is nothing to challenge'
-check "nonsense moves nothing" lacks nonsense '^You \(play\|pass\|name\)'
+  [ "$(grep -c 'That move doesn’t exist' "$work/nonsense")" -ge 3 ]
+check "a card that is not held gets an answer" contains nonsense 'That move doesn’t exist'
+check "what is not possible now gets an answer" contains nonsense 'There’s nothing to challenge'
+check "nonsense moves nothing" lacks nonsense '^You \(play\|pass\|choose\)'
 check "garbage is not sent to the terminal" lacks nonsense $'\033\|\377\|\001'
 
 # --- the game is kept ---
 
-held() { grep -m 1 '^You hold:' "$work/$1"; }
+held() { grep -m 1 '^You have:' "$work/$1"; }
 check "what was left is kept" contains nonsense 'comodin play --resume'
 run resumed comodin play --plain --resume --name Ana < <(printf 'hand\nquit\n')
 check "--resume ends well" exits 0
 check "--resume continues with the same hand" [ "$(held nonsense)" = "$(held resumed)" ]
 check "and says what happened before" contains resumed 'deals\.$\|plays\|draws'
 run again comodin play --plain --resume < <(yes 1 2>/dev/null)
-check "and the name is kept" lacks again 'is called\|are called'
+check "and the name is kept" lacks again 'Your name is\|is now'
 check "and to its end" contains again 'wins\? the match[.!]'
 XDG_DATA_HOME=$work/fresh run none comodin play --plain --resume </dev/null
 check "without a game there is nothing to continue" contains none.err 'no game to continue'
@@ -128,7 +128,7 @@ check "the secret is for its owner alone" \
 run screens comodin play --plain --edition "$numbers" < <(printf 'help\nwhy\nrules\ntable\nhand\nchoices\nsay hello\nquit\n')
 check "quit ends well" exits 0
 check "quit says goodbye" contains screens '^Goodbye'
-check "help explains" contains screens 'A number chooses from the list'
+check "help explains" contains screens 'Type a number from the list'
 check "why tells the rule with its statement" contains screens '(O5)'
 check "rules are the whole rulebook" contains screens 'WHAT IS IN THE BOX'
 check "what is said is heard" contains screens '^You: hello'

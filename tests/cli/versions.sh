@@ -44,7 +44,8 @@ open() { serve "$kept/server" --limit-exempt 127.0.0.1 --keep-days 100000 || ! c
 
 # home: the game at home goes on; what it tells goes to $work/home.txt.
 home() { timeout $kLimit "$comodin" play --plain --resume --data "$kept/home" >"$work/home.txt" 2>&1; }
-hand_in() { grep '^You hold:' "$1" | "$2" -n 1; }
+# Version 0.1.0 says hold.
+hand_in() { sed -n 's/^You \(hold\|have\): //p' "$1" | "$2" -n 1; }
 
 for folder in tests/versions/*/; do
   version=$(basename "$folder")

@@ -359,19 +359,19 @@ def here(data, *arguments, **options):
 
 
 def is_table(terminal):
-    return terminal.until(lambda: any(words in terminal.text() for words in ("Your turn", "is to move", "Which",
-                                                                             "Take it")))
+    return terminal.until(lambda: any(words in terminal.text() for words in ("Your turn", "s turn.", "Which",
+                                                                             "Accept,")))
 
 
 def my_turn(terminal):
     """Waits for the person's turn, answering earlier questions. Returns the hand."""
     answered = None
-    while terminal.until(lambda: any(words in terminal.text() for words in ("Your turn", "Which", "Take it"))
+    while terminal.until(lambda: any(words in terminal.text() for words in ("Your turn", "Which", "Accept,"))
                          and hand_on(terminal) and terminal.text() != answered):
         if "Your turn" in terminal.text():
             return hand_on(terminal)
         answered = terminal.text()
-        terminal.type("a" if "Take it" in answered else "1")
+        terminal.type("a" if "Accept," in answered else "1")
     return None
 
 
@@ -478,12 +478,12 @@ def small_things(root):
         check(f"TERM={term}: later input is read", terminal.until(lambda: "You: hola" in terminal.text()),
               terminal)
         check(f"TERM={term}: unknown keys do nothing", terminal.until(lambda: hand_on(terminal) == before)
-              and "You play" not in terminal.text() and "not fit" not in terminal.text(), terminal)
+              and "You play" not in terminal.text() and "t match in color" not in terminal.text(), terminal)
         terminal.kill()
 
     # An unreachable server.
     terminal = Terminal([PROGRAM, "play", f"http://127.0.0.1:1/#/t/p{'0' * 32}", "--data", str(root / "nobody")])
-    check("nobody answers", terminal.until(lambda: "Nobody answers" in terminal.text()), terminal)
+    check("nobody answers", terminal.until(lambda: "No answer yet" in terminal.text()), terminal)
     terminal.type("q")
     check("and q leaves", terminal.wait() == 0, terminal)
     terminal.kill()

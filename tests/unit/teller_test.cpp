@@ -103,8 +103,8 @@ TEST_F(TellerTest, WhatItDoesNotKnowDoesNotStopIt) {
   EXPECT_THAT(said("{}", R"([{"e": "lot"}, {"e": "played", "seat": -4, "card": "new"},
                              {"e": "chose", "seat": 2, "number": -1},
                              {"e": "named", "seat": 99, "color": "new"}])"),
-              ElementsAre("Everybody picks a card: Somebody .", "Somebody plays a new.",
-                          "Beto chooses number -1.", "Seat 99 names new."));
+              ElementsAre("Everyone draws a card: Someone .", "Someone plays a new.",
+                          "Beto chooses option -1.", "Seat 99 chooses new."));
 }
 
 }  // namespace

@@ -89,7 +89,7 @@ test('two tabs do not fight, and the page says when there is no network', async 
   // Before the page could find out from the silence, which takes 45 seconds.
   await expect(page.getByTestId('banner')).toBeVisible({ timeout: 40_000 });
   await click(page, anything(await offered(page), new Dice(7))!);
-  await expect(page.getByTestId('prompt').or(page.getByTestId('ask')).first()).toContainText('On its way');
+  await expect(page.getByTestId('prompt').or(page.getByTestId('ask')).first()).toContainText('Sending…');
   const { answered } = one;
   await context.setOffline(false);
   await expect(page.getByTestId('banner')).toBeHidden();

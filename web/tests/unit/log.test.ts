@@ -63,7 +63,7 @@ test('earlier sentences stay the same after leaving a seat to a bot', () => {
   const said = table.happenings.flatMap((each) =>
     sentences(each, { names: ['Paco', 'Beto', 'Caro'], you: undefined, book, language: 'en' }));
   expect(said.map((sentence) => sentence.text)).toEqual([
-    'You play the red 5.', 'You stand up.', 'Paco, a bot, plays on.', 'Beto is the host now.',
+    'You play the red 5.', 'You stand up.', 'Paco, a bot, takes over.', 'Beto is the host now.',
   ]);
 });
 
@@ -73,7 +73,7 @@ test('parts know their card, color and player', () => {
     { names: NAMES, you: 1, book, language: 'en' },
   );
   expect(said!.parts).toEqual([
-    { text: 'Beto', seat: 2 }, { text: ' plays a ' }, { text: 'Wild', card: 'W' }, { text: ' and names ' },
+    { text: 'Beto', seat: 2 }, { text: ' plays a ' }, { text: 'Wild', card: 'W' }, { text: ' and chooses ' },
     { text: 'green', color: 'G' }, { text: '.' },
   ]);
 });

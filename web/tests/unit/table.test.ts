@@ -162,7 +162,7 @@ describe('the line that says what is asked', () => {
 
   test('tells spectators that they are watching', () => {
     const table = after({ seat: undefined!, waits: { for: 'turn', seat: 2 } }, []);
-    expect(promptOf(table, screenOf(table, book), book).note).toBe('You are watching.');
+    expect(promptOf(table, screenOf(table, book), book).note).toBe('You’re watching.');
   });
 });
 

@@ -25,6 +25,7 @@
 #include "lab/verdict.h"
 #include "report/rule_report.h"
 #include "terminal/cell_grid.h"
+#include "words/words.h"
 
 namespace comodin {
 namespace {
@@ -43,7 +44,7 @@ void print(const RuleReport& report, const Verdict& verdict, Language reader) {
     fmt::print("{}  {}\n", code_of(language), render_effect(report.effect, language));
   fmt::print("\n{}\n", bound_text(report.bound, report.seats, report.deck, reader));
   for (const std::string& warning : report.warnings)
-    fmt::print("{}: {}\n", warning_heading(reader), warning);
+    fmt::print("{}\n", Words(reader).say("verdict.warning", {{"text", warning}}));
   fmt::print("\n{}", verdict_text(verdict, reader));
 }
 

@@ -19,7 +19,6 @@
 #include "cli/validators.h"
 #include "edition/option_text.h"
 #include "lab/parallel_blocks.h"
-#include "report/lab_words.h"
 #include "report/report.h"
 #include "report/statistics.h"
 

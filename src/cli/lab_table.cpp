@@ -11,7 +11,7 @@
 
 #include "edition/option_text.h"
 #include "edition/option_words.h"
-#include "report/lab_words.h"
+#include "words/words.h"
 
 namespace comodin {
 namespace {
@@ -114,7 +114,7 @@ std::vector<std::string> swept_values(const std::string& text) {
 }
 
 std::string label_of(const std::string& name, Language language) {
-  if (name == "seats") return std::string(lab_words(language).swept_seats);
+  if (name == "seats") return Words(language).say("lab.swept_seats");
   const auto option = parse_word<Option>(name);
   return option ? std::string(words_of(*option).title[static_cast<std::size_t>(language)]) : name;
 }
@@ -142,7 +142,7 @@ std::string name_of(const std::string& words, const LabSetup& setup, Language la
     parts.push_back(fmt::format("{}: {}", label_of(name, language),
                                 value_label(name, value, setup.edition, language)));
   }
-  if (parts.empty()) return std::string(lab_words(language).as_given);
+  if (parts.empty()) return Words(language).say("lab.as_given");
   return fmt::format("{}", fmt::join(parts, ", "));
 }
 

@@ -3,7 +3,6 @@
 
 #include <cstdint>
 #include <string>
-#include <string_view>
 
 #include "base/language.h"
 #include "effect/report.h"
@@ -13,8 +12,6 @@ namespace comodin {
 
 std::string bound_text(const EffectBound& bound, std::uint32_t seats, std::uint32_t deck,
                        Language language);
-
-std::string_view warning_heading(Language language);
 
 // Several lines.
 std::string verdict_text(const Verdict& verdict, Language language);

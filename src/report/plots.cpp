@@ -9,7 +9,7 @@
 #include <fmt/format.h>
 
 #include "base/markup.h"
-#include "report/lab_words.h"
+#include "report/lab_numbers.h"
 
 namespace comodin {
 namespace {

@@ -24,8 +24,8 @@ ReportSection shares_section(const ReportWriter& w, std::string heading, std::st
   IntervalPlot plot{.title = heading,
                     .rows = {},
                     .reference = even,
-                    .reference_label = filled(w.words.fair, w.percent(even))};
-  ReportTable table{.head = {"", "%", std::string(w.words.interval)}, .rows = {}};
+                    .reference_label = w.say("lab.fair", {{"share", w.percent(even)}})};
+  ReportTable table{.head = {"", "%", w.say("lab.interval")}, .rows = {}};
   for (const auto& [label, wins] : winners) {
     const double part = share(wins, played);
     const Interval sure = share_interval(wins, played);
@@ -42,7 +42,7 @@ ReportSection places_section(const ReportWriter& w, const LabSetup& setup, const
   std::vector<Winner> winners;
   for (std::size_t i = 0; i < setup.rules->seats; ++i)
     winners.push_back({w.place(i, setup.rules->seats), tally.place_wins[i]});
-  return shares_section(w, std::string(w.words.who_wins), w.words.who_wins_text, winners,
+  return shares_section(w, w.say("lab.who_wins"), w.say("lab.who_wins_text"), winners,
                         tally.rounds);
 }
 
@@ -51,11 +51,13 @@ ReportSection seats_section(const ReportWriter& w, const LabSetup& setup, const 
   const bool matches = setup.experiment.settings.unit == Unit::matches;
   std::vector<Winner> winners;
   for (std::size_t i = 0; i < setup.rules->seats; ++i)
-    winners.push_back({filled(w.words.seat, i + 1, setup.experiment.bots[i]),
+    winners.push_back({w.say("lab.seat", {{"seat", i + 1}, {"bot", setup.experiment.bots[i]}}),
                        matches ? tally.match_wins[i] : tally.seat_wins[i]});
-  return shares_section(
-      w, fmt::format("{}: {}", w.words.who_wins, matches ? w.words.per_match : w.words.per_round),
-      matches ? w.words.who_wins_match_text : "", winners, units_of(setup, tally));
+  return shares_section(w,
+                        fmt::format("{}: {}", w.say("lab.who_wins"),
+                                    w.say(matches ? WordKey("lab.per_match") : "lab.per_round")),
+                        matches ? w.say("lab.who_wins_match_text") : "", winners,
+                        units_of(setup, tally));
 }
 
 ReportSection length_section(const ReportWriter& w, const Tally& tally) {
@@ -64,17 +66,17 @@ ReportSection length_section(const ReportWriter& w, const Tally& tally) {
   const std::uint64_t half = quantile(slots, 0.5);
   const std::uint64_t most = quantile(slots, 0.9);
   const std::uint64_t nearly_all = quantile(slots, 0.99);
-  ReportSection section{
-      .heading = std::string(w.words.length), .text = {}, .drawing = {}, .table = {}};
+  ReportSection section{.heading = w.say("lab.length"), .text = {}, .drawing = {}, .table = {}};
   DistributionPlot plot{.title = section.heading,
                         .bin = bins.width,
-                        .axis = std::string(w.words.turns),
+                        .axis = w.say("lab.turns"),
                         .series = {distribution(slots, bins)},
                         .marks = {}};
   if (tally.rounds >= kEnough)
-    plot.marks = {{static_cast<double>(half), filled(w.words.half, half)},
-                  {static_cast<double>(most), filled(w.words.nine_in_ten, most)},
-                  {static_cast<double>(nearly_all), filled(w.words.one_in_hundred, nearly_all)}};
+    plot.marks = {
+        {static_cast<double>(half), w.say("lab.half", {{"turns", half}})},
+        {static_cast<double>(most), w.say("lab.nine_in_ten", {{"turns", most}})},
+        {static_cast<double>(nearly_all), w.say("lab.one_in_hundred", {{"turns", nearly_all}})}};
   section.drawing = draw(plot);
   return section;
 }
@@ -91,21 +93,21 @@ ReportSection simple_distribution(const std::string& heading, std::string_view a
 }
 
 ReportSection happens_section(const ReportWriter& w, const Tally& tally) {
-  ReportSection section{.heading = fmt::format("{} {}", w.words.happens, w.words.per_round),
-                        .text = std::string(w.words.happens_text),
-                        .drawing = {},
-                        .table = {}};
-  section.table.head = {"", std::string(w.words.mean), std::string(w.words.interval)};
+  ReportSection section{
+      .heading = fmt::format("{} {}", w.say("lab.happens"), w.say("lab.per_round")),
+      .text = w.say("lab.happens_text"),
+      .drawing = {},
+      .table = {}};
+  section.table.head = {"", w.say("lab.mean"), w.say("lab.interval")};
   for (std::size_t i = 0; i < kMeasureCount; ++i) {
     const Estimate mean = mean_of(tally.measures[i], tally.rounds);
     if (mean.mean == 0) continue;
-    section.table.rows.push_back(
-        {std::string(w.words.measures[i]), w.measured(mean), w.between(mean)});
+    section.table.rows.push_back({w.measure(i), w.measured(mean), w.between(mean)});
   }
   const std::uint64_t challenges = tally.measures[index(Measure::challenges)].sum;
   const std::uint64_t guilty = tally.measures[index(Measure::guilty)].sum;
   if (challenges != 0)
-    section.table.rows.push_back({std::string(w.words.challenge_success),
+    section.table.rows.push_back({w.say("lab.challenge_success"),
                                   w.percent(share(guilty, challenges)),
                                   w.between_shares(share_interval(guilty, challenges))});
   return section;
@@ -123,7 +125,7 @@ KindGrid grid_of(const ReportWriter& w, const LabSetup& setup) {
   for (const ColorSpec& color : setup.edition.colors)
     grid.columns.push_back(color.symbol + " " + color.name.in(w.language));
   const bool has_wilds = rules.wilds != 0;
-  if (has_wilds) grid.columns.emplace_back(w.words.wild);
+  if (has_wilds) grid.columns.push_back(w.say("lab.wild"));
   const auto find = [&](const std::string& token) -> std::optional<Kind> {
     const auto at = std::ranges::find(rules.tokens, token) - rules.tokens.begin();
     if (at >= rules.kinds) return std::nullopt;
@@ -172,13 +174,13 @@ ReportSection kinds_section(std::string_view heading, std::string_view text, con
 }
 
 ReportSection longest_section(const ReportWriter& w, const LabSetup& setup, const Tally& tally) {
-  ReportSection section{.heading = std::string(w.words.longest),
-                        .text = std::string(w.words.longest_text),
+  ReportSection section{.heading = w.say("lab.longest"),
+                        .text = w.say("lab.longest_text"),
                         .drawing = {},
                         .table = {}};
   const bool matches = setup.experiment.settings.unit == Unit::matches;
-  section.table.head = {std::string(matches ? w.words.match_number : w.words.round_number),
-                        std::string(w.words.turns)};
+  section.table.head = {w.say(matches ? WordKey("lab.match_number") : "lab.round_number"),
+                        w.say("lab.turns")};
   for (const LongRound& round : tally.longest)
     if (round.turns != 0)
       section.table.rows.push_back({w.count(round.unit + 1), w.count(round.turns)});
@@ -186,8 +188,9 @@ ReportSection longest_section(const ReportWriter& w, const LabSetup& setup, cons
 }
 
 std::string length_sentence(const ReportWriter& w, const Tally& tally) {
-  return filled(w.words.says_length, w.number(mean_of(tally, Measure::turns).mean, 1),
-                quantile(tally.turns.slots, 0.5), quantile(tally.turns.slots, 0.99));
+  return w.say("lab.says_length", {{"turns", w.number(mean_of(tally, Measure::turns).mean, 1)},
+                                   {"half", quantile(tally.turns.slots, 0.5)},
+                                   {"most", quantile(tally.turns.slots, 0.99)}});
 }
 
 // What a card is worth in any color: colors differ only by luck.
@@ -230,8 +233,10 @@ std::optional<std::string> card_sentence(const ReportWriter& w, const LabSetup& 
     }
   }
   if (!best || !certain(*best) || !certain(*worst)) return std::nullopt;
-  return filled(w.words.says_card, best_name, w.plus(100 * best->mean, 1), worst_name,
-                w.plus(100 * worst->mean, 1));
+  return w.say("lab.says_card", {{"card", best_name},
+                                 {"points", w.plus(100 * best->mean, 1)},
+                                 {"worst", worst_name},
+                                 {"least", w.plus(100 * worst->mean, 1)}});
 }
 
 // The bots that win more or less than their share beyond doubt.
@@ -255,9 +260,11 @@ void add_bot_findings(const ReportWriter& w, const LabSetup& setup, const Tally&
                       std::vector<std::string>& findings) {
   if (!bots_differ(setup)) return;
   for (const BotWins& bot : surely_uneven(setup, tally))
-    findings.push_back(filled(
-        w.words.says_bot, bot.bot, w.percent(share(bot.wins, units_of(setup, tally))),
-        w.percent(static_cast<double>(bot.seats) / static_cast<double>(setup.rules->seats))));
+    findings.push_back(
+        w.say("lab.says_bot", {{"bot", bot.bot},
+                               {"share", w.percent(share(bot.wins, units_of(setup, tally)))},
+                               {"fair", w.percent(static_cast<double>(bot.seats) /
+                                                  static_cast<double>(setup.rules->seats))}}));
 }
 
 std::vector<std::string> findings_of(const ReportWriter& w, const LabSetup& setup,
@@ -272,16 +279,18 @@ std::vector<std::string> findings_of(const ReportWriter& w, const LabSetup& setu
   add_bot_findings(w, setup, tally, findings);
   if (tally.matches >= kEnough)
     findings.push_back(
-        filled(w.words.says_match, w.number(mean_of(tally.match_rounds, tally.matches).mean, 1)));
+        w.say("lab.says_match",
+              {{"rounds", w.number(mean_of(tally.match_rounds, tally.matches).mean, 1)}}));
   if (const double points = mean_of(tally, Measure::points).mean; enough && points != 0)
-    findings.push_back(filled(w.words.says_score, w.number(points, 1)));
+    findings.push_back(w.say("lab.says_score", {{"points", w.number(points, 1)}}));
   if (auto sentence = card_sentence(w, setup, tally, grid))
     findings.push_back(*std::move(sentence));
-  if (findings.empty()) findings.emplace_back(w.words.says_too_little);
+  if (findings.empty()) findings.push_back(w.say("lab.says_too_little"));
   if (tally.voided != 0)
     findings.push_back(
-        filled(w.words.says_void, w.percent(share(tally.voided, tally.rounds + tally.voided), 3)));
-  if (result.ended_early) findings.emplace(findings.begin(), w.words.ended_early);
+        w.say("lab.says_void",
+              {{"share", w.percent(share(tally.voided, tally.rounds + tally.voided), 3)}}));
+  if (result.ended_early) findings.emplace(findings.begin(), w.say("lab.ended_early"));
   return findings;
 }
 
@@ -298,32 +307,32 @@ Report report_on(const LabSetup& setup, const LabResult& result, Language langua
   const Tally& tally = result.tally;
   const bool matches = setup.experiment.settings.unit == Unit::matches;
   const KindGrid grid = grid_of(w, setup);
-  Report report{
-      .language = language,
-      .title = filled(w.words.run_title, setup.edition.name.in(language), setup.experiment.seats),
-      .subtitle =
-          subtitle_of(w, setup.experiment, w.bots(setup.experiment.bots), units_of(setup, tally)),
-      .findings = findings_of(w, setup, result, grid),
-      .sections = {},
-      .command = command_of(answered(setup.experiment, result))};
+  Report report{.language = language,
+                .title = w.say("lab.run_title", {{"edition", setup.edition.name.in(language)},
+                                                 {"players", setup.experiment.seats}}),
+                .subtitle = subtitle_of(w, setup.experiment, w.bots(setup.experiment.bots),
+                                        units_of(setup, tally)),
+                .findings = findings_of(w, setup, result, grid),
+                .sections = {},
+                .command = command_of(answered(setup.experiment, result))};
   if (tally.rounds == 0) return report;
   report.sections.push_back(places_section(w, setup, tally));
   if (matches || bots_differ(setup)) report.sections.push_back(seats_section(w, setup, tally));
   report.sections.push_back(length_section(w, tally));
   if (varies(tally.rounds_of_matches.slots))
-    report.sections.push_back(simple_distribution(std::string(w.words.match_length), w.words.rounds,
+    report.sections.push_back(simple_distribution(w.say("lab.match_length"), w.say("lab.rounds"),
                                                   tally.rounds_of_matches.slots));
   if (varies(tally.points.slots))
     report.sections.push_back(
-        simple_distribution(std::string(w.words.score), w.words.points, tally.points.slots));
+        simple_distribution(w.say("lab.score"), w.say("lab.points"), tally.points.slots));
   report.sections.push_back(happens_section(w, tally));
   if (!grid.rows.empty()) {
     report.sections.push_back(kinds_section(
-        w.words.cards_worth, w.words.cards_worth_text, grid, true,
+        w.say("lab.cards_worth"), w.say("lab.cards_worth_text"), grid, true,
         [&](Kind kind) { return 100 * worth(tally, kind, setup.rules->seats).mean; },
         [&](double value) { return w.plus(value, 1); }));
     report.sections.push_back(kinds_section(
-        w.words.cards_played, w.words.cards_played_text, grid, false,
+        w.say("lab.cards_played"), w.say("lab.cards_played_text"), grid, false,
         [&](Kind kind) { return mean_of(tally.kinds[index(kind)].played, tally.rounds).mean; },
         [&](double value) { return w.number(value, 2); }));
   }

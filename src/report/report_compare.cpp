@@ -24,9 +24,9 @@ void add_match_findings(const ReportWriter& w, const ComparedTables& tables,
   const Estimate& rounds = statistic_named(statistics, "rounds").relative;
   report.findings.push_back(
       !certain(rounds)
-          ? filled(w.words.says_match_stays, w.count(pairs))
-          : filled(rounds.mean > 0 ? w.words.says_match_longer : w.words.says_match_shorter,
-                   tables.b_name, w.percent(std::abs(rounds.mean))));
+          ? w.say("lab.says_match_stays", {{"matches", w.count(pairs)}})
+          : w.say(rounds.mean > 0 ? WordKey("lab.says_match_longer") : "lab.says_match_shorter",
+                  {{"name", tables.b_name}, {"percent", w.percent(std::abs(rounds.mean))}}));
 }
 
 void add_place_findings(const ReportWriter& w, const std::vector<ComparedStatistic>& statistics,
@@ -38,12 +38,14 @@ void add_place_findings(const ReportWriter& w, const std::vector<ComparedStatist
     const std::string from = w.percent(f.a.mean);
     const std::string to = w.percent(f.b.mean);
     if (f.name == "1")
-      report.findings.push_back(filled(
-          f.difference.mean < 0 ? w.words.says_first_loses : w.words.says_first_gains, from, to));
+      report.findings.push_back(
+          w.say(f.difference.mean < 0 ? WordKey("lab.says_first_loses") : "lab.says_first_gains",
+                {{"before", from}, {"after", to}}));
     else
-      report.findings.push_back(filled(w.words.says_place_changes, f.name, from, to));
+      report.findings.push_back(
+          w.say("lab.says_place_changes", {{"seat", f.name}, {"before", from}, {"after", to}}));
   }
-  if (!any) report.findings.push_back(filled(w.words.says_places_stay, w.count(pairs)));
+  if (!any) report.findings.push_back(w.say("lab.says_places_stay", {{"rounds", w.count(pairs)}}));
 }
 
 void add_round_findings(const ReportWriter& w, const ComparedTables& tables,
@@ -51,22 +53,23 @@ void add_round_findings(const ReportWriter& w, const ComparedTables& tables,
                         Report& report) {
   const Estimate& turns = statistic_named(statistics, "turns").relative;
   if (!certain(turns))
-    report.findings.push_back(filled(w.words.says_as_long, w.count(pairs)));
+    report.findings.push_back(w.say("lab.says_as_long", {{"rounds", w.count(pairs)}}));
   else
-    report.findings.push_back(filled(turns.mean > 0 ? w.words.says_longer : w.words.says_shorter,
-                                     tables.b_name, w.percent(std::abs(turns.mean))));
+    report.findings.push_back(
+        w.say(turns.mean > 0 ? WordKey("lab.says_longer") : "lab.says_shorter",
+              {{"name", tables.b_name}, {"percent", w.percent(std::abs(turns.mean))}}));
   const Estimate& points = statistic_named(statistics, "points").relative;
   if (certain(points))
     report.findings.push_back(
-        filled(points.mean > 0 ? w.words.says_more_points : w.words.says_fewer_points,
-               w.percent(std::abs(points.mean))));
+        w.say(points.mean > 0 ? WordKey("lab.says_more_points") : "lab.says_fewer_points",
+              {{"percent", w.percent(std::abs(points.mean))}}));
   for (const Measure measure :
        {Measure::draws, Measure::lead_changes, Measure::lost_turns, Measure::reshuffles}) {
     const Estimate& more = statistic_named(statistics, kMeasureNames[index(measure)]).relative;
     if (certain(more))
-      report.findings.push_back(filled(more.mean > 0 ? w.words.says_more : w.words.says_less,
-                                       as_heading(w.words.measures[index(measure)]),
-                                       w.percent(std::abs(more.mean))));
+      report.findings.push_back(w.say(more.mean > 0 ? WordKey("lab.says_more") : "lab.says_less",
+                                      {{"what", as_heading(w.measure(index(measure)))},
+                                       {"percent", w.percent(std::abs(more.mean))}}));
   }
   // With another number of players every place has another share anyway.
   if (tables.a.rules->seats == tables.b.rules->seats)
@@ -78,13 +81,13 @@ std::string name_of(const ReportWriter& w, const ComparedStatistic& statistic,
   const std::string& name = statistic.name;
   const auto* const measure = std::ranges::find(kMeasureNames, name);
   if (measure != kMeasureNames.end())
-    return std::string(w.words.measures[static_cast<std::size_t>(measure - kMeasureNames.begin())]);
-  if (name == "rounds") return std::string(w.words.rounds);
+    return w.measure(static_cast<std::size_t>(measure - kMeasureNames.begin()));
+  if (name == "rounds") return w.say("lab.rounds");
   const std::size_t at = std::stoul(name) - 1;
   if (statistic.group == "match_seat") {
     const std::string& a = tables.a.experiment.bots[at];
     const std::string& b = tables.b.experiment.bots[at];
-    return filled(w.words.seat, name, one_or_both(a, b));
+    return w.say("lab.seat", {{"seat", name}, {"bot", one_or_both(a, b)}});
   }
   // The last one deals only if both tables have the same number of players.
   const bool alike = tables.a.rules->seats == tables.b.rules->seats;
@@ -105,35 +108,35 @@ Report report_on(const ComparedTables& tables, const LabComparison& comparison, 
   const ReportWriter w{language};
   const std::size_t seats = std::min(tables.a.rules->seats, tables.b.rules->seats);
   Report report{.language = language,
-                .title = filled(w.words.compare_title, tables.b_name, tables.a_name),
+                .title = w.say("lab.compare_title", {{"b", tables.b_name}, {"a", tables.a_name}}),
                 .subtitle = subtitle_of(w, tables, comparison.pairs),
                 .findings = {},
                 .sections = {},
                 .command = tables.command};
-  if (comparison.ended_early) report.findings.emplace_back(w.words.ended_early);
+  if (comparison.ended_early) report.findings.push_back(w.say("lab.ended_early"));
   const bool matches = tables.a.experiment.settings.unit == Unit::matches;
   const auto statistics = statistics_of(tables.a, comparison);
   if (comparison.pairs < kEnough)
-    report.findings.emplace_back(w.words.says_too_little);
+    report.findings.push_back(w.say("lab.says_too_little"));
   else if (matches)
     add_match_findings(w, tables, statistics, comparison.pairs, report);
   else
     add_round_findings(w, tables, statistics, comparison.pairs, report);
   if (comparison.pairs == 0) return report;
-  ReportSection differences{.heading = std::string(w.words.differences),
-                            .text = std::string(w.words.differences_text),
+  ReportSection differences{.heading = w.say("lab.differences"),
+                            .text = w.say("lab.differences_text"),
                             .drawing = {},
                             .table = {}};
   IntervalPlot plot{
       .title = differences.heading, .rows = {}, .reference = 0.0, .reference_label = tables.a_name};
-  differences.table.head = {
-      matches ? std::string(w.words.per_match) : std::string(w.words.per_round), tables.a_name,
-      tables.b_name, std::string(w.words.difference), std::string(w.words.interval)};
-  IntervalPlot places{
-      .title = std::string(w.words.who_wins),
-      .rows = {},
-      .reference = 1.0 / static_cast<double>(seats),
-      .reference_label = filled(w.words.fair, w.percent(1.0 / static_cast<double>(seats)))};
+  differences.table.head = {w.say(matches ? WordKey("lab.per_match") : "lab.per_round"),
+                            tables.a_name, tables.b_name, w.say("lab.difference"),
+                            w.say("lab.interval")};
+  IntervalPlot places{.title = w.say("lab.who_wins"),
+                      .rows = {},
+                      .reference = 1.0 / static_cast<double>(seats),
+                      .reference_label = w.say(
+                          "lab.fair", {{"share", w.percent(1.0 / static_cast<double>(seats))}})};
   for (const ComparedStatistic& f : statistics) {
     if (is_share(f) && std::stoul(f.name) > seats) continue;
     const std::string name = name_of(w, f, tables);
@@ -177,9 +180,8 @@ Report report_on(const ComparedTables& tables, const LabComparison& comparison, 
                                           .marks = {}}),
          .table = {}});
   };
-  both(std::string(w.words.length), w.words.turns, comparison.a.turns.slots,
-       comparison.b.turns.slots);
-  both(std::string(w.words.score), w.words.points, comparison.a.points.slots,
+  both(w.say("lab.length"), w.say("lab.turns"), comparison.a.turns.slots, comparison.b.turns.slots);
+  both(w.say("lab.score"), w.say("lab.points"), comparison.a.points.slots,
        comparison.b.points.slots);
   return report;
 }

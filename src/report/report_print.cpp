@@ -6,8 +6,9 @@
 
 #include "base/markup.h"
 #include "base/version.h"
-#include "report/lab_words.h"
+#include "report/lab_numbers.h"
 #include "report/report.h"
+#include "words/words.h"
 
 namespace comodin {
 namespace {
@@ -88,7 +89,7 @@ std::string table_text(const ReportTable& table) {
 }  // namespace
 
 std::string to_html(const Report& report) {
-  const LabWords& words = lab_words(report.language);
+  const Words words(report.language);
   std::string html = fmt::format(
       "<!doctype html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n"
       "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
@@ -96,7 +97,7 @@ std::string to_html(const Report& report) {
       code_of(report.language), in_markup(report.title), kStyle);
   html += fmt::format("<h1>{}</h1>\n<p class=\"subtitle\">{}</p>\n", in_markup(report.title),
                       in_markup(report.subtitle));
-  html += fmt::format("<div class=\"findings\"><h2>{}</h2><ul>", words.findings);
+  html += fmt::format("<div class=\"findings\"><h2>{}</h2><ul>", words.say("lab.findings"));
   for (const std::string& finding : report.findings)
     html += fmt::format("<li>{}</li>", in_markup(finding));
   html += "</ul></div>\n<div class=\"sections\">\n";
@@ -106,12 +107,13 @@ std::string to_html(const Report& report) {
     html += section.drawing;
     if (!section.table.rows.empty() && section.drawing.empty()) html += table_html(section.table);
     if (!section.table.rows.empty() && !section.drawing.empty())
-      html += fmt::format("<details><summary>{}</summary>{}</details>", words.as_a_table,
+      html += fmt::format("<details><summary>{}</summary>{}</details>", words.say("lab.as_a_table"),
                           table_html(section.table));
     html += "</section>\n";
   }
-  html += fmt::format("</div>\n<section><h2>{}</h2><p>{}</p><pre>{}</pre></section>\n",
-                      words.repeat, words.repeat_text, in_markup(report.command));
+  html +=
+      fmt::format("</div>\n<section><h2>{}</h2><p>{}</p><pre>{}</pre></section>\n",
+                  words.say("lab.repeat"), words.say("lab.repeat_text"), in_markup(report.command));
   return html + fmt::format("<footer>Comodín {}</footer>\n</main>\n</body>\n</html>\n", version());
 }
 

@@ -18,12 +18,12 @@ Estimate turns(const SweepPoint* point) { return mean_of(point->result.tally, Me
 std::vector<std::string> findings_of(const ReportWriter& w, const LabSweep& sweep,
                                      const std::string& swept) {
   std::vector<std::string> findings;
-  if (sweep.ended_early) findings.emplace_back(w.words.ended_early);
+  if (sweep.ended_early) findings.push_back(w.say("lab.ended_early"));
   std::vector<const SweepPoint*> points;
   for (const SweepPoint& point : sweep.points)
     if (point.result.tally.rounds >= kEnough) points.push_back(&point);
   if (points.empty()) {
-    findings.emplace_back(w.words.says_too_little);
+    findings.push_back(w.say("lab.says_too_little"));
     return findings;
   }
   if (points.size() > 1) {
@@ -33,10 +33,12 @@ std::vector<std::string> findings_of(const ReportWriter& w, const LabSweep& swee
     const Estimate gap{.mean = turns(most).mean - turns(least).mean,
                        .error = std::hypot(turns(most).error, turns(least).error),
                        .values = rounds};
-    findings.push_back(certain(gap) ? filled(w.words.says_sweep_length, least->text,
-                                             w.number(turns(least).mean, 1), most->text,
-                                             w.number(turns(most).mean, 1))
-                                    : filled(w.words.says_sweep_even, w.count(rounds)));
+    findings.push_back(
+        certain(gap) ? w.say("lab.says_sweep_length", {{"name", least->text},
+                                                       {"turns", w.number(turns(least).mean, 1)},
+                                                       {"longest", most->text},
+                                                       {"most", w.number(turns(most).mean, 1)}})
+                     : w.say("lab.says_as_long", {{"rounds", w.count(rounds)}}));
   }
   const auto add_places = [&](const SweepPoint* point) {
     findings.push_back(
@@ -78,7 +80,7 @@ Report report_on(const LabSweep& sweep, const std::string& swept, const std::str
   const ReportWriter w{language};
   const std::vector<SweepPoint>& points = sweep.points;
   Report report{.language = language,
-                .title = filled(w.words.sweep_title, editions_of(w, sweep), swept),
+                .title = fmt::format("{}: {}", editions_of(w, sweep), swept),
                 .subtitle = subtitle_of(w, sweep),
                 .findings = findings_of(w, sweep, swept),
                 .sections = {},
@@ -86,11 +88,11 @@ Report report_on(const LabSweep& sweep, const std::string& swept, const std::str
   std::size_t seats = 0;
   for (const SweepPoint& point : points)
     seats = std::max<std::size_t>(seats, point.setup.rules->seats);
-  ShadedPlot heat{.title = std::string(w.words.who_wins), .columns = {}, .rows = {}, .cells = {}};
+  ShadedPlot heat{.title = w.say("lab.who_wins"), .columns = {}, .rows = {}, .cells = {}};
   for (std::size_t i = 0; i < seats; ++i) heat.columns.push_back(fmt::format("{}", i + 1));
   ReportTable table{.head = {swept}, .rows = {}};
   table.head.insert(table.head.end(), heat.columns.begin(), heat.columns.end());
-  table.head.emplace_back(w.words.rounds);
+  table.head.push_back(w.say("lab.rounds"));
   for (const SweepPoint& point : points) {
     std::vector<ShadedCell> cells(seats);
     std::vector<std::string> row = {point.text};
@@ -108,16 +110,15 @@ Report report_on(const LabSweep& sweep, const std::string& swept, const std::str
   }
   heat.around_zero = true;
   report.sections.push_back({.heading = heat.title,
-                             .text = std::string(w.words.who_wins_text),
+                             .text = w.say("lab.who_wins_text"),
                              .drawing = draw(heat),
                              .table = std::move(table)});
   for (std::size_t i = 0; i < kMeasureCount; ++i) {
-    IntervalPlot plot{.title = as_heading(w.words.measures[i]),
+    IntervalPlot plot{.title = as_heading(w.measure(i)),
                       .rows = {},
                       .reference = std::nullopt,
                       .reference_label = {}};
-    ReportTable rows{.head = {swept, std::string(w.words.mean), std::string(w.words.interval)},
-                     .rows = {}};
+    ReportTable rows{.head = {swept, w.say("lab.mean"), w.say("lab.interval")}, .rows = {}};
     double all = 0;
     for (const SweepPoint& point : points) {
       const Estimate mean = mean_of(point.result.tally.measures[i], point.result.tally.rounds);
@@ -129,7 +130,7 @@ Report report_on(const LabSweep& sweep, const std::string& swept, const std::str
     if (all == 0) continue;
     rows.for_pages_only = i != index(Measure::turns);
     report.sections.push_back({.heading = plot.title,
-                               .text = std::string(w.words.per_round),
+                               .text = w.say("lab.per_round"),
                                .drawing = draw(plot),
                                .table = std::move(rows)});
   }

@@ -57,11 +57,17 @@ std::string place_sentence(const ReportWriter& w, const Tally& tally, std::size_
   const double error = std::sqrt(even * (1 - even) / static_cast<double>(tally.rounds));
   const double most = share(tally.place_wins[best], tally.rounds);
   const double least = share(tally.place_wins[worst], tally.rounds);
-  if (most - even < kCertain * error) return filled(w.words.says_even, w.count(tally.rounds));
+  if (most - even < kCertain * error)
+    return w.say("lab.says_even", {{"rounds", w.count(tally.rounds)}});
   if (best == 0)
-    return filled(w.words.says_place_first, w.percent(most), w.percent(even), w.percent(least));
-  return filled(w.words.says_place, best + 1, w.percent(most), w.percent(even), worst + 1,
-                w.percent(least));
+    return w.say(
+        "lab.says_place_first",
+        {{"share", w.percent(most)}, {"fair", w.percent(even)}, {"least", w.percent(least)}});
+  return w.say("lab.says_place", {{"seat", best + 1},
+                                  {"share", w.percent(most)},
+                                  {"fair", w.percent(even)},
+                                  {"worst", worst + 1},
+                                  {"least", w.percent(least)}});
 }
 
 std::string one_or_both(const std::string& a, const std::string& b) {
@@ -80,8 +86,9 @@ Experiment shared(Experiment a, const Experiment& b) {
 std::string subtitle_of(const ReportWriter& w, const Experiment& experiment,
                         const std::string& bots, std::uint64_t units) {
   const LabSettings& settings = experiment.settings;
-  std::string text = filled(settings.unit == Unit::matches ? w.words.matches_by : w.words.rounds_by,
-                            w.count(units), bots);
+  std::string text =
+      w.say(settings.unit == Unit::matches ? WordKey("lab.matches_by") : "lab.rounds_by",
+            {{"count", w.count(units)}, {"bots", bots}});
   for (const auto& [name, value] : experiment.options) text += fmt::format(" · {}={}", name, value);
   for (const auto& [token, rule] : experiment.customs)
     text += fmt::format(" · {}: {}", token, rule);

@@ -12,23 +12,28 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "report/lab_words.h"
+#include "lab/tally.h"
+#include "report/lab_numbers.h"
 #include "report/plots.h"
 #include "report/statistics.h"
+#include "words/words.h"
 
 namespace comodin {
-
-template <class... Values>
-std::string filled(std::string_view words, const Values&... values) {
-  return fmt::format(fmt::runtime(words), values...);
-}
 
 std::string as_heading(std::string_view words);
 
 // Formats everything that a section writes.
 struct ReportWriter {
   Language language;
-  const LabWords& words = lab_words(language);
+  Words words{language};
+
+  std::string say(WordKey key, Words::ArgumentList arguments = {}) const {
+    return words.say(key, arguments);
+  }
+  // What is counted in a round.
+  std::string measure(std::size_t i) const {
+    return say(WordKey::named(fmt::format("lab.measure.{}", kMeasureNames[i])).value());
+  }
 
   std::string number(double value, int digits) const { return number_in(language, value, digits); }
   std::string count(std::uint64_t value) const { return count_in(language, value); }
@@ -69,7 +74,7 @@ struct ReportWriter {
     return percent(sure.low, 2) + " – " + percent(sure.high, 2);
   }
   std::string place(std::size_t i, std::size_t seats) const {
-    return filled(i + 1 == seats ? words.place_last : words.place, i + 1);
+    return say(i + 1 == seats ? WordKey("lab.place_last") : "lab.place", {{"seat", i + 1}});
   }
   std::string bots(const std::vector<std::string>& names) const {
     std::vector<std::string> once;

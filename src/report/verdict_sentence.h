@@ -9,7 +9,7 @@
 
 namespace comodin {
 
-// "makes rounds 18 % longer; good for you when you hold many cards"
+// "makes rounds 18% longer; good for you when you hold many cards"
 std::string sentence_of(const Verdict& verdict, Language language);
 
 }  // namespace comodin

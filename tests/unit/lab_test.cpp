@@ -15,10 +15,11 @@
 #include "lab/run.h"
 #include "plain_uno.h"
 #include "random_match.h"
-#include "report/lab_words.h"
+#include "report/lab_numbers.h"
 #include "report/report.h"
 #include "report/statistics.h"
 #include "scenario/situation.h"
+#include "words/words.h"
 
 namespace comodin {
 namespace {
@@ -654,7 +655,7 @@ TEST(Tally, TheErrorOfAWorthKnowsThatTheHandsAreOfOneDeck) {
   EXPECT_NEAR(told / true_error, 1, 0.12);
 }
 
-TEST(LabWords, NumbersAreWrittenAsTheLanguageDoes) {
+TEST(LabNumbers, NumbersAreWrittenAsTheLanguageDoes) {
   EXPECT_EQ(number_in(Language::en, 1234567.891, 2), "1,234,567.89");
   EXPECT_EQ(number_in(Language::pt, 1234.5, 1), "1.234,5");
   EXPECT_EQ(number_in(Language::es, -1234.5, 1), "−1234,5");
@@ -701,7 +702,7 @@ TEST(LabReport, OfFewPairsIsAWholePageWithoutConclusions) {
     const LabComparison few = compare_tables(a.table(), b.table(), settings, kGoOn);
     const Report report = compared(a, b, few);
     EXPECT_EQ(report.findings,
-              std::vector<std::string>{std::string(lab_words(Language::en).says_too_little)});
+              std::vector<std::string>{Words(Language::en).say("lab.says_too_little")});
     const std::string page = to_html(report);
     EXPECT_THAT(page, HasSubstr("</html>"));
     EXPECT_THAT(page, Not(HasSubstr("nan")));

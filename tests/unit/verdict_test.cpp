@@ -128,8 +128,9 @@ Verdict measured(Estimate longer, Estimate worth) {
 
 TEST(VerdictSentence, SaysHowMuchLongerInThreeLanguages) {
   const Verdict verdict = measured({18.2, 1}, {5, 1});
-  EXPECT_EQ(sentence_of(verdict, Language::en), "makes rounds 18 % longer; good for you");
-  EXPECT_EQ(sentence_of(verdict, Language::es), "hace las rondas un 18 % más largas; te conviene");
+  EXPECT_EQ(sentence_of(verdict, Language::en), "makes rounds 18% longer; good for you");
+  EXPECT_EQ(sentence_of(verdict, Language::es),
+            "hace las rondas un 18\u00a0% más largas; te conviene");
   EXPECT_EQ(sentence_of(verdict, Language::pt),
             "deixa as rodadas 18% mais longas; é bom para você");
 }
@@ -145,11 +146,11 @@ TEST(VerdictSentence, DistinguishesTables) {
   verdict.tables[1].seats = 8;
   verdict.tables[1].longer = {0, 1};
   EXPECT_EQ(sentence_of(verdict, Language::en),
-            "makes rounds 12 % shorter with 4 players, leaves rounds about as long with 8 players; "
+            "makes rounds 12% shorter with 4 players, leaves rounds about as long with 8 players; "
             "bad for you");
   verdict.tables[1].longer = {-20, 1};
   EXPECT_EQ(sentence_of(verdict, Language::es),
-            "hace las rondas entre un 12 y un 20 % más cortas; te perjudica");
+            "hace las rondas entre un 12 y un 20\u00a0% más cortas; te perjudica");
 }
 
 TEST(VerdictSentence, SaysWhenTheHandMatters) {
@@ -166,7 +167,7 @@ TEST(VerdictSentence, SaysWhenTheHandMatters) {
 TEST(VerdictSentence, MentionsRoundsWithoutAWinner) {
   Verdict verdict = measured({0, 1}, {0, 1});
   verdict.tables[0].voided = 70;
-  EXPECT_THAT(sentence_of(verdict, Language::en), HasSubstr("7 % of rounds have no winner"));
+  EXPECT_THAT(sentence_of(verdict, Language::en), HasSubstr("7% of rounds have no winner"));
 }
 
 }  // namespace

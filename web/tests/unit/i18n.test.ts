@@ -59,7 +59,7 @@ test('every key is used', () => {
     (readdirSync(folder, { recursive: true }) as string[])
       .filter((file) => kind.test(file))
       .map((file) => readFileSync(join(folder, file), 'utf8'));
-  const sources = [...sourcesIn('src', /\.(ts|svelte)$/), ...sourcesIn('../src', /\.cpp$/), readFileSync('vite.config.ts', 'utf8')];
+  const sources = [...sourcesIn('src', /\.(ts|svelte)$/), ...sourcesIn('../src', /\.(cpp|h)$/), readFileSync('vite.config.ts', 'utf8')];
   // Keys as the sources contain them; `${…}` and {} in one can be any word, and so can its end.
   const literals = sources.flatMap((text) =>
     [...text.matchAll(/'([\w.]+)'|"([\w.{}]+)"|`([\w.]*\$\{[^`]*|[\w.]+)`/g)]

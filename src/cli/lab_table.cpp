@@ -10,7 +10,7 @@
 #include <fmt/ranges.h>
 
 #include "edition/option_text.h"
-#include "edition/option_words.h"
+#include "rulebook/option_words.h"
 #include "words/words.h"
 
 namespace comodin {
@@ -116,18 +116,15 @@ std::vector<std::string> swept_values(const std::string& text) {
 std::string label_of(const std::string& name, Language language) {
   if (name == "seats") return Words(language).say("lab.swept_seats");
   const auto option = parse_word<Option>(name);
-  return option ? std::string(words_of(*option).title[static_cast<std::size_t>(language)]) : name;
+  return option ? texts_of(*option, Words(language)).title : name;
 }
 
 std::string value_label(const std::string& name, const std::string& text, const Edition& edition,
                         Language language) {
   const auto option = parse_word<Option>(name);
   if (!option) return text;
-  const OptionWords& told = words_of(*option);
-  const auto value = parse_option_value(*option, text, edition);
-  if (!value || static_cast<std::size_t>(*value) >= told.values.size()) return text;
-  return std::string(
-      told.values[static_cast<std::size_t>(*value)][static_cast<std::size_t>(language)]);
+  return parse_option_value(*option, text, edition) ? value_name(*option, text, Words(language))
+                                                    : text;
 }
 
 std::string name_of(const std::string& words, const LabSetup& setup, Language language) {

@@ -11,16 +11,19 @@
 #include <utility>
 #include <vector>
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include "base/language.h"
 #include "edition/load.h"
-#include "edition/option_words.h"
 #include "edition/presets.h"
 #include "hand_run_loop.h"
+#include "rulebook/option_words.h"
 #include "rulebook/print_html.h"
 #include "rules/rules.h"
+#include "words/words.h"
 
 namespace comodin {
 namespace {
@@ -249,9 +252,20 @@ TEST(Api, EveryOptionThatMakesSenseIsExplained) {
 }
 
 TEST(Api, EveryValueOfAnOptionHasAName) {
-  for (const OptionInfo& option : all_options())
-    EXPECT_EQ(words_of(option.option).values.size(), option.words.size()) << option.name;
-  EXPECT_EQ(preset_words().size(), all_presets().size());
+  for (const Language language : kLanguages) {
+    const Words words(language);
+    for (const OptionInfo& option : all_options()) {
+      EXPECT_NE(texts_of(option.option, words).title, option.name);
+      for (const std::string_view value : option.words)
+        EXPECT_TRUE(WordKey::named(fmt::format("option.{}.value.{}", option.name, value)) ||
+                    WordKey::named(fmt::format("option.value.{}", value)))
+            << option.name << ' ' << value;
+    }
+    for (const Preset& preset : all_presets()) EXPECT_NE(texts_of(preset, words).line, "");
+  }
+  EXPECT_EQ(value_name(Option::stacking, "any", Words(Language::en)), "any draw card");
+  EXPECT_EQ(value_name(Option::stacking, "off", Words(Language::es)), "no");
+  EXPECT_EQ(value_name(Option::target, "500", Words(Language::pt)), "500");
 }
 
 TEST(Api, HouseRulesAreMarked) {

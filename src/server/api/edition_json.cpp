@@ -7,9 +7,10 @@
 #include "base/json_text.h"
 #include "base/language.h"
 #include "edition/option_text.h"
-#include "edition/option_words.h"
 #include "edition/presets.h"
 #include "effect/text.h"
+#include "rulebook/option_words.h"
+#include "words/words.h"
 
 namespace comodin {
 namespace {
@@ -28,11 +29,6 @@ void add(JsonText& json, std::string_view key, const Names& names) {
     return;
   }
   add_texts(json, key, [&](Language language) { return names.in(language); });
-}
-
-void add(JsonText& json, std::string_view key, const Translations& texts) {
-  add_texts(json, key,
-            [&](Language language) { return texts[static_cast<std::size_t>(language)]; });
 }
 
 void add(JsonText& json, std::string_view key, const Effect& effect) {
@@ -129,14 +125,20 @@ void add_dice_sets(JsonText& json, const Edition& edition) {
   json.close_array();
 }
 
+// The title and the line of an option or a preset.
+void add_texts_of(JsonText& json, const auto& choice) {
+  add_texts(json, "title",
+            [&](Language language) { return texts_of(choice, Words(language)).title; });
+  add_texts(json, "line",
+            [&](Language language) { return texts_of(choice, Words(language)).line; });
+}
+
 void add_words(JsonText& json, Option option, const Edition& edition) {
-  const std::vector<std::string_view> words = option_words(option, edition);
-  const auto names = words_of(option).values;
   json.key("values").open_array();
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    json.open_object().field("value", words[i]);
-    // A value without words of its own is shown as it is spelled.
-    add(json, "names", i < names.size() ? names[i] : Translations{words[i], words[i], words[i]});
+  for (const std::string_view word : option_words(option, edition)) {
+    json.open_object().field("value", word);
+    add_texts(json, "names",
+              [&](Language language) { return value_name(option, word, Words(language)); });
     json.close_object();
   }
   json.close_array();
@@ -157,8 +159,7 @@ void add_options(JsonText& json, const Edition& edition) {
   for (const OptionInfo& option : all_options()) {
     if (!why_option_is_senseless(option.option, edition).empty()) continue;
     json.open_object().field("name", option.name);
-    add(json, "title", words_of(option.option).title);
-    add(json, "line", words_of(option.option).line);
+    add_texts_of(json, option.option);
     json.field("house_rule", is_house_rule(option.option));
     json.field("default",
                print_option_value(option.option, edition.options[option.option], edition));
@@ -180,12 +181,10 @@ bool makes_sense(const Preset& preset, const Edition& edition) {
 
 void add_presets(JsonText& json, const Edition& edition) {
   json.key("presets").open_array();
-  for (std::size_t i = 0; i < all_presets().size(); ++i) {
-    const Preset& preset = all_presets()[i];
+  for (const Preset& preset : all_presets()) {
     if (!makes_sense(preset, edition)) continue;
     json.open_object().field("name", preset.name);
-    add(json, "title", preset_words()[i].title);
-    add(json, "line", preset_words()[i].line);
+    add_texts_of(json, preset);
     json.key("options").open_object();
     for (const auto& [name, value] : preset.options) json.field(name, value);
     json.close_object().close_object();

@@ -24,6 +24,7 @@
 #include "effect/tree.h"
 #include "lab/verdict.h"
 #include "report/rule_report.h"
+#include "report/rule_words.h"
 #include "terminal/cell_grid.h"
 #include "words/words.h"
 
@@ -67,17 +68,17 @@ std::string first_of(std::string_view text) {
 
 // The line with the mistake, a caret under it, and what could be written there.
 void print(const EffectError& error, std::string_view text) {
+  const Words words(error.language);
   const std::size_t offset = std::min(error.offset, text.size());
   const std::size_t before = text.substr(0, offset).rfind('\n');
   const std::size_t begin = before == std::string_view::npos ? 0 : before + 1;
   const std::size_t end = std::min(text.find('\n', begin), text.size());
   const std::string left = last_of(text.substr(begin, offset - begin));
   fmt::print("{}{}\n{:>{}}\n{}\n", left, first_of(text.substr(offset, end - offset)), "^",
-             columns_of(left) + 1, error.message);
-  const auto heading = [&](EffectMessage which) { return message(which, error.language); };
+             columns_of(left) + 1, say(error));
   if (!error.understood.empty())
-    fmt::print("{}: {}\n", heading(EffectMessage::understood_heading), error.understood);
-  if (!error.suggestions.empty()) fmt::print("{}:\n", heading(EffectMessage::possible_heading));
+    fmt::print("{}\n", words.say("rules.understood", {{"text", error.understood}}));
+  if (!error.suggestions.empty()) fmt::print("{}\n", words.say("rules.possible"));
   for (const std::string& suggestion : error.suggestions) fmt::print("  {}\n", suggestion);
 }
 
@@ -88,7 +89,7 @@ EffectError nothing_written(Language language) {
   return {.language = language,
           .offset = 0,
           .understood = {},
-          .message = message(EffectMessage::nothing_written, language),
+          .why = {.message = EffectMessage::nothing_written},
           .suggestions = std::move(beginnings)};
 }
 

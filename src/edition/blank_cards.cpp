@@ -43,15 +43,12 @@ std::string why_card_is_not_blank(const Edition& edition, std::string_view token
 
 std::string why_rule_is_refused(std::string_view token, std::string_view text,
                                 const EffectError& error) {
-  std::string why = fmt::format("the rule of {} at character {}: {}", token,
-                                count_characters(text.substr(0, error.offset)) + 1, error.message);
-  const auto add = [&](EffectMessage heading, std::string_view what) {
-    why += fmt::format(" {}: {}.", message(heading, error.language), what);
-  };
-  if (!error.understood.empty()) add(EffectMessage::understood_heading, error.understood);
+  std::string why =
+      fmt::format("the rule of {} at character {}: {}", token,
+                  count_characters(text.substr(0, error.offset)) + 1, to_string(error.why));
   if (!error.suggestions.empty())
-    add(EffectMessage::possible_heading, fmt::format("{}", fmt::join(error.suggestions, " | ")));
-  return why + " For more: comodin effect check TEXT.";
+    why += fmt::format(": expected {}", fmt::join(error.suggestions, " | "));
+  return why + ". For more: comodin effect check TEXT.";
 }
 
 }  // namespace comodin

@@ -166,9 +166,7 @@ Effect read_effect(TableReader& card, Requirement requirement) {
   auto effect = parse_effect(*text);
   if (effect) return std::move(*effect);
   const EffectError& error = effect.error();
-  std::string_view sentence = error.message;
-  if (sentence.ends_with('.')) sentence.remove_suffix(1);
-  std::string message = fmt::format("`effect`: {}", sentence);
+  std::string message = fmt::format("`effect`: {}", to_string(error.why));
   for (std::size_t i = 0; i < error.suggestions.size(); ++i)
     message += fmt::format("{}`{}`", i == 0 ? ": expected " : ", ", error.suggestions[i]);
   const std::string_view file = card.mistakes().source().text();

@@ -19,16 +19,16 @@ std::string without_open_end(std::string understood) {
   return understood;
 }
 
-std::string message_for(std::string_view rest, Language language) {
+EffectRemark remark_on(std::string_view rest) {
   const Token token = token_at(rest, 0);
   const std::string_view word = rest.substr(token.begin, token.end - token.begin);
-  if (word.empty()) return message(EffectMessage::not_finished, language);
+  if (word.empty()) return {.message = EffectMessage::not_finished};
   const PlainText plain = measure_plain_text(word, kMaxQuotedCharacters);
   if (plain.bytes < word.size() && plain.characters < kMaxQuotedCharacters)
-    return message(EffectMessage::not_understood_here, language);
+    return {.message = EffectMessage::not_understood_here};
   std::string quoted(word.substr(0, plain.bytes));
   if (plain.bytes < word.size()) quoted += "…";
-  return message(EffectMessage::not_understood, language, quoted);
+  return {.message = EffectMessage::not_understood, .text = std::move(quoted)};
 }
 
 }  // namespace
@@ -42,7 +42,7 @@ void Failure::note(const Place& place, std::string_view rest, const Possible& po
     rest_ = rest;
     ways_.clear();
     possible_.clear();
-    explanation_.clear();
+    explanation_.reset();
   }
   better_noted_ |= !possible.synonym && !possible.phrase.empty();
   auto way = std::ranges::find(ways_, place.understood, &Place::understood);
@@ -51,17 +51,16 @@ void Failure::note(const Place& place, std::string_view rest, const Possible& po
   possible_.push_back({.possible = possible, .way = static_cast<std::size_t>(way - ways_.begin())});
 }
 
-void Failure::explain(std::size_t offset, std::string message) {
-  if (offset == offset_) explanation_ = std::move(message);
+void Failure::explain(std::size_t offset, EffectRemark why) {
+  if (offset == offset_) explanation_ = std::move(why);
 }
 
-void Failure::refuse(const Place& place, std::string message,
-                     std::vector<std::string> suggestions) {
+void Failure::refuse(const Place& place, EffectRemark why, std::vector<std::string> suggestions) {
   if (refused_) return;
   refused_ = EffectError{.language = language_,
                          .offset = place.offset,
                          .understood = without_open_end(place.understood),
-                         .message = std::move(message),
+                         .why = std::move(why),
                          .suggestions = std::move(suggestions)};
 }
 
@@ -87,9 +86,8 @@ EffectError Failure::to_error() const {
   EffectError error{.language = language_,
                     .offset = offset_,
                     .understood = {},
-                    .message = explanation_,
+                    .why = explanation_ ? *explanation_ : remark_on(rest_),
                     .suggestions = {}};
-  if (error.message.empty()) error.message = message_for(rest_, language_);
   std::vector<Noted> best = best_noted();
   if (best.empty()) return error;
   const auto nearest = [&] {

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "base/language.h"
+#include "effect/messages.h"
 #include "effect/text.h"
 
 namespace comodin {
@@ -51,11 +52,11 @@ class Failure {
   void note(const Place& place, std::string_view rest, const Possible& possible);
 
   // A better message for the place noted last, if it is the furthest.
-  void explain(std::size_t offset, std::string message);
+  void explain(std::size_t offset, EffectRemark why);
 
   // Words that were understood but make no sense. The first such mistake counts, whatever else is
   // noted.
-  void refuse(const Place& place, std::string message, std::vector<std::string> suggestions);
+  void refuse(const Place& place, EffectRemark why, std::vector<std::string> suggestions);
 
   bool is_refused() const { return refused_.has_value(); }
   bool is_careless() const { return effort_ == Effort::none; }
@@ -84,7 +85,7 @@ class Failure {
   std::string_view rest_;
   std::vector<Place> ways_;  // to understand what comes before, each once
   std::vector<Noted> possible_;
-  std::string explanation_;
+  std::optional<EffectRemark> explanation_;
   std::optional<EffectError> refused_;
 };
 

@@ -74,8 +74,7 @@ EffectError error_of(const Failure& failure, std::span<const Token> tokens) {
   EffectError error = failure.to_error();
   const Grammar& grammar = grammar_of(error.language);
   if (failure.is_refused()) return error;
-  if (const auto why = find_limit(grammar, tokens, error.offset))
-    error.message = message(*why, error.language);
+  if (const auto why = find_limit(grammar, tokens, error.offset)) error.why = {.message = *why};
   return error;
 }
 
@@ -121,7 +120,7 @@ EffectError refusal(EffectMessage why, std::size_t limit, std::size_t offset,
   return {.language = before.language,
           .offset = offset,
           .understood = render_effect(before.effect, before.language),
-          .message = message(why, before.language, std::to_string(limit)),
+          .why = {.message = why, .number = limit},
           .suggestions = {}};
 }
 

@@ -163,17 +163,17 @@ class Warnings {
   Warnings(std::span<const std::string> icons, Language language)
       : icons_(icons), language_(language) {}
 
-  std::vector<std::string> of(const Effect& effect) {
+  std::vector<EffectRemark> of(const Effect& effect) {
     const bool plain =
         std::ranges::all_of(effect, [](const Sentence& s) { return s.verb == Verb::name_color; });
-    if (plain) add(EffectMessage::only_a_wild);
+    if (plain) add({.message = EffectMessage::only_a_wild});
     visit(effect);
     const auto reversals = std::ranges::count(effect, Verb::reverse, &Sentence::verb);
-    if (reversals > 0 && reversals % 2 == 0) add(EffectMessage::reversed_twice);
+    if (reversals > 0 && reversals % 2 == 0) add({.message = EffectMessage::reversed_twice});
     if (uses(effect, Verb::turn_top) && !uses(effect, Verb::if_icon))
-      add(EffectMessage::turned_for_nothing);
+      add({.message = EffectMessage::turned_for_nothing});
     const unsigned grows = greatest_growth(effect);
-    if (grows > kMuch) add(EffectMessage::hands_grow, std::to_string(grows));
+    if (grows > kMuch) add({.message = EffectMessage::hands_grow, .number = grows});
     return std::move(warnings_);
   }
 
@@ -181,26 +181,26 @@ class Warnings {
   void visit(const Effect& effect) {
     for (const Sentence& s : effect) {
       if (does_nothing(s)) {
-        add(EffectMessage::does_nothing, render_sentence(s, language_));
+        add({.message = EffectMessage::does_nothing, .text = render_sentence(s, language_)});
         continue;  // its parts need no warning of their own
       }
-      if (s.verb == Verb::lose_turn && s.who == Who::everyone) add(EffectMessage::everyone_skipped);
-      if (goes_to_one(s)) add(EffectMessage::all_to_one);
+      if (s.verb == Verb::lose_turn && s.who == Who::everyone)
+        add({.message = EffectMessage::everyone_skipped});
+      if (goes_to_one(s)) add({.message = EffectMessage::all_to_one});
       if (s.verb == Verb::if_icon && std::ranges::find(icons_, s.text) == icons_.end())
-        add(EffectMessage::unknown_icon, icon_text(s.text, language_));
+        add({.message = EffectMessage::unknown_icon, .text = icon_text(s.text, language_)});
       visit(s.parts);
     }
   }
 
-  void add(EffectMessage why, std::string_view what = {}) {
-    std::string warning = message(why, language_, what);
+  void add(EffectRemark warning) {
     if (std::ranges::find(warnings_, warning) == warnings_.end())
       warnings_.push_back(std::move(warning));
   }
 
   std::span<const std::string> icons_;
   Language language_;
-  std::vector<std::string> warnings_;
+  std::vector<EffectRemark> warnings_;
 };
 
 }  // namespace
@@ -211,8 +211,8 @@ EffectBound bound_of(const Effect& effect, std::uint32_t seats, std::uint32_t ca
   return bound;
 }
 
-std::vector<std::string> warnings_of(const Effect& effect, std::span<const std::string> icons,
-                                     Language language) {
+std::vector<EffectRemark> warnings_of(const Effect& effect, std::span<const std::string> icons,
+                                      Language language) {
   return Warnings(icons, language).of(effect);
 }
 

@@ -8,6 +8,7 @@
 
 #include "base/language.h"
 #include "effect/effect.h"
+#include "effect/messages.h"
 
 namespace comodin {
 
@@ -25,9 +26,10 @@ struct EffectBound {
 // not.
 EffectBound bound_of(const Effect& effect, std::uint32_t seats, std::uint32_t cards);
 
-// One plain message for each thing that is odd about a rule which can be followed: it never does
-// anything, or it makes a hand endless. The icons are those that cards of the game bear.
-std::vector<std::string> warnings_of(const Effect& effect, std::span<const std::string> icons,
-                                     Language language);
+// A remark on each thing that is odd about a rule which can be followed: it never does anything, or
+// it makes a hand endless. The icons are those that cards of the game bear; the language is that of
+// what a remark quotes.
+std::vector<EffectRemark> warnings_of(const Effect& effect, std::span<const std::string> icons,
+                                      Language language);
 
 }  // namespace comodin

@@ -61,8 +61,7 @@ ParsedSentence SentenceParser::parsed_from(const Reading& reading, const End& en
 }
 
 std::nullopt_t SentenceParser::refuse_turns() {
-  failure_.refuse(place_at(begin_.offset, ""),
-                  message(EffectMessage::one_turn_here, grammar_.language), {});
+  failure_.refuse(place_at(begin_.offset, ""), {.message = EffectMessage::one_turn_here}, {});
   return std::nullopt;
 }
 
@@ -92,9 +91,7 @@ void SentenceParser::follow_sentence(const Reading& reading, Readings& out) {
 void SentenceParser::follow_alternatives(const Reading& reading, Readings& out) {
   if (is_refused(reading)) return;
   const Scope inside = scope_inside(reading.sentence, scope_);
-  const std::string why =
-      message(EffectMessage::alternatives, grammar_.language, std::to_string(kMinAlternatives),
-              std::to_string(kMaxAlternatives));
+  const EffectRemark why{.message = EffectMessage::alternatives, .number = kMaxAlternatives};
   Reading next = reading;
   while (true) {
     const std::size_t end = std::min(text_.find('/', next.at), text_.size());
@@ -140,7 +137,7 @@ bool SentenceParser::is_refused(const Reading& reading) {
   }
   const std::string_view understood = reading.understood;
   failure_.refuse(place_at(mark.offset, understood.substr(0, mark.understood)),
-                  message(mistake->message, grammar_.language), std::move(suggestions));
+                  {.message = mistake->message}, std::move(suggestions));
   return true;
 }
 
@@ -153,8 +150,8 @@ bool SentenceParser::is_unclear(const Reading& reading) {
     clear.who = who;
     if (!find_mistake(clear, scope_)) write_sentence(grammar_, clear, suggestions.emplace_back());
   }
-  failure_.refuse(place_at(begin_.offset, ""),
-                  message(EffectMessage::who_is_meant, grammar_.language), std::move(suggestions));
+  failure_.refuse(place_at(begin_.offset, ""), {.message = EffectMessage::who_is_meant},
+                  std::move(suggestions));
   return true;
 }
 

@@ -396,8 +396,8 @@ void SentenceParser::note_numbers(const Step& step, const Reading& reading,
     note(reading, std::move(words), step.synonym);
   }
   if (number)
-    failure_.explain(token.begin, message(EffectMessage::number_range, grammar_.language,
-                                          std::to_string(kMaxEffectNumber)));
+    failure_.explain(token.begin,
+                     {.message = EffectMessage::number_range, .number = kMaxEffectNumber});
 }
 
 void SentenceParser::follow_icon(const Step& step, const Reading& reading, Readings& out) {
@@ -408,7 +408,7 @@ void SentenceParser::follow_icon(const Step& step, const Reading& reading, Readi
   if (!token.is_word || is_article(word) || plain.bytes < word.size()) {
     for (const std::string_view icon : known_icons())
       note(reading, icon_text(icon, grammar_.language), step.synonym);
-    return failure_.explain(token.begin, message(EffectMessage::icon_missing, grammar_.language));
+    return failure_.explain(token.begin, {.message = EffectMessage::icon_missing});
   }
   next.at = token.end;
   next.sentence.text = icon_named(word);
@@ -421,13 +421,11 @@ void SentenceParser::follow_text(const Reading& reading, Readings& out) {
   const std::string_view text = trim(text_.substr(place.offset));
   const PlainText plain = measure_plain_text(text, kMaxSayCharacters);
   place.offset += plain.bytes;
-  const auto refuse = [&](EffectMessage why) {
-    failure_.refuse(place, message(why, grammar_.language, std::to_string(kMaxSayCharacters)), {});
-  };
-  if (text.empty()) return refuse(EffectMessage::say_missing);
+  const auto refuse = [&](EffectRemark why) { failure_.refuse(place, std::move(why), {}); };
+  if (text.empty()) return refuse({.message = EffectMessage::say_missing});
   if (plain.characters == kMaxSayCharacters && plain.bytes < text.size())
-    return refuse(EffectMessage::say_too_long);
-  if (plain.bytes < text.size()) return refuse(EffectMessage::say_character);
+    return refuse({.message = EffectMessage::say_too_long, .number = kMaxSayCharacters});
+  if (plain.bytes < text.size()) return refuse({.message = EffectMessage::say_character});
   out.push_back(reading);
   out.back().at = text_.size();
   out.back().sentence.text = text;

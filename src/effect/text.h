@@ -11,6 +11,7 @@
 
 #include "base/language.h"
 #include "effect/effect.h"
+#include "effect/messages.h"
 
 namespace comodin {
 
@@ -27,7 +28,7 @@ struct EffectError {
   Language language = Language::en;      // the one the writer was using; so are all texts below
   std::size_t offset = 0;                // where in the text, in bytes; never within a character
   std::string understood;                // what was understood before it
-  std::string message;                   // one sentence
+  EffectRemark why;                      // what is wrong there
   std::vector<std::string> suggestions;  // the nearest things that can be said here
 };
 

@@ -7,7 +7,9 @@
 #include <nlohmann/json.hpp>
 
 #include "effect/tree.h"
+#include "report/rule_words.h"
 #include "report/verdict_sentence.h"
+#include "words/words.h"
 
 namespace comodin {
 namespace {
@@ -61,7 +63,8 @@ RuleReport report_on(const Edition& edition, Effect effect, Language reader) {
   const std::vector<std::string> known(icons.begin(), icons.end());
   report.seats = kSeats;
   report.bound = bound_of(effect, kSeats, report.deck);
-  report.warnings = warnings_of(effect, known, reader);
+  for (const EffectRemark& warning : warnings_of(effect, known, reader))
+    report.warnings.push_back(say(warning, Words(reader)));
   report.effect = std::move(effect);
   return report;
 }
@@ -94,7 +97,7 @@ Json to_json(const Verdict& verdict) {
 Json to_json(const EffectError& error) {
   return {{"language", code_of(error.language)},
           {"offset", error.offset},
-          {"message", error.message},
+          {"message", say(error)},
           {"understood", error.understood},
           {"suggestions", error.suggestions}};
 }

@@ -144,7 +144,7 @@ check "and is played to its end" contains own 'wins\? the match[.!]'
 run blah comodin play --plain --custom 'WC1=next drwas 3' </dev/null
 check "a rule that is not understood is refused" test $code -ne 0
 check "… with the place" contains blah.err 'the rule of WC1 at character 6'
-check "… with what can be said" contains blah.err 'can be said here: draws'
+check "… with what can be said" contains blah.err 'expected draws'
 check "… with where to ask" contains blah.err 'comodin effect check'
 
 # --- the end of the input ---

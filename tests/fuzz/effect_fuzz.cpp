@@ -15,7 +15,7 @@ using namespace comodin;
 
 void check_error(std::string_view text, const EffectError& error) {
   COMODIN_CHECK(error.offset <= text.size());
-  COMODIN_CHECK(!error.message.empty());
+  COMODIN_CHECK(!to_string(error.why).empty());
   COMODIN_CHECK(error.suggestions.size() <= 5);
   const bool plain = measure_plain_text(text, text.size()).bytes == text.size();
   COMODIN_CHECK(!plain || character_begin(text, error.offset) == error.offset);

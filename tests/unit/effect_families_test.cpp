@@ -11,6 +11,7 @@
 
 #include "effect/report.h"
 #include "effect/text.h"
+#include "report/rule_words.h"
 
 namespace comodin {
 namespace {
@@ -47,7 +48,7 @@ std::vector<Written> read_families() {
 std::string answer_to(std::string_view text) {
   const auto effect = parse_effect(text);
   if (effect) return render_effect(*effect);
-  return std::string(code_of(effect.error().language)) + " " + effect.error().message;
+  return std::string(code_of(effect.error().language)) + " " + say(effect.error());
 }
 
 EffectError read_error(std::string_view text) {
@@ -104,7 +105,7 @@ TEST(EffectFamilies, AmbiguousPlayersAreAskedFor) {
        {"Draw a card", "Draw 2 and play again", "Play again; draw 2", "skip next and draw 2",
         "I look at next player's hand and draw 2", "choose one: draw 2 / reverse"}) {
     EXPECT_EQ(answer_to(text),
-              "en It does not say who does this: the next player, or who plays the card.")
+              "en It does not say who does this: the next player, or whoever plays the card.")
         << text;
   }
   EXPECT_THAT(read_error("Draw a card").suggestions, ElementsAre("next draws 1", "I draw 1"));

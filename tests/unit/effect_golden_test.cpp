@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "effect/text.h"
+#include "report/rule_words.h"
 
 namespace comodin {
 namespace {
@@ -41,7 +42,7 @@ TEST(EffectGolden, FamiliesAreUnderstoodAndShownTheSameInEveryLanguage) {
   for (const Rule& rule : rules) {
     for (std::size_t i = 0; i < kLanguages.size(); ++i) {
       const auto effect = parse_effect(rule.written[i]);
-      ASSERT_TRUE(effect) << rule.written[i] << "\n" << effect.error().message;
+      ASSERT_TRUE(effect) << rule.written[i] << "\n" << say(effect.error());
       for (const Language language : kLanguages)
         EXPECT_EQ(render_effect(*effect, language), rule.shown[static_cast<std::size_t>(language)])
             << rule.written[i];

@@ -11,6 +11,8 @@
 #include "effect/lexer.h"
 #include "effect/report.h"
 #include "effect/text.h"
+#include "report/rule_words.h"
+#include "words/words.h"
 
 namespace comodin {
 namespace {
@@ -25,13 +27,13 @@ using testing::StartsWith;
 // How a text that must be understood is shown in English.
 std::string in_english(std::string_view text) {
   const auto effect = parse_effect(text);
-  if (!effect) return "at " + std::to_string(effect.error().offset) + ": " + effect.error().message;
+  if (!effect) return "at " + std::to_string(effect.error().offset) + ": " + say(effect.error());
   return render_effect(*effect);
 }
 
 std::string translated(std::string_view text, Language language) {
   const auto effect = parse_effect(text);
-  return effect ? render_effect(*effect, language) : effect.error().message;
+  return effect ? render_effect(*effect, language) : say(effect.error());
 }
 
 EffectError read_error(std::string_view text) {
@@ -151,14 +153,14 @@ TEST(EffectLanguages, MistakesAreExplainedInTheLanguageOfTheWriter) {
   EXPECT_EQ(spanish.language, Language::es);
   EXPECT_EQ(spanish.offset, 29U);
   EXPECT_EQ(spanish.understood, "juego otra vez; el siguiente");
-  EXPECT_EQ(spanish.message, "Aquí no se entiende “rova”.");
+  EXPECT_EQ(say(spanish), "Aquí no se entiende “rova”.");
   EXPECT_EQ(spanish.suggestions.front(), "roba");
   const EffectError portuguese = read_error("o próximo perde a ves");
   EXPECT_EQ(portuguese.language, Language::pt);
   EXPECT_EQ(portuguese.understood, "o próximo perde a");
   EXPECT_THAT(portuguese.suggestions, ElementsAre("vez"));
-  EXPECT_EQ(read_error("el siguiente roba 25").message, "Los números van de 0 a 20.");
-  EXPECT_EQ(read_error("o próximo joga de novo").message, "Isto só “eu” posso fazer.");
+  EXPECT_EQ(say(read_error("el siguiente roba 25")), "Los números van de 0 a 20.");
+  EXPECT_EQ(say(read_error("o próximo joga de novo")), "Isto só “eu” posso fazer.");
   EXPECT_EQ(read_error("nxt draws 2").language, Language::en);
   EXPECT_EQ(read_error("el sigiente roba 2").language, Language::es);
   EXPECT_EQ(read_error("o prosimo compra 2").language, Language::pt);
@@ -245,7 +247,10 @@ TEST(EffectReport, BoundsCountCardsAndDecisions) {
 TEST(EffectReport, OddRulesGetAWarningInOneSentence) {
   const auto warnings = [](std::string_view text, Language language) {
     const std::vector<std::string> icons = {"ball"};
-    return warnings_of(*parse_effect(text), icons, language);
+    std::vector<std::string> said;
+    for (const EffectRemark& warning : warnings_of(*parse_effect(text), icons, language))
+      said.push_back(say(warning, Words(language)));
+    return said;
   };
   const auto english = [&](std::string_view text) { return warnings(text, Language::en); };
   EXPECT_THAT(english("next draws 2; reverse"), IsEmpty());

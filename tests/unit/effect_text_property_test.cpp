@@ -10,6 +10,7 @@
 
 #include "effect/text.h"
 #include "effect_tree_builder.h"
+#include "report/rule_words.h"
 
 namespace comodin {
 namespace {
@@ -89,8 +90,7 @@ bool is_valid(std::string_view text) {
 void check_error(std::string_view text, const EffectError& error) {
   RC_ASSERT(error.offset <= text.size());
   if (is_valid(text)) RC_ASSERT(!is_within_a_character(text, error.offset));
-  RC_ASSERT(!error.message.empty());
-  RC_ASSERT(error.message.ends_with('.'));
+  RC_ASSERT(say(error).ends_with('.'));
   RC_ASSERT(error.suggestions.size() <= 5U);
   for (const std::string& suggestion : error.suggestions) RC_ASSERT(!suggestion.empty());
 }
@@ -113,7 +113,7 @@ RC_GTEST_PROP(EffectTextProperty, EveryTreeIsReadFromItsTextInEveryLanguage, ())
     const std::string text = render_effect(tree, language);
     RC_LOG() << text << "\n";
     const auto effect = parse_effect(text);
-    if (!effect) RC_LOG() << effect.error().offset << ": " << effect.error().message << "\n";
+    if (!effect) RC_LOG() << effect.error().offset << ": " << say(effect.error()) << "\n";
     RC_ASSERT(effect.has_value());
     RC_ASSERT(*effect == tree);
     RC_ASSERT(render_effect(*effect, language) == text);
@@ -141,7 +141,7 @@ RC_GTEST_PROP(EffectTextProperty, CaseAccentsBlanksAndAFullStopDoNotMatter, ()) 
   RC_PRE(text.size() <= kMaxEffectBytes);
   RC_LOG() << text << "\n";
   const auto effect = parse_effect(text);
-  if (!effect) RC_LOG() << effect.error().offset << ": " << effect.error().message << "\n";
+  if (!effect) RC_LOG() << effect.error().offset << ": " << say(effect.error()) << "\n";
   RC_ASSERT(effect.has_value());
   RC_ASSERT(*effect == tree);
 }

@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include "effect/text.h"
+#include "report/rule_words.h"
 
 namespace comodin {
 namespace {
@@ -66,7 +67,7 @@ Sentence passing(Toward toward) {
 // The tree of a text that must parse.
 Effect read(std::string_view text) {
   auto effect = parse_effect(text);
-  EXPECT_TRUE(effect.has_value()) << text << "\n" << (effect ? "" : effect.error().message);
+  EXPECT_TRUE(effect.has_value()) << text << "\n" << (effect ? "" : say(effect.error()));
   return effect ? *effect : Effect{};
 }
 
@@ -277,7 +278,7 @@ TEST(EffectText, SomeThingsOnlyIDo) {
 TEST(EffectText, AChoiceHasTwoToSixAlternatives) {
   EXPECT_EQ(read_error("I choose one: reverse").offset, 21U);
   EXPECT_THAT(read_error("I choose one: reverse").suggestions, ElementsAre("/"));
-  EXPECT_EQ(read_error("I choose one: reverse / ").message, "The sentence is not finished.");
+  EXPECT_EQ(say(read_error("I choose one: reverse / ")), "The sentence is not finished.");
   std::string text = "I choose one: reverse / reverse / reverse / reverse / reverse / reverse";
   EXPECT_THAT(read(text).front().parts, SizeIs(6));
   text += " / reverse";
@@ -372,8 +373,8 @@ TEST(EffectText, MistakesHaveAPlaceAndASuggestion) {
     EXPECT_EQ(error.suggestions.front(), example.suggestion) << example.text;
     EXPECT_LE(error.suggestions.size(), 5U);
   }
-  EXPECT_EQ(read_error("next looses a turn").message, "“looses” is not understood here.");
-  EXPECT_EQ(read_error("next draws 25").message, "Numbers go from 0 to 20.");
+  EXPECT_EQ(say(read_error("next looses a turn")), "“looses” is not understood here.");
+  EXPECT_EQ(say(read_error("next draws 25")), "Numbers go from 0 to 20.");
 }
 
 TEST(EffectText, OnlyWhatIsAcceptedIsSuggested) {

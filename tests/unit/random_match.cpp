@@ -23,7 +23,8 @@ Edition load(std::string_view name) {
 
 Effect effect(const std::string& text) {
   auto parsed = parse_effect(text);
-  if (!parsed) std::fprintf(stderr, "'%s': %s\n", text.c_str(), parsed.error().message.c_str());
+  if (!parsed)
+    std::fprintf(stderr, "'%s': %s\n", text.c_str(), to_string(parsed.error().why).c_str());
   COMODIN_CHECK(parsed);
   return std::move(*parsed);
 }

@@ -40,19 +40,24 @@ std::string notes_on(const Writer& writer, const Effect& effect) {
   };
   const bool keeps_turn = next_draws(effect) && !anywhere(effect, draws_instead) &&
                           !anywhere(effect, [](auto& s) { return takes_turn(s, Who::next); });
-  const std::array<std::pair<std::string_view, bool>, 11> notes = {{
-      {"note.if_icon", has(Verb::if_icon)},
-      {"note.turn_top", has(Verb::turn_top)},
-      {"note.shuffle_hands", has(Verb::shuffle_hands)},
-      {"note.deal_out", has(Verb::deal_out)},
-      {"note.draw_until_color", has(Verb::draw_until_color)},
-      {"note.draw_instead", anywhere(effect, draws_instead)},
-      {"note.draw_keeps_turn", !writer.dice() && (keeps_turn || has(Verb::draw_until_color))},
-      {"note.level", has(Verb::level)},
-      {"note.lose_turn_chosen",
+  struct Note {
+    WordKey key;
+    bool holds;
+  };
+  const std::array<Note, 11> notes = {{
+      {"rulebook.note.if_icon", has(Verb::if_icon)},
+      {"rulebook.note.turn_top", has(Verb::turn_top)},
+      {"rulebook.note.shuffle_hands", has(Verb::shuffle_hands)},
+      {"rulebook.note.deal_out", has(Verb::deal_out)},
+      {"rulebook.note.draw_until_color", has(Verb::draw_until_color)},
+      {"rulebook.note.draw_instead", anywhere(effect, draws_instead)},
+      {"rulebook.note.draw_keeps_turn",
+       !writer.dice() && (keeps_turn || has(Verb::draw_until_color))},
+      {"rulebook.note.level", has(Verb::level)},
+      {"rulebook.note.lose_turn_chosen",
        anywhere(effect, [](auto& s) { return takes_turn(s, Who::chosen); })},
-      {"note.discard", anywhere(effect, discards(Cards::some))},
-      {"note.discard_all", anywhere(effect, discards(Cards::all_wilds))},
+      {"rulebook.note.discard", anywhere(effect, discards(Cards::some))},
+      {"rulebook.note.discard_all", anywhere(effect, discards(Cards::all_wilds))},
   }};
   std::string icon;
   for_each_sentence(effect, [&](const Sentence& s) {
@@ -74,8 +79,7 @@ class CardEntry {
   // `count` cards with this name share one entry.
   void write(std::size_t count, std::vector<std::string> tokens) {
     writer_.add({.kind = BlockKind::card,
-                 .text = say("card.meta", {{"count", fmt::format("{}", count)},
-                                           {"points", number_text(card_.points)}}),
+                 .text = say("rulebook.card.meta", {{"count", count}, {"points", card_.points}}),
                  .label = writer_.name(card_),
                  .table = {},
                  .tokens = std::move(tokens)});
@@ -86,19 +90,19 @@ class CardEntry {
     write_last();
     if (!writer_.dice() && !is_blank() && !card_.effect.empty())
       writer_.labelled(
-          say("card.text"),
+          say("rulebook.card.text"),
           fmt::format("{}{}{}", mark::kTextStart,
                       effect_text(card_.effect, writer_.phrases().language()), mark::kTextEnd));
   }
 
  private:
-  std::string say(std::string_view key, const Values& values = {}) const {
+  std::string say(WordKey key, const Values& values = {}) const {
     return writer_.phrases().say(key, values, citations_);
   }
-  void paragraph_of(std::string_view key, const Values& values = {}) {
+  void paragraph_of(WordKey key, const Values& values = {}) {
     writer_.add({.kind = paragraph, .text = say(key, values)});
   }
-  void go_on(std::string_view key, const Values& values = {}) {
+  void go_on(WordKey key, const Values& values = {}) {
     writer_.book().chapters.back().blocks.back().text += " " + say(key, values);
   }
   bool is_blank() const { return card_.blank && !writer_.has_custom(card_); }
@@ -110,32 +114,36 @@ class CardEntry {
     if (card_.wild) {
       const bool guarded =
           card_.rightful != Rightful::always && !writer_.option_is("draw_four", "always");
-      paragraph_of(guarded ? "card.on.guarded" : "card.on.wild");
-      go_on(is_blank() ? "blank.free" : card_.blank ? "blank.written" : "card.effect", values);
-      if (is_blank()) go_on("blank.plain");
-      return go_on("card.any_color");
+      paragraph_of(guarded ? WordKey("rulebook.card.on.guarded") : "rulebook.card.on.wild");
+      go_on(is_blank()    ? WordKey("rulebook.blank.free")
+            : card_.blank ? WordKey("rulebook.blank.written")
+                          : "rulebook.card.effect",
+            values);
+      if (is_blank()) go_on("rulebook.blank.plain");
+      return go_on("rulebook.card.any_color");
     }
-    paragraph_of(card_.effect.empty() ? "card.nothing" : "card.effect", values);
+    paragraph_of(card_.effect.empty() ? WordKey("rulebook.card.nothing") : "rulebook.card.effect",
+                 values);
     const Policy& policy = writer_.edition().policy;
     const bool draws = draws_of_next(card_.effect) > 0;
     if (writer_.dice() && draws && policy.match_color && writer_.option_is("draw_die_match", "any"))
-      return go_on("card.on.any_draw");
-    go_on(policy.match_color && policy.match_symbol ? "card.on.both"
-          : policy.match_color                      ? "card.on.color"
-                                                    : "card.on.symbol",
+      return go_on("rulebook.card.on.any_draw");
+    go_on(policy.match_color && policy.match_symbol ? WordKey("rulebook.card.on.both")
+          : policy.match_color                      ? WordKey("rulebook.card.on.color")
+                                                    : "rulebook.card.on.symbol",
           values);
-    if (writer_.dice() && draws && policy.match_symbol) go_on("card.same_only");
+    if (writer_.dice() && draws && policy.match_symbol) go_on("rulebook.card.same_only");
   }
 
   void write_right() {
     if (card_.rightful == Rightful::always) return;
-    if (writer_.option_is("draw_four", "always")) return paragraph_of("card.always");
-    paragraph_of(card_.rightful == Rightful::no_color ? "card.rightful.no_color"
-                                                      : "card.rightful.no_color_no_wild");
+    if (writer_.option_is("draw_four", "always")) return paragraph_of("rulebook.card.always");
+    paragraph_of(card_.rightful == Rightful::no_color ? WordKey("rulebook.card.rightful.no_color")
+                                                      : "rulebook.card.rightful.no_color_no_wild");
     if (writer_.option_is("draw_four", "no_bluff"))
-      go_on("card.no_bluff");
+      go_on("rulebook.card.no_bluff");
     else if (card_.challenge != Challenge::nobody)
-      go_on("card.bluff");
+      go_on("rulebook.card.bluff");
   }
 
   void write_notes() {
@@ -152,43 +160,45 @@ class CardEntry {
     const bool again = writer_.option_is("start_wild", "reroll");
     const AsFirst first =
         again && card_.as_first == AsFirst::names_color ? AsFirst::returns : card_.as_first;
-    writer_.labelled(say("card.first"), say(first_key(first)));
+    writer_.labelled(say("rulebook.card.first"), say(first_key(first)));
   }
 
-  std::string_view first_key(AsFirst first) const {
+  WordKey first_key(AsFirst first) const {
     const auto skips = [](const Sentence& s) { return takes_turn(s, Who::next); };
     switch (first) {
       case AsFirst::stands:
-        return "first.stands";
+        return "rulebook.first.stands";
       case AsFirst::names_color:
-        return "first.names_color";
+        return "rulebook.first.names_color";
       case AsFirst::returns:
-        return "first.returns";
+        return "rulebook.first.returns";
       case AsFirst::ignored:
-        return "first.ignored";
+        return "rulebook.first.ignored";
       case AsFirst::acts:
         break;
     }
-    if (next_draws(card_.effect)) return "first.acts.draw";
-    if (uses(card_.effect, Verb::reverse)) return "first.acts.reverse";
-    if (anywhere(card_.effect, skips)) return "first.acts.lose_turn";
-    return "first.acts";
+    if (next_draws(card_.effect)) return "rulebook.first.acts.draw";
+    if (uses(card_.effect, Verb::reverse)) return "rulebook.first.acts.reverse";
+    if (anywhere(card_.effect, skips)) return "rulebook.first.acts.lose_turn";
+    return "rulebook.first.acts";
   }
 
   void write_last() {
     const std::string finish = writer_.option("finish");
     if (finish == "no_special" || (finish == "no_wild" && card_.wild))
-      return writer_.labelled(say("card.last"), say("last.forbidden"));
-    const auto draws = number_text(draws_of_next(card_.effect));
-    writer_.labelled(say("card.last"), say(last_key(), {{"draws", draws}}));
+      return writer_.labelled(say("rulebook.card.last"), say("rulebook.last.forbidden"));
+    writer_.labelled(say("rulebook.card.last"),
+                     say(last_key(), {{"draws", draws_of_next(card_.effect)}}));
   }
 
-  std::string_view last_key() const {
+  WordKey last_key() const {
     if (uses(card_.effect, Verb::shuffle_hands) && !card_.blank)
-      return writer_.option_is("last_shuffle", "shuffles") ? "last.shuffles" : "last.shuffle_wins";
+      return writer_.option_is("last_shuffle", "shuffles") ? WordKey("rulebook.last.shuffles")
+                                                           : "rulebook.last.shuffle_wins";
     if (draws_of_next(card_.effect) > 0)
-      return writer_.edition().policy.last_card_draws ? "last.draws" : "last.no_draw";
-    return card_.wild ? "last.wild" : "last.plain";
+      return writer_.edition().policy.last_card_draws ? WordKey("rulebook.last.draws")
+                                                      : "rulebook.last.no_draw";
+    return card_.wild ? WordKey("rulebook.last.wild") : "rulebook.last.plain";
   }
 
   Writer& writer_;
@@ -219,9 +229,9 @@ void write_ideas(Writer& writer) {
   if (rules.empty()) return;
   const Phrasebook& phrases = writer.phrases();
   writer.chapter("ideas");
-  writer.say(paragraph, "ideas.lead");
+  writer.say(paragraph, "rulebook.ideas.lead");
   for (const ReadyRule& rule : rules) {
-    std::string text = phrases.say("ideas.item",
+    std::string text = phrases.say("rulebook.ideas.item",
                                    {{"name", rule.name.in(phrases.language())},
                                     {"effect", effect_prose(rule.effect, false, phrases)}},
                                    rule.citations);
@@ -230,7 +240,7 @@ void write_ideas(Writer& writer) {
     std::ranges::copy_if(rule.citations, std::back_inserter(rulings), &Citation::ruling);
     if (!notes.empty()) text += fmt::format(" {} {}", notes, phrases.cite(rulings));
     writer.add({.kind = step, .text = std::move(text)});
-    writer.labelled(phrases.say("ideas.write"),
+    writer.labelled(phrases.say("rulebook.ideas.write"),
                     fmt::format("{}{}{}", mark::kTextStart,
                                 effect_text(rule.effect, phrases.language()), mark::kTextEnd));
   }

@@ -42,24 +42,24 @@ std::vector<Run> number_runs(const Edition& edition) {
 
 std::string run_name(const Writer& writer, const Run& run) {
   const bool one = run.first == run.last;
-  return writer.phrases().say(one ? "box.number" : "box.numbers",
+  return writer.phrases().say(one ? WordKey("rulebook.box.number") : "rulebook.box.numbers",
                               {{"from", run.first->token}, {"to", run.last->token}});
 }
 
 std::string run_points(const Writer& writer, const Run& run) {
   if (counts_its_number(*run.first) && run.first != run.last)
-    return writer.phrases().say("box.face_value");
+    return writer.phrases().say("rulebook.box.face_value");
   return number_text(run.first->points);
 }
 
 void write_cards_table(Writer& writer) {
   const Edition& edition = writer.edition();
-  const auto head = [&](std::string_view key) { return writer.phrases().say(key); };
-  BookTable table{
-      .heads = {head("box.name"), head("box.per_color"), head("box.total"), head("box.points")},
-      .rows = {},
-      .numbers = true,
-      .sum = true};
+  const auto head = [&](WordKey key) { return writer.phrases().say(key); };
+  BookTable table{.heads = {head("rulebook.box.name"), head("rulebook.box.per_color"),
+                            head("rulebook.box.total"), head("rulebook.box.points")},
+                  .rows = {},
+                  .numbers = true,
+                  .sum = true};
   std::size_t sum = 0;
   for (const Run& run : number_runs(edition)) {
     table.rows.push_back({run_name(writer, run), number_text(run.first->copies),
@@ -77,8 +77,8 @@ void write_cards_table(Writer& writer) {
     table.rows.push_back({name, per_color, fmt::format("{}", total), points});
     sum += total;
   }
-  table.rows.push_back({head("box.sum"), "", fmt::format("{}", sum), ""});
-  writer.say(paragraph, "box.count", {{"count", fmt::format("{}", sum)}});
+  table.rows.push_back({head("rulebook.box.sum"), "", fmt::format("{}", sum), ""});
+  writer.say(paragraph, "rulebook.box.count", {{"count", sum}});
   writer.add({.kind = BlockKind::table, .text = {}, .table = std::move(table)});
 }
 
@@ -106,7 +106,8 @@ std::size_t dice_in(const Edition& edition) {
 
 void write_dice(Writer& writer) {
   const DiceSet& set = dice_of(writer.edition());
-  BookTable table{.heads = {writer.phrases().say("box.die"), writer.phrases().say("box.faces")},
+  BookTable table{.heads = {writer.phrases().say("rulebook.box.die"),
+                            writer.phrases().say("rulebook.box.faces")},
                   .rows = {}};
   for (const DieType& type : set.types) {
     std::string faces;
@@ -114,11 +115,11 @@ void write_dice(Writer& writer) {
       faces += (faces.empty() ? "" : ", ") + face_text(writer, token);
     table.rows.push_back({number_text(type.count), std::move(faces)});
   }
-  writer.say(paragraph, "box.count", {{"count", fmt::format("{}", dice_in(writer.edition()))}});
-  writer.say(paragraph, "box.dice");
+  writer.say(paragraph, "rulebook.box.count", {{"count", dice_in(writer.edition())}});
+  writer.say(paragraph, "rulebook.box.dice");
   writer.add({.kind = BlockKind::table, .text = {}, .table = std::move(table)});
   if (const std::string& assumed = set.assumption.in(writer.phrases().language()); !assumed.empty())
-    writer.labelled(writer.phrases().say("mark.assumption"), assumed);
+    writer.labelled(writer.phrases().say("rulebook.mark.assumption"), assumed);
 }
 
 void write_icons(Writer& writer) {
@@ -130,9 +131,9 @@ void write_icons(Writer& writer) {
     std::vector<std::string> names;
     for (const CardSpec& card : writer.edition().cards)
       if (card.icon == icon) names.push_back(writer.name(card));
-    writer.say(paragraph, "box.icon",
+    writer.say(paragraph, "rulebook.box.icon",
                {{"icon", icon_text(icon, writer.phrases().language())},
-                {"names", writer.phrases().join(names, "list.and")}});
+                {"names", writer.phrases().join(names, "rulebook.list.and")}});
   }
 }
 
@@ -166,12 +167,13 @@ void write_first_card(Writer& writer) {
     if (count == 0) continue;
     const bool told = !phrases.statements("first_special").empty();
     const bool all = count == specials.size() && count > 1;
-    const std::string names = all ? phrases.say("setup.first.any") : writer.names_where(does);
+    const std::string names =
+        all ? phrases.say("rulebook.setup.first.any") : writer.names_where(does);
     writer.add(
         {.kind = item,
-         .text = phrases.say(fmt::format("setup.first.{}", word_of(first)), {{"names", names}},
-                             told ? std::span<const Citation>() : statements)});
-    if (first == ignored) writer.also("setup.first.under");
+         .text = phrases.say(sentence_named(fmt::format("rulebook.setup.first.{}", word_of(first))),
+                             {{"names", names}}, told ? std::span<const Citation>() : statements)});
+    if (first == ignored) writer.also("rulebook.setup.first.under");
   }
 }
 
@@ -179,63 +181,70 @@ void write_first_card(Writer& writer) {
 
 void write_object(Writer& writer) {
   writer.chapter("object");
-  writer.say(paragraph, fmt::format("object.{}", writer.option("scoring")),
-             {{"target", writer.option("target")}});
+  writer.say(paragraph, sentence_named(fmt::format("rulebook.object.{}", writer.option("scoring"))),
+             {option_value("target", Option::target, writer.edition())});
 }
 
 void write_box(Writer& writer) {
   const Edition& edition = writer.edition();
   writer.chapter("box");
   writer.say(paragraph,
-             edition.min_seats == edition.max_seats ? "box.players_exact" : "box.players",
-             {{"min", number_text(edition.min_seats)}, {"max", number_text(edition.max_seats)}});
+             edition.min_seats == edition.max_seats ? WordKey("rulebook.box.players_exact")
+                                                    : "rulebook.box.players",
+             {{"min", edition.min_seats}, {"max", edition.max_seats}});
   if (writer.dice())
     write_dice(writer);
   else
     write_cards_table(writer);
   std::vector<std::string> colors;
   for (std::size_t c = 0; c < edition.colors.size(); ++c) colors.push_back(writer.color(c));
-  writer.say(paragraph, "box.colors", {{"colors", writer.phrases().join(colors, "list.and")}});
+  writer.say(paragraph, "rulebook.box.colors",
+             {{"colors", writer.phrases().join(colors, "rulebook.list.and")}});
   write_icons(writer);
   const std::string& assumed = edition.assumption.in(writer.phrases().language());
-  if (!assumed.empty()) writer.labelled(writer.phrases().say("mark.assumption"), assumed);
+  if (!assumed.empty()) writer.labelled(writer.phrases().say("rulebook.mark.assumption"), assumed);
 }
 
 void write_setup(Writer& writer) {
   const Policy& policy = writer.edition().policy;
   const bool lot = policy.dealer == DealerBy::lot;
   writer.chapter("setup");
-  const Values hand = {{"hand", writer.option("hand_size")}};
+  const Values hand = {option_value("hand", Option::hand_size, writer.edition())};
   if (writer.dice()) {
-    writer.say(step, "setup.deal", hand);
-    writer.also("setup.deal_lot");
+    writer.say(step, "rulebook.setup.deal", hand);
+    writer.also("rulebook.setup.deal_lot");
   }
-  writer.say(step, !lot                                    ? "setup.dealer.random"
-                   : policy.lot_winner == LotWinner::deals ? "setup.dealer.lot.deals"
-                                                           : "setup.dealer.lot.starts");
-  if (lot) writer.also("setup.tie");
+  writer.say(step, !lot ? WordKey("rulebook.setup.dealer.random")
+                   : policy.lot_winner == LotWinner::deals
+                       ? WordKey("rulebook.setup.dealer.lot.deals")
+                       : "rulebook.setup.dealer.lot.starts");
+  if (lot) writer.also("rulebook.setup.tie");
   if (!writer.dice()) {
-    writer.also(policy.next_dealer == NextDealer::left ? "setup.next.left" : "setup.next.lot");
-    writer.say(step, "setup.deal", hand);
+    writer.also(policy.next_dealer == NextDealer::left ? WordKey("rulebook.setup.next.left")
+                                                       : "rulebook.setup.next.lot");
+    writer.say(step, "rulebook.setup.deal", hand);
   }
-  writer.say(step, "setup.pile");
+  writer.say(step, "rulebook.setup.pile");
   const bool spare =
       writer.dice() &&
       dice_in(writer.edition()) >
           2U * static_cast<std::size_t>(writer.edition().options[Option::hand_size]) + 1;
-  if (spare) writer.also("setup.spare");
+  if (spare) writer.also("rulebook.setup.spare");
   write_first_card(writer);
   if (writer.dice())
-    writer.say(paragraph,
-               policy.next_dealer == NextDealer::left ? "setup.next.left" : "setup.next.lot");
+    writer.say(paragraph, policy.next_dealer == NextDealer::left
+                              ? WordKey("rulebook.setup.next.left")
+                              : "rulebook.setup.next.lot");
   else
-    writer.say(step, "setup.start");
+    writer.say(step, "rulebook.setup.start");
 }
 
 void write_points_table(Writer& writer) {
   // Cards with the same points share a row.
-  const auto head = [&](std::string_view key) { return writer.phrases().say(key); };
-  BookTable table{.heads = {head("box.name"), head("box.points")}, .rows = {}, .numbers = true};
+  const auto head = [&](WordKey key) { return writer.phrases().say(key); };
+  BookTable table{.heads = {head("rulebook.box.name"), head("rulebook.box.points")},
+                  .rows = {},
+                  .numbers = true};
   std::vector<Run> runs = number_runs(writer.edition());
   // The number of copies does not matter here.
   for (std::size_t i = 1; i < runs.size();) {
@@ -256,7 +265,7 @@ void write_points_table(Writer& writer) {
     seen.push_back(card->points);
     table.rows.push_back(
         {capitalized(writer.names_where([&](const CardSpec& c) { return c.points == card->points; },
-                                        "list.and")),
+                                        "rulebook.list.and")),
          number_text(card->points)});
   }
   writer.add({.kind = BlockKind::table, .text = {}, .table = std::move(table)});

@@ -24,8 +24,9 @@ void write_example(Writer& writer) {
       edition.cards, {}, [](const CardSpec& card) { return card.number.value_or(0); });
   if (!number->number) return;
   const std::string& color = edition.colors.front().name.in(writer.phrases().language());
-  writer.labelled(writer.phrases().say("mark.example"),
-                  writer.phrases().say(fmt::format("turn.example.{}", match_word(edition.policy)),
+  writer.labelled(writer.phrases().say("rulebook.mark.example"),
+                  writer.phrases().say(sentence_named(fmt::format("rulebook.turn.example.{}",
+                                                                  match_word(edition.policy))),
                                        {{"color", color}, {"number", number->token}}));
 }
 
@@ -34,24 +35,27 @@ void write_draw(Writer& writer) {
   const bool forced = writer.option_is("forced_play", "on");
   if (writer.option_is("draw_to_match", "on")) {
     const bool must = forced || (writer.chosen("drawn_card") && drawn != "may");
-    writer.say(paragraph, must ? "turn.draw_to_match.must" : "turn.draw_to_match.may");
+    writer.say(paragraph, must ? WordKey("rulebook.turn.draw_to_match.must")
+                               : "rulebook.turn.draw_to_match.may");
   } else {
-    writer.say(paragraph, forced || drawn != "may" ? "turn.draw.must" : "turn.draw.may");
+    writer.say(paragraph, forced || drawn != "may" ? WordKey("rulebook.turn.draw.must")
+                                                   : "rulebook.turn.draw.may");
   }
-  if (writer.dice()) writer.also("turn.oldest");
-  writer.say(paragraph, forced                   ? "turn.forced"
-                        : drawn == "must_always" ? "turn.decline.must_always"
-                                                 : "turn.decline.may");
+  if (writer.dice()) writer.also("rulebook.turn.oldest");
+  writer.say(paragraph, forced                   ? WordKey("rulebook.turn.forced")
+                        : drawn == "must_always" ? WordKey("rulebook.turn.decline.must_always")
+                                                 : "rulebook.turn.decline.may");
 }
 
 void write_line_rules(Writer& writer) {
-  writer.say(paragraph, "turn.reroll");
-  writer.say(paragraph, "turn.keep_one");
-  writer.also("turn.keep_one_always");
-  writer.say(paragraph, "turn.one_die");
-  writer.also("turn.one_die_pass");
-  writer.also(writer.option_is("single_die_decline", "on") ? "turn.one_die_decline.on"
-                                                           : "turn.one_die_decline.off");
+  writer.say(paragraph, "rulebook.turn.reroll");
+  writer.say(paragraph, "rulebook.turn.keep_one");
+  writer.also("rulebook.turn.keep_one_always");
+  writer.say(paragraph, "rulebook.turn.one_die");
+  writer.also("rulebook.turn.one_die_pass");
+  writer.also(writer.option_is("single_die_decline", "on")
+                  ? WordKey("rulebook.turn.one_die_decline.on")
+                  : "rulebook.turn.one_die_decline.off");
 }
 
 bool makes_next_draw(const CardSpec& card) { return draws_of_next(card.effect) > 0; }
@@ -71,7 +75,7 @@ bool reverses(const CardSpec& card) { return uses(card.effect, Verb::reverse); }
 bool counts_points(std::string_view scoring) { return scoring == "target" || scoring == "lowest"; }
 
 void write_points(Writer& writer) {
-  writer.say(paragraph, "score.points");
+  writer.say(paragraph, "rulebook.score.points");
   write_points_table(writer);
 }
 
@@ -83,8 +87,9 @@ void write_other_scoring(Writer& writer, std::string_view scoring) {
   for (const std::string_view other : kScoring) {
     if (other == scoring || writer.phrases().statements(fmt::format("scoring_{}", other)).empty())
       continue;
-    writer.add({.kind = heading, .text = writer.phrases().say("score.other")});
-    writer.say(paragraph, fmt::format("other.{}", other), {{"target", writer.option("target")}});
+    writer.add({.kind = heading, .text = writer.phrases().say("rulebook.score.other")});
+    writer.say(paragraph, sentence_named(fmt::format("rulebook.other.{}", other)),
+               {option_value("target", Option::target, writer.edition())});
     if (!points && counts_points(other)) write_points(writer);
     points = points || counts_points(other);
   }
@@ -95,17 +100,17 @@ void write_other_scoring(Writer& writer, std::string_view scoring) {
 void write_turn(Writer& writer) {
   const Policy& policy = writer.edition().policy;
   writer.chapter("turn");
-  writer.say(paragraph, fmt::format("turn.match.{}", match_word(policy)));
+  writer.say(paragraph, sentence_named(fmt::format("rulebook.turn.match.{}", match_word(policy))));
   write_example(writer);
-  if (writer.dice()) writer.say(paragraph, "turn.line");
+  if (writer.dice()) writer.say(paragraph, "rulebook.turn.line");
   write_draw(writer);
   if (writer.dice()) {
     write_line_rules(writer);
   } else {
-    writer.say(paragraph, "turn.next");
-    writer.say(paragraph, "turn.empty");
+    writer.say(paragraph, "rulebook.turn.next");
+    writer.say(paragraph, "rulebook.turn.empty");
   }
-  if (writer.dice() || policy.open_hands) writer.say(paragraph, "turn.open");
+  if (writer.dice() || policy.open_hands) writer.say(paragraph, "rulebook.turn.open");
 }
 
 void write_challenge(Writer& writer) {
@@ -115,56 +120,66 @@ void write_challenge(Writer& writer) {
     if (card->challenge == Challenge::nobody) continue;
     const bool anyone = card->challenge == Challenge::anyone;
     const std::uint8_t draws = draws_of_next(card->effect);
-    const Values values = {{"name", writer.name(*card)},
-                           {"draws", number_text(draws)},
-                           {"innocent", number_text(draws + kChallengeExtra)}};
-    writer.say(paragraph, anyone ? "challenge.anyone" : "challenge.next", values);
-    if (anyone) writer.also("challenge.until");
-    writer.say(paragraph, "challenge.show");
-    writer.also("challenge.moment");
-    writer.say(item, "challenge.guilty", values);
-    writer.also("challenge.guilty_turn");
-    writer.say(item, anyone ? "challenge.innocent" : "challenge.innocent_next", values);
-    if (anyone) writer.also("challenge.innocent_turn");
-    writer.say(paragraph, "challenge.color");
+    const Values values = {
+        {"name", writer.name(*card)}, {"draws", draws}, {"innocent", draws + kChallengeExtra}};
+    writer.say(paragraph, anyone ? WordKey("rulebook.challenge.anyone") : "rulebook.challenge.next",
+               values);
+    if (anyone) writer.also("rulebook.challenge.until");
+    writer.say(paragraph, "rulebook.challenge.show");
+    writer.also("rulebook.challenge.moment");
+    writer.say(item, "rulebook.challenge.guilty", values);
+    writer.also("rulebook.challenge.guilty_turn");
+    writer.say(item,
+               anyone ? WordKey("rulebook.challenge.innocent") : "rulebook.challenge.innocent_next",
+               values);
+    if (anyone) writer.also("rulebook.challenge.innocent_turn");
+    writer.say(paragraph, "rulebook.challenge.color");
   }
 }
 
 void write_uno(Writer& writer) {
   writer.chapter("uno");
-  if (writer.option_is("uno_calls", "automatic")) return writer.say(paragraph, "uno.automatic");
+  if (writer.option_is("uno_calls", "automatic"))
+    return writer.say(paragraph, "rulebook.uno.automatic");
   const bool played_down = writer.edition().policy.uno_due == UnoDue::played_down;
   const std::string penalty = writer.option("uno_penalty");
-  writer.say(paragraph, played_down ? "uno.played_down" : "uno.holding_one");
-  if (penalty == "0") return writer.say(paragraph, "uno.free");
-  writer.say(paragraph, "uno.caught", {{"penalty", penalty}});
+  writer.say(paragraph,
+             played_down ? WordKey("rulebook.uno.played_down") : "rulebook.uno.holding_one");
+  if (penalty == "0") return writer.say(paragraph, "rulebook.uno.free");
+  writer.say(paragraph, "rulebook.uno.caught",
+             {option_value("penalty", Option::uno_penalty, writer.edition())});
   if (writer.dice()) {
-    writer.say(paragraph, "uno.one_die");
-    writer.also("uno.gift");
+    writer.say(paragraph, "rulebook.uno.one_die");
+    writer.also("rulebook.uno.gift");
   }
-  writer.say(paragraph, "uno.late");
+  writer.say(paragraph, "rulebook.uno.late");
 }
 
 void write_out(Writer& writer) {
   writer.chapter("out");
-  writer.say(paragraph, "out.end");
-  writer.also("out.at_once", {{"challenge", challenge_clause(writer)}});
+  writer.say(paragraph, "rulebook.out.end");
+  writer.also("rulebook.out.at_once", {{"challenge", challenge_clause(writer)}});
   if (const std::string names = writer.names_where(makes_next_draw); !names.empty())
     writer.say(paragraph,
-               writer.edition().policy.last_card_draws ? "out.last_draw" : "out.no_last_draw",
+               writer.edition().policy.last_card_draws ? WordKey("rulebook.out.last_draw")
+                                                       : "rulebook.out.no_last_draw",
                {{"names", names}});
   if (const std::string names = writer.names_where(shuffles); !names.empty())
-    writer.say(paragraph, fmt::format("out.last_shuffle.{}", writer.option("last_shuffle")),
-               {{"names", names}});
-  const std::string finish = fmt::format("out.finish.{}", writer.option("finish"));
-  if (writer.phrases().has(finish)) writer.say(paragraph, finish);
+    writer.say(
+        paragraph,
+        sentence_named(fmt::format("rulebook.out.last_shuffle.{}", writer.option("last_shuffle"))),
+        {{"names", names}});
+  const auto finish =
+      WordKey::named(fmt::format("rulebook.out.finish.{}", writer.option("finish")));
+  if (finish) writer.say(paragraph, *finish);
 }
 
 void write_score(Writer& writer) {
   const std::string scoring = writer.option("scoring");
   writer.chapter("score");
-  writer.say(paragraph, fmt::format("score.{}", scoring), {{"target", writer.option("target")}});
-  if (scoring == "lowest") writer.also("score.lowest_tie");
+  writer.say(paragraph, sentence_named(fmt::format("rulebook.score.{}", scoring)),
+             {option_value("target", Option::target, writer.edition())});
+  if (scoring == "lowest") writer.also("rulebook.score.lowest_tie");
   if (counts_points(scoring)) write_points(writer);
   write_other_scoring(writer, scoring);
 }
@@ -172,14 +187,16 @@ void write_score(Writer& writer) {
 void write_two_players(Writer& writer) {
   const Edition& edition = writer.edition();
   if (edition.min_seats > 2 || edition.max_seats == 2) return;
-  const std::string skip = writer.names_where(skips_next, "list.and");
-  const std::string reverse = writer.names_where(reverses, "list.and");
+  const std::string skip = writer.names_where(skips_next, "rulebook.list.and");
+  const std::string reverse = writer.names_where(reverses, "rulebook.list.and");
   if (skip.empty() && reverse.empty()) return;
   writer.chapter("two");
-  if (!skip.empty()) writer.say(item, "two.back", {{"names", skip}});
+  if (!skip.empty()) writer.say(item, "rulebook.two.back", {{"names", skip}});
   if (!reverse.empty())
-    writer.say(item, fmt::format("two.reverse.{}", writer.option("two_player_reverse")),
-               {{"names", reverse}});
+    writer.say(
+        item,
+        sentence_named(fmt::format("rulebook.two.reverse.{}", writer.option("two_player_reverse"))),
+        {{"names", reverse}});
 }
 
 }  // namespace comodin

@@ -7,7 +7,6 @@
 
 #include "base/check.h"
 #include "base/split.h"
-#include "rulebook/words.h"
 
 namespace comodin {
 namespace {
@@ -18,39 +17,16 @@ std::string_view trimmed(std::string_view text) {
   return text;
 }
 
-// The text for a blank: {name}, or {name|one|many}.
-std::string_view fill(std::string_view blank, const Values& values) {
-  const std::vector<std::string_view> parts = split(blank, '|');
-  const auto value = std::ranges::find(values, parts.front(), &Values::value_type::first);
-  COMODIN_CHECK(value != values.end());
-  if (parts.size() == 1) return value->second;
-  COMODIN_CHECK(parts.size() == 3);
-  return value->second == "1" ? parts[1] : parts[2];
-}
-
 }  // namespace
 
+WordKey sentence_named(std::string_view name) {
+  const auto key = WordKey::named(name);
+  COMODIN_CHECK(key.has_value());
+  return *key;
+}
+
 Phrasebook::Phrasebook(const Edition& edition, Language language)
-    : edition_(edition), language_(language) {}
-
-std::string_view Phrasebook::find(std::string_view key) const {
-  const auto look = [&](std::string_view wanted) -> std::string_view {
-    for (const auto words : words_of(language_)) {
-      const auto found = std::ranges::find(words, wanted, &WordEntry::key);
-      if (found != words.end()) return found->text;
-    }
-    return {};
-  };
-  const bool dice = edition_.equipment == Equipment::dice;
-  const std::string_view own = dice ? look(fmt::format("dice.{}", key)) : std::string_view();
-  return own.empty() ? look(key) : own;
-}
-
-bool Phrasebook::has(std::string_view key) const { return !find(key).empty(); }
-
-bool Phrasebook::cites(std::string_view key, char letter) const {
-  return find(key).contains(fmt::format("[{}", letter));
-}
+    : edition_(edition), language_(language), words_(language) {}
 
 std::span<const Citation> Phrasebook::statements(std::string_view topic) const {
   const auto found = std::ranges::find(edition_.statements, topic, &TopicStatements::topic);
@@ -83,34 +59,44 @@ std::string Phrasebook::cite(std::span<const Citation> citations) const {
   std::string text;
   for (const Citation& citation : citations) {
     if (!text.empty()) text += "; ";
-    text += citation.ruling ? say("mark.ruling", {{"id", citation.id}}) : citation.id;
+    text += citation.ruling ? say("rulebook.mark.ruling", {{"id", citation.id}}) : citation.id;
   }
   return text.empty() ? text : fmt::format("{}({}){}", mark::kCiteStart, text, mark::kCiteEnd);
 }
 
-std::string Phrasebook::say(std::string_view key, const Values& values,
-                            std::span<const Citation> card) const {
-  std::string_view rest = find(key);
-  COMODIN_CHECK(!rest.empty());
-  std::string text;
-  while (!rest.empty()) {
-    const std::size_t start = rest.find_first_of("{[");
-    text += rest.substr(0, start);
-    if (start == std::string_view::npos) break;
-    const bool blank = rest[start] == '{';
-    const std::size_t end = rest.find(blank ? '}' : ']', start);
+std::string Phrasebook::with_citations(std::string_view text,
+                                       std::span<const Citation> card) const {
+  std::string result;
+  while (true) {
+    const std::size_t start = text.find('[');
+    result += text.substr(0, start);
+    if (start == std::string_view::npos) return result;
+    const std::size_t end = text.find(']', start);
     COMODIN_CHECK(end != std::string_view::npos);
-    const std::string_view inside = rest.substr(start + 1, end - start - 1);
-    text += blank ? std::string(fill(inside, values)) : cite(resolve(inside, card));
-    rest.remove_prefix(end + 1);
+    result += cite(resolve(text.substr(start + 1, end - start - 1), card));
+    text.remove_prefix(end + 1);
   }
+}
+
+std::string Phrasebook::say(WordKey key, const Values& values,
+                            std::span<const Citation> card) const {
+  const bool dice = edition_.equipment == Equipment::dice;
+  std::vector<WordArgument> arguments = {{"thing", dice ? "die" : "card"}};
+  for (const Value& value : values)
+    if (value.number)
+      arguments.emplace_back(value.name, *value.number);
+    else
+      arguments.emplace_back(value.name, value.text);
+  std::string text;
+  for (const WordPiece& piece : words_.pieces(key, arguments))
+    text += piece.argument ? piece.text : with_citations(piece.text, card);
   return std::string(trimmed(text));
 }
 
-std::string Phrasebook::join(std::span<const std::string> items, std::string_view key) const {
+std::string Phrasebook::join(std::span<const std::string> items, WordKey joint) const {
   std::string text;
   for (std::size_t i = 0; i < items.size(); ++i) {
-    if (i > 0) text += i + 1 < items.size() ? ", " : fmt::format(" {} ", say(key));
+    if (i > 0) text += i + 1 < items.size() ? ", " : fmt::format(" {} ", say(joint));
     text += items[i];
   }
   return text;

@@ -1,9 +1,11 @@
-// Turns a sentence with blanks into a printable one: fills in values and cites statements. Must not
-// know what the sentences are about.
+// The sentences of words/ that a rulebook consists of: fills in values and cites statements. Must
+// not know what the sentences are about.
 #pragma once
 
+#include <concepts>
 #include <cstddef>
-#include <initializer_list>
+#include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -12,6 +14,7 @@
 
 #include "base/language.h"
 #include "edition/edition.h"
+#include "words/words.h"
 
 namespace comodin {
 
@@ -26,7 +29,20 @@ inline constexpr char kTextStart = '\x04';  // what is written on a card
 inline constexpr char kTextEnd = '\x05';
 }  // namespace mark
 
-using Values = std::vector<std::pair<std::string_view, std::string>>;
+// What fills a blank: a text, or a number, which also selects a form of the words around it.
+struct Value {
+  Value(ArgumentName argument, std::string words) : name(argument), text(std::move(words)) {}
+  Value(ArgumentName argument, std::integral auto count)
+      : name(argument), number(static_cast<std::int64_t>(count)) {}
+
+  ArgumentName name;
+  std::string text;
+  std::optional<std::int64_t> number;
+};
+using Values = std::vector<Value>;
+
+// A sentence of words/ whose name depends on the edition or the table. It must exist.
+WordKey sentence_named(std::string_view name);
 
 class Phrasebook {
  public:
@@ -34,25 +50,25 @@ class Phrasebook {
   Phrasebook(const Edition& edition, Language language);
 
   Language language() const { return language_; }
-  bool has(std::string_view key) const;
-  // The sentence of this key, filled. [@card] and [@card_ruling] cite `card`.
-  std::string say(std::string_view key, const Values& values = {},
+  // The sentence of this key, filled. In it, [A9] and [ruling G1] cite a statement, [@topic] cites
+  // the edition's statements on that topic, [@card] and [@card_ruling] cite `card`; commas separate
+  // several. {thing} selects between cards and dice.
+  std::string say(WordKey key, const Values& values = {},
                   std::span<const Citation> card = {}) const;
-  // Whether the sentence itself cites a statement with this letter.
-  bool cites(std::string_view key, char letter) const;
 
-  // "a, b and c" with the word of this key: list.and, list.or
-  std::string join(std::span<const std::string> items, std::string_view key) const;
+  // "a, b and c" with the word of this key: and, or
+  std::string join(std::span<const std::string> items, WordKey joint) const;
   // "(A9; ruling G1)" in its marks; empty without citations.
   std::string cite(std::span<const Citation> citations) const;
   std::span<const Citation> statements(std::string_view topic) const;
 
  private:
-  std::string_view find(std::string_view key) const;
+  std::string with_citations(std::string_view text, std::span<const Citation> card) const;
   std::vector<Citation> resolve(std::string_view marks, std::span<const Citation> card) const;
 
   const Edition& edition_;
   Language language_;
+  Words words_;
 };
 
 // The color meant by the letter after mark::kColor.

@@ -65,12 +65,12 @@ class Teller {
     const std::string_view verb =
         sentence.verb == Verb::draw && sentence.instead ? "draw_instead" : name_of(sentence.verb);
     const Values values = values_of(sentence);
-    const std::string plain = fmt::format("do.{}", verb);
     if (sentence.verb == Verb::pass_hands)
-      return {"", phrases_.say(fmt::format("{}.{}", plain, name_of(sentence.toward)))};
-    if (phrases_.has(plain)) return {"", phrases_.say(plain, values)};
-    const std::string subject = phrases_.say(fmt::format("who.{}", name_of(sentence.who)));
-    return {subject == "-" ? "" : subject, predicate(plain, sentence, values), true};
+      return {"", say(fmt::format("rulebook.do.{}.{}", verb, name_of(sentence.toward)))};
+    if (const auto key = WordKey::named(fmt::format("rulebook.do.{}", verb)))
+      return {"", phrases_.say(*key, values)};
+    const std::string subject = say(fmt::format("rulebook.who.{}", name_of(sentence.who)));
+    return {subject == "-" ? "" : subject, predicate(verb, sentence, values), true};
   }
 
   // The actions in order; consecutive actions of one player are joined.
@@ -82,7 +82,7 @@ class Teller {
       const bool same = now.has_subject && last.has_subject && now.subject == last.subject &&
                         sentences[i].who != Who::chosen && sentences[i - 1].parts.empty();
       if (same)
-        text += fmt::format(" {} {}", phrases_.say("list.and"), now.predicate);
+        text += fmt::format(" {} {}", phrases_.say("rulebook.list.and"), now.predicate);
       else
         go_on(text, whole(now), i > 0 && !sentences[i - 1].parts.empty());
       last = now;
@@ -97,27 +97,32 @@ class Teller {
   }
 
  private:
-  std::string predicate(const std::string& plain, const Sentence& sentence,
+  std::string say(const std::string& name, const Values& values = {}) const {
+    return phrases_.say(sentence_named(name), values);
+  }
+
+  std::string predicate(std::string_view verb, const Sentence& sentence,
                         const Values& values) const {
-    const std::string_view person =
-        sentence.who == Who::i                                            ? "you"
-        : sentence.who == Who::opponents || sentence.who == Who::everyone ? "many"
-                                                                          : "one";
+    const std::string_view person = person_of(sentence.who);
     if (sentence.may)
-      return fmt::format("{} {}", phrases_.say(fmt::format("may.{}", person)),
-                         phrases_.say(fmt::format("{}.base", plain), values));
-    const std::string special = fmt::format("{}.{}", plain, name_of(sentence.who));
-    return phrases_.say(phrases_.has(special) ? special : fmt::format("{}.{}", plain, person),
-                        values);
+      return fmt::format("{} {}", say(fmt::format("rulebook.may.{}", person)),
+                         say(fmt::format("rulebook.do.{}.base", verb), values));
+    const auto special =
+        WordKey::named(fmt::format("rulebook.do.{}.{}", verb, name_of(sentence.who)));
+    return special ? phrases_.say(*special, values)
+                   : say(fmt::format("rulebook.do.{}.{}", verb, person), values);
   }
 
   std::string cards(const Sentence& sentence) const {
-    if (sentence.cards == Cards::some && sentence.number == 1) return phrases_.say("cards.one");
+    if (sentence.cards == Cards::some && sentence.number == 1)
+      return phrases_.say("rulebook.cards.one");
+    const Values values = {{"n", sentence.number}};
     // Cards given up are the player's own.
-    const std::string all = fmt::format("cards.{}", name_of(sentence.cards));
-    const std::string own = fmt::format("{}.{}", all, person_of(sentence.who));
-    const bool parts_with = sentence.verb != Verb::take && phrases_.has(own);
-    return phrases_.say(parts_with ? own : all, {{"n", fmt::format("{}", sentence.number)}});
+    const std::string_view name = name_of(sentence.cards);
+    const auto own =
+        WordKey::named(fmt::format("rulebook.cards.{}.{}", name, person_of(sentence.who)));
+    return sentence.verb != Verb::take && own ? phrases_.say(*own, values)
+                                              : say(fmt::format("rulebook.cards.{}", name), values);
   }
 
   std::string parts(const Sentence& sentence) const {
@@ -136,10 +141,10 @@ class Teller {
   }
 
   Values values_of(const Sentence& sentence) const {
-    return {{"n", fmt::format("{}", sentence.number)},
+    return {{"n", sentence.number},
             {"cards", cards(sentence)},
-            {"subject", phrases_.say(fmt::format("to.{}", name_of(sentence.who)))},
-            {"other", phrases_.say(fmt::format("to.{}", name_of(sentence.other)))},
+            {"subject", say(fmt::format("rulebook.to.{}", name_of(sentence.who)))},
+            {"other", say(fmt::format("rulebook.to.{}", name_of(sentence.other)))},
             {"parts", parts(sentence)},
             {"icon",
              sentence.verb == Verb::if_icon ? icon_text(sentence.text, phrases_.language()) : ""},
@@ -155,7 +160,7 @@ std::string effect_prose(const Effect& effect, bool wild, const Phrasebook& phra
   const Effect whole_effect = with_color_named(effect);
   std::string text = Teller(phrases).tell(whole_effect);
   if (wild && !uses(whole_effect, Verb::name_color))
-    Teller::go_on(text, phrases.say("do.then_name_color"),
+    Teller::go_on(text, phrases.say("rulebook.do.then_name_color"),
                   !effect.empty() && !effect.back().parts.empty());
   return capitalized(text) + ".";
 }

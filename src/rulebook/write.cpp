@@ -22,23 +22,25 @@ void write_preface(Writer& writer) {
   const Phrasebook& phrases = writer.phrases();
   const Edition& edition = writer.edition();
   Book& book = writer.book();
-  const Values players = {{"min", number_text(edition.min_seats)},
-                          {"max", number_text(edition.max_seats)}};
+  const Values players = {{"min", edition.min_seats}, {"max", edition.max_seats}};
   book.title = edition.name.in(phrases.language());
-  book.subtitle = phrases.say(
-      edition.min_seats == edition.max_seats ? "title.players_exact" : "title.players", players);
-  book.contents = phrases.say("title.contents");
+  book.subtitle =
+      phrases.say(edition.min_seats == edition.max_seats ? WordKey("rulebook.title.players_exact")
+                                                         : "rulebook.title.players",
+                  players);
+  book.contents = phrases.say("rulebook.title.contents");
   const std::vector<Citation> ruling = {{"G1", true}};
   const std::string ruling_example = phrases.cite(ruling);
-  std::string text = phrases.say("about.rulings", {{"ruling_example", ruling_example}});
+  std::string text = phrases.say("rulebook.about.rulings", {{"ruling_example", ruling_example}});
   for (const TopicStatements& topic : edition.statements) {
     const auto statement = std::ranges::find(topic.citations, false, &Citation::ruling);
     if (statement == topic.citations.end()) continue;
-    text = phrases.say("about.marks", {{"example", phrases.cite(std::span(&*statement, 1))},
-                                       {"ruling_example", ruling_example}});
+    text = phrases.say(
+        "rulebook.about.marks",
+        {{"example", phrases.cite(std::span(&*statement, 1))}, {"ruling_example", ruling_example}});
     break;
   }
-  if (makes_assumptions(edition)) text += " " + phrases.say("about.assumption");
+  if (makes_assumptions(edition)) text += " " + phrases.say("rulebook.about.assumption");
   book.preface.push_back({.kind = BlockKind::paragraph, .text = std::move(text)});
   if (const std::string& rights = edition.rights.in(phrases.language()); !rights.empty())
     book.colophon.push_back(rights);

@@ -10,8 +10,14 @@ namespace comodin {
 
 std::string number_text(std::int64_t number) { return fmt::format("{}", number); }
 
+Value option_value(ArgumentName blank, Option option, const Edition& edition) {
+  const std::int16_t value = edition.options[option];
+  if (option_words(option, edition).empty()) return {blank, value};
+  return {blank, print_option_value(option, value, edition)};
+}
+
 std::string challenge_clause(const Writer& writer) {
-  return writer.can_challenge() ? writer.phrases().say("out.challenge") : "";
+  return writer.can_challenge() ? writer.phrases().say("rulebook.out.challenge") : "";
 }
 
 std::size_t total_of(const CardSpec& card, const Edition& edition) {
@@ -75,16 +81,18 @@ std::string Writer::color(std::size_t place) const {
 
 void Writer::chapter(std::string_view id) {
   book_.chapters.push_back(
-      {.id = std::string(id), .title = phrases_.say(fmt::format("head.{}", id)), .blocks = {}});
+      {.id = std::string(id),
+       .title = phrases_.say(sentence_named(fmt::format("rulebook.head.{}", id))),
+       .blocks = {}});
 }
 
 void Writer::add(Block block) { book_.chapters.back().blocks.push_back(std::move(block)); }
 
-void Writer::say(BlockKind kind, std::string_view key, const Values& values) {
+void Writer::say(BlockKind kind, WordKey key, const Values& values) {
   add({.kind = kind, .text = phrases_.say(key, values)});
 }
 
-void Writer::also(std::string_view key, const Values& values) {
+void Writer::also(WordKey key, const Values& values) {
   book_.chapters.back().blocks.back().text += " " + phrases_.say(key, values);
 }
 

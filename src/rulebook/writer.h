@@ -40,7 +40,7 @@ class Writer {
   std::string name(const CardSpec& card) const;
   // The distinct names of the cards for which `holds` is true.
   template <class Holds>
-  std::string names_where(Holds holds, std::string_view joint = "list.or") const {
+  std::string names_where(Holds holds, WordKey joint = "rulebook.list.or") const {
     std::vector<std::string> names;
     for (const CardSpec* card : specials())
       if (holds(*card) && (names.empty() || names.back() != name(*card)))
@@ -53,9 +53,9 @@ class Writer {
 
   void chapter(std::string_view id);
   // The sentence of this key as a block of its own.
-  void say(BlockKind kind, std::string_view key, const Values& values = {});
+  void say(BlockKind kind, WordKey key, const Values& values = {});
   // Appends the sentence of this key to the last block.
-  void also(std::string_view key, const Values& values = {});
+  void also(WordKey key, const Values& values = {});
   void labelled(std::string label, std::string text);
   void add(Block block);
   Book take() { return std::move(book_); }
@@ -69,6 +69,9 @@ class Writer {
 };
 
 std::string number_text(std::int64_t number);
+
+// What an option is set to in an edition, for a blank.
+Value option_value(ArgumentName blank, Option option, const Edition& edition);
 
 // How many of these cards are in the deck.
 std::size_t total_of(const CardSpec& card, const Edition& edition);

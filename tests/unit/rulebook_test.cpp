@@ -1,6 +1,7 @@
 // The rulebooks: complete, in three languages alike, well set, and true to their edition.
 #include <algorithm>
 #include <cctype>
+#include <fstream>
 #include <initializer_list>
 #include <map>
 #include <set>
@@ -11,6 +12,7 @@
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 
 #include "base/language.h"
 #include "base/split.h"
@@ -23,7 +25,6 @@
 #include "rulebook/print_html.h"
 #include "rulebook/print_text.h"
 #include "rulebook/prose.h"
-#include "rulebook/words.h"
 #include "rulebook/write.h"
 
 namespace comodin {
@@ -85,39 +86,32 @@ std::set<std::string> cited_in(const std::string& text) {
 }
 
 std::map<std::string, std::string> all_words(Language language) {
-  std::map<std::string, std::string> words;
-  for (const auto part : words_of(language))
-    for (const WordEntry& entry : part)
-      EXPECT_TRUE(words.emplace(entry.key, entry.text).second) << "twice: " << entry.key;
-  return words;
+  std::ifstream file(
+      fmt::format("{}/words/{}/rulebook.json", COMODIN_SOURCE_DIR, code_of(language)));
+  return nlohmann::json::parse(file).get<std::map<std::string, std::string>>();
 }
 
-// The blanks and citations of a sentence: {n}, [@card].
-std::set<std::string> blanks_of(const std::string& text) {
-  std::set<std::string> blanks;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    if (text[i] != '{' && text[i] != '[') continue;
-    const std::size_t end = text.find_first_of(text[i] == '{' ? "}|" : "]", i);
-    blanks.insert(text.substr(i, end - i));
-  }
-  return blanks;
+// The citations of a sentence: [@card].
+std::set<std::string> citations_of(const std::string& text) {
+  std::set<std::string> citations;
+  for (std::size_t i = 0; i < text.size(); ++i)
+    if (text[i] == '[') citations.insert(text.substr(i, text.find(']', i) - i));
+  return citations;
 }
 
-TEST(RulebookWords, AreTheSameInAllLanguages) {
+// The build compares keys and blanks.
+TEST(RulebookWords, CiteTheSameInAllLanguages) {
   const auto english = all_words(Language::en);
-  for (const Language language : {Language::es, Language::pt}) {
-    const auto words = all_words(language);
-    EXPECT_EQ(words.size(), english.size()) << code_of(language);
-    for (const auto& [key, text] : english) {
-      ASSERT_TRUE(words.contains(key)) << code_of(language) << " lacks " << key;
-      EXPECT_EQ(blanks_of(words.at(key)), blanks_of(text)) << code_of(language) << " " << key;
-    }
-  }
+  EXPECT_GT(english.size(), 300U);
+  for (const Language language : kLanguages)
+    for (const auto& [key, text] : all_words(language))
+      EXPECT_EQ(citations_of(text), citations_of(english.at(key)))
+          << code_of(language) << " " << key;
 }
 
 TEST(RulebookWords, CiteTopicsThatAnEditionCanHave) {
   for (const auto& [key, text] : all_words(Language::en))
-    for (std::string blank : blanks_of(text))
+    for (std::string blank : citations_of(text))
       while (blank.contains('@')) {
         blank = blank.substr(blank.find('@') + 1);
         const std::string topic = blank.substr(0, blank.find_first_of(",]"));
@@ -337,7 +331,8 @@ TEST(RulebookWords, KnowTheHouseRules) {
   for (const Language language : kLanguages) {
     const auto words = all_words(language);
     for (const auto& [rule, id] : rules)
-      EXPECT_THAT(words.at("house." + rule), HasSubstr("[" + id + "]")) << code_of(language);
+      EXPECT_THAT(words.at("rulebook.house." + rule), HasSubstr("[" + id + "]"))
+          << code_of(language);
   }
 }
 

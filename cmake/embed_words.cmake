@@ -4,7 +4,9 @@
 function(embed_words target)
   file(GLOB_RECURSE files CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/words/*.json)
   file(GLOB languages RELATIVE ${CMAKE_SOURCE_DIR}/words CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/words/*)
-  set(compiled ${CMAKE_BINARY_DIR}/words)
+  # The header is included as words/keys.h, by the path that the build writes: then whatever includes
+  # it is compiled again in the same build.
+  set(compiled ${CMAKE_BINARY_DIR}/made_words/words)
 
   begin_table()
   foreach(language IN LISTS languages)
@@ -24,8 +26,5 @@ function(embed_words target)
     DEPENDS ${files} ${compiler}
     COMMENT "Compiling the words")
   target_sources(${target} PRIVATE ${compiled}/keys.h)
-  # The header is included as words/keys.h.
-  file(MAKE_DIRECTORY ${CMAKE_BINARY_DIR}/include/words_keys ${compiled})
-  file(CREATE_LINK ${compiled} ${CMAKE_BINARY_DIR}/include/words_keys/words SYMBOLIC)
-  target_include_directories(${target} PUBLIC ${CMAKE_BINARY_DIR}/include/words_keys)
+  target_include_directories(${target} PUBLIC ${CMAKE_BINARY_DIR}/made_words)
 endfunction()

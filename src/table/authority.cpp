@@ -286,15 +286,10 @@ std::string choices_error(const TableChoices& choices) {
 
 entry::Began next_round(const TableState& table, const DecideContext& context) {
   const FairValue value = context.new_value();
-  entry::Began began{.hash = to_hex(commitment_to(value)),
-                     .sealed = context.cipher.seal(value),
-                     .new_match = table.match == 0 || table.is_match_over(),
-                     .again = table.deal_again};
-  if (began.new_match || table.game.round == 0) return began;
-  began.scores.assign(table.game.scores.begin(),
-                      table.game.scores.begin() + static_cast<std::ptrdiff_t>(table.seats()));
-  began.dealer = table.game.next_dealer;
-  return began;
+  return {.hash = to_hex(commitment_to(value)),
+          .sealed = context.cipher.seal(value),
+          .new_match = table.match == 0 || table.is_match_over(),
+          .again = table.deal_again};
 }
 
 std::expected<DecideResult, Reason> decide(const TableState& table, const Command& command,

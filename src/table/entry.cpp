@@ -76,13 +76,15 @@ void fields(F&& f, E& e) {
   if constexpr (requires { e.new_match; }) {
     f("new_match", e.new_match);
     f.unless_default("again", e.again);
-    f.unless_default("scores", e.scores);
-    f.unless_default("dealer", e.dealer, kNoSeat);
   }
   if constexpr (std::is_same_v<T, entry::Moved>) {
     f("move", e.move);
     f("outcomes", e.outcomes);
     f("counter", e.counter);
+    f.unless_default("scores", e.scores);
+    f.unless_default("winner", e.winner, kNoSeat);
+    f.unless_default("match_winner", e.match_winner, kNoSeat);
+    f.unless_default("dealer", e.dealer, kNoSeat);
   }
   if constexpr (requires { e.emote; }) {
     f("text", e.text);

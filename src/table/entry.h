@@ -75,9 +75,6 @@ struct Began {         // a round is about to begin; players commit to values
   std::string sealed;  // its value
   bool new_match = false;
   bool again = false;  // the round before could not be replayed by today's rules
-  // How the match stands, in case a later version cannot replay the rounds before.
-  std::vector<Points> scores = {};
-  Seat dealer = kNoSeat;  // kNoSeat: not yet known
   bool operator==(const Began&) const = default;
 };
 struct Committed {
@@ -97,6 +94,13 @@ struct Moved {
   Move move = {};
   std::vector<Outcome> outcomes = {};  // what chance brought, in order
   std::uint64_t counter = 0;           // numbers drawn from the round's key so far
+  // If the move ends the round: how the match stands then, in case a later version cannot replay
+  // it.
+  std::vector<Points> scores = {};
+  Seat winner = kNoSeat;  // kNoSeat: the round is void
+  Seat match_winner = kNoSeat;
+  Seat dealer = kNoSeat;  // of the next round; kNoSeat: not yet known
+  bool ends_round() const { return !scores.empty(); }
   bool is_deal() const { return move.verb == MoveVerb::deal; }
   bool operator==(const Moved&) const = default;
 };

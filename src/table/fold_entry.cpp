@@ -128,7 +128,7 @@ class Folder {
     if (began.new_match)
       start_match();
     else if (t_.deal_again && !began.again)
-      take_standing(began);
+      return {};  // by version 0.1.0, which did not store how a round ends
     t_.deal_again = false;
     t_.fair = {.phase = FairPhase::committing,
                .since = entry_.at,
@@ -208,21 +208,29 @@ class Folder {
     ++t_.match;
   }
 
-  // The round before was finished by rules that have been corrected since; its points remain.
-  void take_standing(const entry::Began& began) {
-    if (began.scores.size() != t_.seats()) return;
-    const auto stand = [&](Tabletop& top) {
-      std::ranges::copy(began.scores, top.scores.begin());
-      top.next_dealer = began.dealer;
+  // The last move of a round that is left out: its result remains.
+  void take_result(const entry::Moved& moved) {
+    const auto take = [&](Tabletop& top) {
+      std::ranges::copy(moved.scores, top.scores.begin());
+      top.result = moved.winner == kNoSeat ? RoundResult::voided : RoundResult::won;
+      top.round_winner = moved.winner;
+      top.match_winner = moved.match_winner;
+      top.next_dealer = moved.dealer;
+      top.decision = {.what = moved.match_winner == kNoSeat ? Await::deal : Await::match_over};
+      top.effect = {};
       ++top.round;
     };
-    stand(t_.game);
-    for (View& view : t_.views) stand(view.table);
-    t_.rounds.push_back(began.scores);
+    take(t_.game);
+    for (View& view : t_.views) take(view.table);
+    t_.rounds.push_back(moved.scores);
+    t_.deal_again = false;
   }
 
   std::string move(const entry::Moved& moved) {
-    if (t_.deal_again) return {};
+    if (t_.deal_again) {
+      if (moved.scores.size() == t_.seats()) take_result(moved);
+      return {};
+    }
     const Rules& rules = t_.the_rules();
     const Move& move = moved.move;
     RecordedChance recorded(moved.outcomes);

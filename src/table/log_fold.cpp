@@ -7,6 +7,10 @@ namespace comodin {
 
 std::expected<Update, std::string> LogFold::fold(std::string_view text) {
   auto entry = parse_entry(text, table_.rules_if_made());
+  // Another version could not replay this round and dealt it again.
+  if (const auto* const began = entry ? std::get_if<entry::Began>(&entry->what) : nullptr;
+      began != nullptr && began->again && before_deal_ && !table_.deal_again)
+    leave_round_out();
   auto update = entry ? fold_entry(table_, *entry, rules_cache_)
                       : std::expected<Update, std::string>(std::unexpected(entry.error()));
   if (update) {

@@ -1,7 +1,7 @@
 // Folds a stored log into a table, oldest entry first. A running round with a move that today's
 // rules cannot replay, because a rule was corrected since, is left out: the table is as it was
 // before the deal, and the round is dealt again when somebody is there (`TableState::deal_again`).
-// Of a round that was finished by then, the points remain.
+// Of a round that was finished by then, the result remains.
 #pragma once
 
 #include <expected>

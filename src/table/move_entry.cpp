@@ -16,7 +16,7 @@ std::uint32_t round_number(const TableState& table, const Move& move) {
   return table.game.round + (move.verb == MoveVerb::deal ? 1U : 0U);
 }
 
-// Carries the move out on a copy and keeps what chance brought.
+// Carries the move out on a copy and keeps what chance brought, and how a round ended.
 void learn_outcomes(const TableState& table, std::span<const Contribution> values,
                     entry::Moved& moved) {
   FairChance fair(round_key(match_name(table), round_number(table, moved.move), values),
@@ -28,6 +28,12 @@ void learn_outcomes(const TableState& table, std::span<const Contribution> value
   const Refusal why = apply(table.the_rules(), copy, moved.move, chance, silent);
   COMODIN_CHECK(why == Refusal::none);
   moved.counter = fair.counter();
+  if (copy.result == RoundResult::open) return;
+  moved.scores.assign(copy.scores.begin(),
+                      copy.scores.begin() + static_cast<std::ptrdiff_t>(table.seats()));
+  moved.winner = copy.round_winner;
+  moved.match_winner = copy.match_winner;
+  moved.dealer = copy.next_dealer;
 }
 
 }  // namespace
@@ -70,7 +76,8 @@ std::expected<Entry, Reason> move_entry(const TableState& table, const Move& mov
   const auto values = opened_values(table, context.cipher);
   if (!values) return std::unexpected(Reason(name_of(TableRefusal::no_round)));
   entry::Moved moved{.move = move, .counter = table.fair.counter};
-  if (!asks_no_chance(rules, table.game, move)) learn_outcomes(table, *values, moved);
+  const bool may_end = !moved.is_deal() && table.game.sizes[index(move.seat)] == 1;
+  if (may_end || !asks_no_chance(rules, table.game, move)) learn_outcomes(table, *values, moved);
   return Entry{now, std::move(by), std::move(command), std::move(moved)};
 }
 

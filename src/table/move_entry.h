@@ -24,8 +24,8 @@ std::string match_name(const TableState& table);
 // False where that depends on what an effect does.
 bool asks_no_chance(const Rules& rules, const State& game, const Move& move);
 
-// The entry of the move, or the reason of its refusal. A move that may ask chance is carried out on
-// a copy, because its outcomes must be in the log before the table changes.
+// The entry of the move, or the reason of its refusal. A move that may ask chance or end the round
+// is carried out on a copy, because what comes of it must be in the log before the table changes.
 std::expected<Entry, Reason> move_entry(const TableState& table, const Move& move, std::string by,
                                         std::string command, Clock now,
                                         const DecideContext& context);

@@ -6,6 +6,8 @@
 namespace comodin {
 namespace {
 
+constexpr std::string_view kCorrected = "a rule was corrected since this match was played";
+
 // The commitments of the round; a deal does not change them.
 std::vector<RecordCommitment> commitments_of(const TableState& table, const ValueCipher& cipher) {
   std::vector<RecordCommitment> commitments;
@@ -40,13 +42,13 @@ std::expected<std::string, std::string> match_record(const std::vector<std::stri
     const auto update = fold.fold(text);
     if (!update) return std::unexpected(update.error());
     if (const auto* const began = std::get_if<entry::Began>(&update->entry.what)) {
-      if (left_out && !began->again)
-        return std::unexpected("a rule was corrected since this match was played");
+      if (left_out && !began->again) return std::unexpected(std::string(kCorrected));
+      if (dealt && began->again) record.rounds.pop_back();
       dealt = left_out = false;
     }
     const auto* const moved = std::get_if<entry::Moved>(&update->entry.what);
     if (moved == nullptr || table.match != match) continue;
-    if (table.deal_again) {
+    if (update->events.empty()) {  // a move of a round that is left out
       if (dealt) record.rounds.pop_back();
       dealt = false;
       left_out = true;
@@ -63,6 +65,7 @@ std::expected<std::string, std::string> match_record(const std::vector<std::stri
     for (std::size_t i = 0; i < table.seats(); ++i)
       record.seats.push_back({table.name_at(seat_at(i)), table.chairs[i].level});
   }
+  if (left_out && !table.deal_again) return std::unexpected(std::string(kCorrected));
   if (record.rounds.empty()) return std::unexpected("no round of this match was dealt yet");
   record.edition = table.choices.edition;
   record.edition_hash = from_hex(table.rules->edition_hash).value_or(Bytes32{});

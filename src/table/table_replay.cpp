@@ -42,8 +42,9 @@ std::expected<std::string, std::string> round_replay(const std::vector<std::stri
     const auto update = fold.fold(text);
     if (!update) return std::unexpected(update.error());
     const auto* const moved = std::get_if<entry::Moved>(&update->entry.what);
-    if (table.match != question.match || moved == nullptr || table.deal_again) continue;
-    if (table.game.round == question.round) {
+    if (table.match != question.match || moved == nullptr) continue;
+    const bool left_out = update->events.empty();
+    if (!left_out && table.game.round == question.round) {
       if (moved->is_deal()) steps = Steps{};  // it may have been dealt before
       add_step(steps, table, *update, question);
     }

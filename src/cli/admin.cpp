@@ -44,7 +44,16 @@ std::optional<DataFolder> folder_of(const AdminArguments& arguments) {
 
 std::expected<Url, std::string> server_of(const AdminArguments& arguments,
                                           const DataFolder& folder) {
-  if (!arguments.url.empty()) return parse_url(arguments.url);
+  if (!arguments.url.empty()) {
+    auto url = parse_url(arguments.url);
+    const bool here =
+        url && (url->host == "localhost" || url->host == "127.0.0.1" || url->host == "::1");
+    if (url && !url->secure && !here)
+      return std::unexpected(
+          "the key of the data folder is sent over https alone; pass --url https://" +
+          url->authority());
+    return url;
+  }
   return Url{.host = "127.0.0.1", .port = folder.remembered_port().value_or(0)};
 }
 
@@ -61,7 +70,8 @@ std::optional<std::string> ask(const AdminArguments& arguments, const std::strin
   HttpRequest request{.url = *server,
                       .method = method,
                       .authorization = std::string(kAdminScheme) + folder->admin_token(),
-                      .body = body};
+                      .body = body,
+                      .answer_time = std::nullopt};  // a back-up takes its time
   request.url.target = target;
   const auto answer = Client({}, arguments.network).ask(request);
   if (!answer) {

@@ -105,6 +105,12 @@ Json edition_at(const Url& server, const ClientSettings& network, const Json& ch
   return answer ? Json::parse(answer->body, nullptr, false) : Json();
 }
 
+// One identity per server. What was kept without TLS is not shown to a server with it, or the other
+// way around.
+std::string identity_at(const Url& server) {
+  return (server.secure ? "https://" : "") + server.authority();
+}
+
 int play_elsewhere(const PlayArguments& arguments, const KeptGame& kept, bool plain,
                    Language language) {
   const auto link = parse_link(arguments.link);
@@ -114,8 +120,8 @@ int play_elsewhere(const PlayArguments& arguments, const KeptGame& kept, bool pl
   };
   RemoteTable connection(link->server, arguments.network);
   TableClient client(connection, TableModel(language, editions),
-                     secret_for(kept, fmt::format("{}:{}", link->server.host, link->server.port)),
-                     name_of(arguments, language), JoinTarget{.table = link->table});
+                     secret_for(kept, identity_at(link->server)), name_of(arguments, language),
+                     JoinTarget{.table = link->table});
   const int code = play_at(connection, client, plain, language);
   return client.failure().empty() ? code : complain(client.failure());
 }

@@ -37,7 +37,7 @@ struct HttpRequest {
   std::string method = "GET";
   std::string authorization = {};
   std::string body = {};
-  std::optional<std::chrono::milliseconds> answer_time = {};  // none: without limit
+  std::optional<std::chrono::milliseconds> answer_time = std::chrono::minutes(1);  // none: no limit
 };
 
 struct HttpAnswer {

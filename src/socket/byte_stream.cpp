@@ -9,6 +9,8 @@
 #include <openssl/ssl.h>
 #include <openssl/x509_vfy.h>
 
+#include "base/check.h"
+
 namespace comodin {
 namespace {
 
@@ -128,7 +130,7 @@ class TlsClientStream final : public TlsByteStream {
   TlsClientStream(TcpSocket socket, asio::ssl::context& tls, const std::string& host)
       : TlsByteStream(std::move(socket), tls) {
     SSL* const ssl = stream_.native_handle();
-    SSL_set1_host(ssl, host.c_str());  // a name or an address
+    COMODIN_CHECK(SSL_set1_host(ssl, host.c_str()) == 1);  // a name or an address
     Error is_name;
     std::ignore = asio::ip::make_address(host, is_name);
     if (is_name) SSL_set_tlsext_host_name(ssl, host.c_str());

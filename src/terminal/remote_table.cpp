@@ -92,12 +92,12 @@ void RemoteTable::connect() {
 }
 
 // Retries with growing pauses: a restarting server is back within seconds. What is not a server of
-// ours, or cannot be trusted, will not be so later.
+// ours, or cannot be trusted, from the beginning will not be so later.
 void RemoteTable::ended(const Client::End& end) {
-  const bool never_was_open = !std::exchange(open_, false);
+  open_ = false;
   socket_.reset();
-  if (end.code == Client::End::kNotTrusted ||
-      (never_was_open && end.code == Client::End::kNotWebSocket))
+  if (opened_ == 0 &&
+      (end.code == Client::End::kNotTrusted || end.code == Client::End::kNotWebSocket))
     return emit({.kind = ConnectionEvent::Kind::failed, .text = end.why});
   emit({.kind = ConnectionEvent::Kind::lost});
   patience_ = std::clamp(patience_ * 2, kFirstPatience, kLongestPatience);

@@ -23,7 +23,7 @@ import hashlib, sys, urllib.parse
 sys.path.insert(0, "examples")
 from bot import Line
 url = urllib.parse.urlparse(sys.argv[1])
-secret = hashlib.blake2b(f"comodin terminal 1 {'0' * 64} {url.netloc}".encode(), digest_size=32).hexdigest()
+secret = hashlib.blake2b(f"comodin terminal 1 {'0' * 64} https://{url.netloc}".encode(), digest_size=32).hexdigest()
 line = Line(url)
 line.send({"do": "hello", "protocol": 1, "secret": secret, "name": "Ana"})
 line.send({"do": "make", "id": "1", "edition": "anniversary", "seats": 2, "pace": "instant", "reaction_ms": 0})
@@ -45,13 +45,15 @@ check "another certificate is not enough" \
 check "a missing file is reported" prints 'does not exist' play "$url/#/t/$table" --ca "$work/none"
 
 check "load goes over TLS" \
-  timeout $kLimit "$comodin" load --url "$url" --ca "$work/own.pem" --players 4 --seconds 1 >"$work/load"
+  timeout $kLimit "$comodin" load --url "$url" --ca "$work/own.pem" --players 4 --seconds 5 >"$work/load"
 check "and plays" grep -q '[1-9][0-9]* moves acknowledged' "$work/load"
 check "load refuses an unknown certificate" prints 'is not trusted' "$comodin" load --url "$url"
 
 admin() { timeout $kLimit "$comodin" admin list --data "$work/data" "$@"; }
 check "admin goes over TLS" prints "$table" admin --url "$url" --ca "$work/own.pem"
 check "without TLS it says how" prints 'https://' admin
+check "the key is not sent to another machine in clear text" \
+  prints 'is sent over https alone' admin --url http://comodin.invalid
 
 check "stops" stop
 finish

@@ -66,7 +66,11 @@ class JsonText {
     return key(name).value(field);
   }
 
-  std::string take() { return std::move(text_); }
+  // Without room that it does not need: messages wait in queues.
+  std::string take() {
+    if (2 * text_.size() < text_.capacity()) return std::string(text_);
+    return std::move(text_);
+  }
 
  private:
   JsonText& open(char bracket) {

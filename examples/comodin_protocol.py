@@ -1161,7 +1161,7 @@ class ClientMessage:
     """not needed"""
 
     name: Optional[str] = None
-    """your name"""
+    """your name; at a table at most 60 bytes of UTF-8"""
 
     protocol: Optional[int] = None
     """1"""
@@ -1215,7 +1215,7 @@ class ClientMessage:
     """one of your `moves`"""
 
     text: Optional[str] = None
-    """what to say
+    """what to say; at most 500 bytes of UTF-8
     
     which [gesture](#gestures)
     """

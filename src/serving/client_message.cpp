@@ -16,6 +16,12 @@ namespace {
 using Json = nlohmann::json;
 
 constexpr int kMaxDepth = 4;
+constexpr std::size_t kMaxPathBytes = 100;
+
+// The path, or only the protocol's own field if the client gave something in it a long name.
+std::string_view shown(std::string_view path) {
+  return path.size() <= kMaxPathBytes ? path : path.substr(0, path.find('.'));
+}
 static_assert(shape::kSeat.high == kMaxSeats);
 
 // Below, `json` has the shape of its message, and no other fields.
@@ -143,7 +149,8 @@ std::expected<ClientMessage, BadMessage> read_client_message(std::string_view te
   if (!verb) return bad(std::move(id), "`do`: expected a command of the protocol");
   const Shape& shape = *shape::kClientMessageShapes[static_cast<std::size_t>(*verb)];
   if (const auto wrong = mismatch(json, shape, Allow::fields))
-    return bad(std::move(id), fmt::format("`{}`: expected {}", wrong->path, wrong->expected));
+    return bad(std::move(id),
+               fmt::format("`{}`: expected {}", shown(wrong->path), wrong->expected));
   std::erase_if(json.get_ref<Json::object_t&>(),
                 [&](const auto& field) { return !has_field(shape, field.first); });
   client::What what = what_of(json, *verb, id);

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
@@ -51,6 +52,12 @@ TEST(TableServer, NamesTheFieldThatIsWrong) {
   EXPECT_EQ(sentence(R"(,"edition":"official","pace":"fast")"),
             "`pace`: expected calm, normal, quick or instant");
   EXPECT_EQ(sentence(R"(,"edition":"official","open":1)"), "`open`: expected true or false");
+  // What a client called something comes back only if it is short.
+  const std::string name(3000, 'x');
+  EXPECT_THAT(sentence(R"(,"edition":"official","options":{"stack":true})"),
+              ::testing::StartsWith("`options.stack`: "));
+  EXPECT_THAT(sentence(R"(,"edition":"official","options":{")" + name + R"(":true})"),
+              ::testing::StartsWith("`options`: "));
 }
 
 TEST(TableServer, WantsAHelloFirst) {

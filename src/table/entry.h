@@ -100,7 +100,6 @@ struct Moved {
   Seat winner = kNoSeat;  // kNoSeat: the round is void
   Seat match_winner = kNoSeat;
   Seat dealer = kNoSeat;  // of the next round; kNoSeat: not yet known
-  bool ends_round() const { return !scores.empty(); }
   bool is_deal() const { return move.verb == MoveVerb::deal; }
   bool operator==(const Moved&) const = default;
 };

@@ -22,7 +22,8 @@ std::expected<Update, std::string> LogFold::fold(std::string_view text) {
   auto head = parse_entry_head(text);
   if (!before_deal_ || !head || !std::holds_alternative<entry::Moved>(head->what)) return update;
   leave_round_out();
-  return fold_entry(table_, std::move(*head), rules_cache_);
+  // A last move still says how the round ended.
+  return fold_entry(table_, std::move(entry ? *entry : *head), rules_cache_);
 }
 
 void LogFold::leave_round_out() {

@@ -265,6 +265,13 @@ TEST_P(Misfit, ARoundThatWasDealtAgainStaysLeftOut) {
       match_record(log, 1, seat_at(0), two.after->cipher, two.before.registry.rules_cache()));
 }
 
+TEST(LogFold, ALastMoveThatIsRefusedStillSaysHowTheRoundEnded) {
+  TwoRounds two;
+  two.expect_after(1, moves_of(two.before.log(), 1).size() - 1, "1 confirms");
+  EXPECT_EQ(two.after->state().game.scores, two.scores);
+  EXPECT_EQ(two.after->state().rounds, two.before.state().rounds);
+}
+
 TEST(LogFold, AnEntryThatIsDamagedIsStillAnError) {
   TwoRounds two;
   Log log = two.before.log();

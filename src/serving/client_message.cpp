@@ -46,6 +46,12 @@ Pairs pairs_of(const Json& json, const char* key) {
   return pairs;
 }
 
+// One that we do not have is English; none is none.
+std::optional<Language> language_in(const Json& json) {
+  if (!json.contains("language")) return std::nullopt;
+  return language_named(text_of(json, "language")).value_or(Language::en);
+}
+
 client::CreateTable make(const Json& json) {
   client::CreateTable make;
   make.preset = json.value("preset", make.preset);
@@ -86,7 +92,8 @@ client::What what_of(const Json& json, CommandVerb verb, const std::string& id) 
       return client::Hello{.protocol = number_of(json, "protocol", 0),
                            .secret = text_of(json, "secret"),
                            .name = text_of(json, "name"),
-                           .fair = json.value("fair", false)};
+                           .fair = json.value("fair", false),
+                           .language = language_in(json)};
     case CommandVerb::make:
       return make(json);
     case CommandVerb::quick:

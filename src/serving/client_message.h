@@ -5,10 +5,12 @@
 
 #include <cstdint>
 #include <expected>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
 
+#include "base/language.h"
 #include "edition/presets.h"
 #include "table/authority.h"
 #include "table/entry.h"
@@ -22,6 +24,7 @@ struct Hello {
   std::string secret;
   std::string name;
   bool fair = false;
+  std::optional<Language> language = std::nullopt;  // of sentences; none: send none
 };
 struct CreateTable {
   std::string preset{kUsualPreset};

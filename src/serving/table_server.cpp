@@ -16,6 +16,7 @@
 #include "serving/cidr.h"
 #include "table/ids.h"
 #include "table/messages.h"
+#include "tell/table_change.h"
 
 namespace comodin {
 namespace {
@@ -125,9 +126,15 @@ void TableServer::send(Connection connection, std::string text) {
   transport_.send(connection, std::make_shared<const std::string>(std::move(text)));
 }
 
+void TableServer::refuse(Session session, std::string_view command, std::string_view reason) {
+  refuse(connection_of(session), command, reason);
+}
+
 void TableServer::refuse(Connection connection, std::string_view id, std::string_view reason,
-                         std::string_view sentence) {
-  send(connection, refused_message(id, reason, sentence));
+                         std::string_view detail) {
+  const auto client = clients_.find(connection);
+  const auto language = client == clients_.end() ? std::nullopt : client->second.language;
+  send(connection, refused_message(id, reason, language ? refusal_text(reason, *language) : detail));
 }
 
 // --- messages ---
@@ -144,6 +151,7 @@ void TableServer::on(Connection connection, Client& client, const std::string& i
   client.who = who;
   client.name = std::move(name);
   client.fair = hello.fair;
+  client.language = hello.language;
   JsonText json;
   json.open_object()
       .field("type", name_of(MessageType::welcome))
@@ -167,18 +175,25 @@ void TableServer::on(Connection connection, Client& client, const std::string& i
   if (!allows(makes_, client.address))
     return refuse(connection, id, name_of(TableRefusal::too_often));
   auto options = with_preset(make.preset, make.choices.options);
-  if (!options) return refuse(connection, id, name_of(ServerRefusal::cannot_make), options.error());
+  if (!options) return cannot_make(connection, id, {.sentence = options.error()});
   make.choices.options = std::move(*options);
   this->make(connection, id, make.choices);
+}
+
+void TableServer::cannot_make(Connection connection, const std::string& id,
+                              const MakeFault& fault) {
+  const auto client = clients_.find(connection);
+  if (client == clients_.end()) return;
+  const auto language = client->second.language;
+  send(connection, refused_message(id, name_of(ServerRefusal::cannot_make),
+                                   language ? refusal_text(fault.word, *language) : fault.sentence));
 }
 
 void TableServer::make(Connection connection, const std::string& id, const TableChoices& choices) {
   const Client& client = clients_.at(connection);
   registry_.make(choices, client.who, client.name,
-                 [this, connection, id](std::expected<std::string, std::string> made) {
-                   if (!made)
-                     return refuse(connection, id, name_of(ServerRefusal::cannot_make),
-                                   made.error());
+                 [this, connection, id](std::expected<std::string, MakeFault> made) {
+                   if (!made) return cannot_make(connection, id, made.error());
                    send(connection, given_message(id, "table", *made));
                    attach(connection, {}, *made, 0);
                  });
@@ -191,7 +206,9 @@ void TableServer::on(Connection connection, Client& client, const std::string& i
   for (const OpenTable& table : registry_.open_tables(kListed)) {
     if (table.running || (!quick.edition.empty() && table.edition != quick.edition)) continue;
     const Session session = session_of(connection);
-    if (registry_.attach(session, table.id, client.who, client.name, client.fair, 0)) continue;
+    if (registry_.attach(session, table.id, client.who, client.name, client.fair, 0,
+                         client.language))
+      continue;
     client.coming_to.clear();
     if (registry_.find(table.id)->seat_of_person(client.who) != kNoSeat)
       return send(connection, given_message(id, "table", table.id));
@@ -213,7 +230,8 @@ void TableServer::attach(Connection connection, const std::string& id, const std
   Client& client = found->second;
   client.coming_to.clear();  // a join that is still loading is void
   const auto why =
-      registry_.attach(session_of(connection), table, client.who, client.name, client.fair, have);
+      registry_.attach(session_of(connection), table, client.who, client.name, client.fair, have,
+                       client.language);
   if (why) return refuse(connection, id, *why);
   if (!id.empty()) send(connection, given_message(id, "table", table));
 }
@@ -352,6 +370,8 @@ std::expected<MatchQuestion, Response> TableServer::match_question(const Request
   if (*seat && **seat > table.seats()) return std::unexpected(fault(400, "there is no such seat"));
   question.replay.match = match->value_or(table.match);
   question.replay.round = round->value_or(1);
+  if (const auto language = value_of(request, "language"))
+    question.replay.language = language_named(*language).value_or(Language::en);
   if (*seat) question.replay.eyes = **seat == 0 ? kNoSeat : seat_at(**seat - 1);
   if (question.replay.match == 0 || question.replay.match > table.match)
     return std::unexpected(fault(404, "no such match was begun"));

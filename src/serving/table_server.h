@@ -58,6 +58,7 @@ class TableServer final : public Application, public SessionSender {
   void stopping(std::function<void()> done) override;
 
   void deliver(Session session, Message message) override;
+  void refuse(Session session, std::string_view command, std::string_view reason) override;
   void dismiss(Session session) override;
 
   TableRegistry& registry() { return registry_; }
@@ -68,6 +69,7 @@ class TableServer final : public Application, public SessionSender {
     std::string who;  // empty: no hello yet
     std::string name;
     bool fair = false;
+    std::optional<Language> language = std::nullopt;
     std::string coming_to;  // the table of the last join, while it is loaded
   };
 
@@ -87,12 +89,14 @@ class TableServer final : public Application, public SessionSender {
   void on(Connection connection, Client& client, const std::string& id, const client::Ping& ping);
   void on(Connection connection, Client& client, const std::string& id, Command command);
   void make(Connection connection, const std::string& id, const TableChoices& choices);
+  void cannot_make(Connection connection, const std::string& id, const MakeFault& fault);
   void attach(Connection connection, const std::string& id, const std::string& table, Version have);
   bool allows(RateTable& rates, const std::string& address);
   bool may_try_code(const Client& client);
   void send(Connection connection, std::string text);
+  // `detail`: in English, for clients without a language.
   void refuse(Connection connection, std::string_view id, std::string_view reason,
-              std::string_view sentence = {});
+              std::string_view detail = {});
   struct Asked {
     const TableState& table;
     std::string who;

@@ -191,6 +191,12 @@ std::string table_stream(std::string_view table) {
 
 std::string_view word_of(const Entry& entry) { return word_at(entry.what.index()); }
 
+Deed deed_of(const Entry& entry) {
+  if (const auto* const said = std::get_if<entry::ChatPosted>(&entry.what))
+    return said->emote ? Deed::emote : Deed::chat;
+  return static_cast<Deed>(entry.what.index());
+}
+
 std::string to_json(const Entry& entry, const Rules* rules) {
   JsonText json;
   json.open_object().field("t", word_of(entry)).field("at", entry.at);

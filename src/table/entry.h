@@ -150,6 +150,8 @@ struct Entry {
 };
 
 std::string_view word_of(const Entry& entry);  // its kind: made, joined, …
+// The same as clients are sent it, with chat and gestures apart.
+Deed deed_of(const Entry& entry);
 
 // `rules` are those of the table, for its moves; nullptr before the table is made.
 std::string to_json(const Entry& entry, const Rules* rules);

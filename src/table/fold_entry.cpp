@@ -74,7 +74,7 @@ class Folder {
   std::string operator()(const entry::Made& made) {
     if (t_.version != 0) return "a table is made once";
     auto rules = rules_cache_.rules_for(made.choices, made.edition_hash);
-    if (!rules) return rules.error();
+    if (!rules) return rules.error().sentence;
     t_.id = made.table;
     t_.rules = *rules;
     t_.choices = made.choices;
@@ -237,6 +237,8 @@ class Folder {
     AnyChanceOf chance(recorded);
     EventSink sink([&](const Event& event) { update_.events.push_back(event); });
     const Decision before = t_.game.decision;
+    update_.asked = before;
+    update_.effect = t_.game.effect;
     const SeatMask owed = t_.game.owes;
     const Refusal reason = apply(rules, t_.game, move, chance, sink);
     if (reason != Refusal::none)
@@ -314,6 +316,25 @@ struct Concerns {
   AffectedPerson operator()(const auto&) const { return {}; }
 };
 
+// Completes the update with what sentences about people mention. `known` is the name of the person
+// who did it, and `host` the host, before the entry.
+void name_people(const TableState& table, Update& update, const std::string& known,
+                 const std::string& host) {
+  const entry::What& what = update.entry.what;
+  const Person* const by = table.person(update.entry.by);
+  update.by_name = by == nullptr ? known : by->name;
+  const bool joins = std::holds_alternative<entry::Joined>(what);
+  if (joins && update.by_name != known) update.old_name = known;
+  const bool leaves =
+      std::holds_alternative<entry::Left>(what) || std::holds_alternative<entry::Removed>(what);
+  const Seat seat = update.concerns.seat;
+  if (leaves && seat != kNoSeat && table.chairs[index(seat)].sitter == Sitter::bot)
+    update.bot = table.name_at(seat);
+  const bool hands_over =
+      std::holds_alternative<entry::Hosted>(what) || std::holds_alternative<entry::Handed>(what);
+  if (table.host != host && !host.empty() && !hands_over) update.new_host = table.host;
+}
+
 template <class... Kinds>
 bool is_any_of(const entry::What& what) {
   return (std::holds_alternative<Kinds>(what) || ...);
@@ -336,6 +357,13 @@ std::expected<Update, std::string> fold_entry(TableState& table, Entry folded,
   if (table.version == 0 && !std::holds_alternative<entry::Made>(entry.what))
     return std::unexpected("the first entry must make the table");
   update.concerns = std::visit(Concerns{table, entry}, entry.what);
+  const Person* const by = table.person(entry.by);
+  const std::string known = by == nullptr ? std::string{} : by->name;
+  const std::string host = table.host;
+  if (const auto* const sat = std::get_if<entry::Sat>(&entry.what);
+      sat != nullptr && index(sat->seat) < table.seats() &&
+      table.chairs[index(sat->seat)].sitter == Sitter::bot)
+    update.bot = table.name_at(sat->seat);
   const std::string error = std::visit(Folder(table, entry, rules_cache, update), entry.what);
   if (!error.empty()) return std::unexpected(error);
   table.version = update.version;
@@ -343,6 +371,7 @@ std::expected<Update, std::string> fold_entry(TableState& table, Entry folded,
   remember_command(table, entry);
   update.people = !is_any_of<entry::Moved, entry::ChatPosted, entry::Committed,
                              entry::RevealStarted, entry::Opened>(entry.what);
+  name_people(table, update, known, host);
   table.recent.push_back(update);
   keep_last(table.recent, kRememberedUpdates);
   return update;

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "base/language.h"
 #include "table/authority.h"
 #include "table/session_sender.h"
 #include "table/table_state.h"
@@ -27,6 +28,7 @@ struct Watcher {
   std::string who;
   bool fair = false;    // takes part in the exchange of values
   Seat seat = kNoSeat;  // whose view was sent last
+  std::optional<Language> language = std::nullopt;
 };
 
 struct LoadedTable {

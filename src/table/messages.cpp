@@ -70,10 +70,9 @@ void what_field(JsonText& json, const Update& update) {
   const Entry& entry = update.entry;
   json.key("what").open_object();
   if (!entry.by.empty()) json.field("by", entry.by);
+  json.field("do", name_of(deed_of(entry)));
   if (const auto* const said = std::get_if<entry::ChatPosted>(&entry.what))
-    json.field("do", name_of(said->emote ? Deed::emote : Deed::chat)).field("text", said->text);
-  else
-    json.field("do", word_of(entry));
+    json.field("text", said->text);
   seat_field(json, "seat", update.concerns.seat);
   if (!update.concerns.who.empty()) json.field("who", update.concerns.who);
   if (!update.concerns.name.empty()) json.field("name", update.concerns.name);
@@ -105,13 +104,14 @@ bool is_of_exchange(const TableState& table, const entry::What& what) {
 
 }  // namespace
 
-void choices_field(JsonText& json, const TableState& table) {
+void choices_field(JsonText& json, const TableState& table, const TableTeller& teller) {
   const TableChoices& c = table.choices;
   json.key("choices").open_object();
   json.field("edition", c.edition).field("seats", c.seats);
   json.field("edition_hash", table.rules->edition_hash);
   pairs_field(json, "options", c.options);
   pairs_field(json, "customs", c.customs);
+  teller.rules_field(json);
   json.field("open", c.open).field("clock", c.clock_s).field("pace", name_of(c.pace));
   json.field("reaction_ms", c.reaction_ms).field("level", c.level);
   json.close_object();
@@ -137,13 +137,15 @@ std::string table_summary(const TableState& table, std::string_view who) {
 }
 
 std::string snapshot_message(const TableState& table, const Presence& presence,
-                             std::string_view who, Seat viewer, Clock now) {
+                             const Viewer& viewer, Clock now) {
+  const TableTeller teller(table, viewer);
+  const LegalMoves moves = moves_of(table, viewer.seat);
   JsonText json;
   json.open_object();
   head_fields(json, MessageType::snapshot, table, table.version);
-  json.field("now", now).field("you", who);
+  json.field("now", now).field("you", viewer.who);
   if (table.closed) json.field("closed", true);
-  choices_field(json, table);
+  choices_field(json, table, teller);
   json.field("host", table.host);
   people_fields(json, table, presence);
   fair_field(json, table);
@@ -154,46 +156,54 @@ std::string snapshot_message(const TableState& table, const Presence& presence,
     json.field(line.emote ? "emote" : "text", line.text).close_object();
   }
   json.close_array();
-  view_field(json, table, table.view_of(viewer));
+  view_field(json, table, table.view_of(viewer.seat));
   if (table.is_round_over()) hands_field(json, table);
-  moves_field(json, table, viewer);
+  moves_field(json, table, viewer.seat, moves);
+  teller.meanings_field(json, moves);
+  teller.question_field(json, moves);
   times_fields(json, table, presence);
   json.close_object();
   return json.take();
 }
 
 std::string update_message(const TableState& table, const Presence& presence, const Update& update,
-                           Seat viewer, Clock now) {
+                           const Viewer& viewer, Clock now) {
+  const TableTeller teller(table, viewer);
+  const LegalMoves moves = moves_of(table, viewer.seat);
   JsonText json;
   json.open_object();
   head_fields(json, MessageType::update, table, update.version);
   json.field("now", now);
   what_field(json, update);
+  teller.story_field(json, update, table.the_rules().policy.open_hands);
   if (update.people) {
     json.field("host", table.host);
     people_fields(json, table, presence);
   }
   if (is_of_exchange(table, update.entry.what)) fair_field(json, table);
   if (std::holds_alternative<entry::Moved>(update.entry.what)) {
-    events_field(json, table, update, viewer);
-    view_field(json, table, table.view_of(viewer));
+    events_field(json, table, update, viewer.seat);
+    view_field(json, table, table.view_of(viewer.seat));
     if (table.is_round_over()) {
       hands_field(json, table);
       sheet_fields(json, table);
     }
   }
-  moves_field(json, table, viewer);
+  moves_field(json, table, viewer.seat, moves);
+  teller.meanings_field(json, moves);
+  teller.question_field(json, moves);
   times_fields(json, table, presence);
   json.close_object();
   return json.take();
 }
 
-std::string missed_message(const TableState& table, const Update& update, Seat viewer) {
+std::string missed_message(const TableState& table, const Update& update, const Viewer& viewer) {
   JsonText json;
   json.open_object();
   head_fields(json, MessageType::missed, table, update.version);
   what_field(json, update);
-  events_field(json, table, update, viewer);
+  TableTeller(table, viewer).story_field(json, update, table.the_rules().policy.open_hands);
+  events_field(json, table, update, viewer.seat);
   json.close_object();
   return json.take();
 }

@@ -10,25 +10,26 @@
 #include "base/json_text.h"
 #include "table/authority.h"
 #include "table/table_state.h"
+#include "table/told_json.h"
 
 namespace comodin {
 
 inline constexpr int kProtocol = 1;
 
-// Everything the viewer may know now. `who` is the person who receives it.
+// Everything the viewer may know now; `viewer.who` is the person who receives it.
 std::string snapshot_message(const TableState& table, const Presence& presence,
-                             std::string_view who, Seat viewer, Clock now);
+                             const Viewer& viewer, Clock now);
 
 // One entry and what it changed for the viewer.
 std::string update_message(const TableState& table, const Presence& presence, const Update& update,
-                           Seat viewer, Clock now);
+                           const Viewer& viewer, Clock now);
 // An earlier entry, for a client that missed it: what happened, without the present view.
-std::string missed_message(const TableState& table, const Update& update, Seat viewer);
+std::string missed_message(const TableState& table, const Update& update, const Viewer& viewer);
 
 // A table as it is listed among a person's tables.
 std::string table_summary(const TableState& table, std::string_view who);
 
-void choices_field(JsonText& json, const TableState& table);
+void choices_field(JsonText& json, const TableState& table, const TableTeller& teller);
 
 // Who is connected.
 std::string presence_message(const TableState& table, const Presence& presence);

@@ -11,6 +11,29 @@ namespace {
 
 Message shared(std::string text) { return std::make_shared<const std::string>(std::move(text)); }
 
+Viewer viewer_of(const Watcher& watcher) {
+  return {.seat = watcher.seat, .language = watcher.language, .who = watcher.who};
+}
+
+// Whether sentences about the update call this person "you"; a seat is known without it.
+bool is_about(const Update& update, std::string_view who) {
+  return who == update.entry.by || who == update.concerns.who || who == update.new_host;
+}
+
+// One message for all sessions that watch with the same seat and language.
+class SharedMessages {
+ public:
+  Message& of(const Viewer& viewer) {
+    const std::size_t seat = viewer.seat == kNoSeat ? kMaxSeats : index(viewer.seat);
+    const std::size_t language =
+        viewer.language ? static_cast<std::size_t>(*viewer.language) : kLanguages.size();
+    return messages_[seat][language];
+  }
+
+ private:
+  std::array<std::array<Message, kLanguages.size() + 1>, kMaxSeats + 1> messages_;
+};
+
 }  // namespace
 
 void send(SessionSender& sender, Session session, std::string text) {
@@ -18,18 +41,22 @@ void send(SessionSender& sender, Session session, std::string text) {
 }
 
 void publish_update(SessionSender& sender, LoadedTable& table, const Update& update, Clock now) {
-  std::array<Message, kMaxSeats + 1> messages;  // by seat; the last one is for spectators
+  SharedMessages messages;
   const Presence presence = table.presence();
   for (auto& [session, watcher] : table.watchers) {
     const Seat seat = table.state.seat_of_person(watcher.who);
     if (seat != watcher.seat) {
       watcher.seat = seat;
-      send(sender, session, missed_message(table.state, update, seat));
+      send(sender, session, missed_message(table.state, update, viewer_of(watcher)));
       send_snapshot(sender, table, session, now);
       continue;
     }
-    Message& message = messages[seat == kNoSeat ? kMaxSeats : index(seat)];
-    if (!message) message = shared(update_message(table.state, presence, update, seat, now));
+    Viewer viewer = viewer_of(watcher);
+    const bool is_named = seat == kNoSeat && is_about(update, watcher.who);
+    if (!is_named) viewer.who = {};
+    Message own;
+    Message& message = is_named ? own : messages.of(viewer);
+    if (!message) message = shared(update_message(table.state, presence, update, viewer, now));
     sender.deliver(session, message);
   }
 }
@@ -54,15 +81,14 @@ void send_missed(SessionSender& sender, const LoadedTable& table, Session sessio
     if (update.people) reach = update.version;
   if (have == 0) have = reach;
   if (have < reach) return;
-  const Seat seat = table.watchers.at(session).seat;
+  const Viewer viewer = viewer_of(table.watchers.at(session));
   for (const Update& update : recent)
-    if (update.version > have) send(sender, session, missed_message(table.state, update, seat));
+    if (update.version > have) send(sender, session, missed_message(table.state, update, viewer));
 }
 
 void send_snapshot(SessionSender& sender, const LoadedTable& table, Session session, Clock now) {
-  const Watcher& watcher = table.watchers.at(session);
-  send(sender, session,
-       snapshot_message(table.state, table.presence(), watcher.who, watcher.seat, now));
+  const Viewer viewer = viewer_of(table.watchers.at(session));
+  send(sender, session, snapshot_message(table.state, table.presence(), viewer, now));
 }
 
 }  // namespace comodin

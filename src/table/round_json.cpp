@@ -5,11 +5,10 @@
 
 #include <fmt/format.h>
 
-#include "base/language.h"
-#include "effect/text.h"
 #include "game/legal.h"
 #include "game/notation.h"
 #include "rules/source_map.h"
+#include "table/told_json.h"
 
 namespace comodin {
 namespace {
@@ -34,41 +33,16 @@ void hand_field(JsonText& json, std::string_view key, const Rules& rules, const 
   hand_value(json, rules, hand);
 }
 
-void texts_value(JsonText& json, const Sentence& sentence) {
-  json.open_object();
-  for (const Language language : kLanguages)
-    json.field(code_of(language), render_sentence(sentence, language));
-  json.close_object();
-}
-
-// What can be chosen by a sentence that asks for a choice. What may be done or declined is the only
-// alternative.
-std::vector<Sentence> alternatives_of(const Sentence& sentence) {
-  if (sentence.verb == Verb::choose) return {sentence.parts.begin(), sentence.parts.end()};
-  Sentence done = sentence;
-  done.may = false;
-  return {std::move(done)};
-}
-
-// The card whose effect waits for a decision, and its sentence.
-void running_fields(JsonText& json, const TableRules& table, const Tabletop& top) {
+// The card whose effect waits for a decision.
+void card_field(JsonText& json, const TableRules& table, const Tabletop& top) {
   const Decision& decision = top.decision;
   const bool runs = decision.what == Await::pick || decision.what == Await::shed_color ||
                     decision.what == Await::choose || decision.what == Await::confirm;
   if (!runs) return;
-  const auto [card, sentence] = running_sentence(table.rules, table.played, top.effect.pc);
+  const Kind card = running_sentence(table.rules, table.played, top.effect.pc).card;
   const auto& program = table.rules.program;
   const bool is_top = top.top != kNoKind && program[index(top.top)] == program[index(card)];
   json.field("card", token(table.rules, is_top ? top.top : card));
-  if (decision.what == Await::confirm) json.field("says", sentence->text);
-  if (decision.what == Await::pick || decision.what == Await::shed_color) {
-    json.key("rule");
-    texts_value(json, *sentence);
-  }
-  if (decision.what != Await::choose) return;
-  json.key("choices").open_array();
-  for (const Sentence& each : alternatives_of(*sentence)) texts_value(json, each);
-  json.close_array();
 }
 
 void waits_field(JsonText& json, const TableRules& table, const Tabletop& top) {
@@ -88,7 +62,7 @@ void waits_field(JsonText& json, const TableRules& table, const Tabletop& top) {
   if (effect.shed != kNoColor) json.field("shed", color_token(rules, effect.shed));
   if (effect.before != kNoColor && decision.what == Await::answer)
     json.field("before", color_token(rules, effect.before));
-  running_fields(json, table, top);
+  card_field(json, table, top);
   json.close_object();
 }
 
@@ -177,16 +151,16 @@ void view_field(JsonText& json, const TableState& table, const View& view) {
   json.close_object();
 }
 
-void moves_field(JsonText& json, const TableState& table, Seat viewer) {
+LegalMoves moves_of(const TableState& table, Seat viewer) {
+  return viewer == kNoSeat ? LegalMoves{} : legal_moves(table.the_rules(), table.game, viewer);
+}
+
+void moves_field(JsonText& json, const TableState& table, Seat viewer, const LegalMoves& moves) {
   json.key("moves").open_array();
-  if (viewer != kNoSeat) {
+  for_each_move(moves, viewer, [&](const Move& move) {
     const std::size_t skip = seat_labels()[index(viewer)].size() + 1;
-    for_each_move(
-        legal_moves(table.the_rules(), table.game, viewer), viewer, [&](const Move& move) {
-          json.value(
-              std::string_view(to_text(table.the_rules(), move, seat_labels())).substr(skip));
-        });
-  }
+    json.value(std::string_view(to_text(table.the_rules(), move, seat_labels())).substr(skip));
+  });
   json.close_array();
 }
 
@@ -225,7 +199,7 @@ void events_field(JsonText& json, const TableState& table, const Update& update,
 }
 
 void step_value(JsonText& json, const TableState& table, const Update& update,
-                std::optional<Seat> eyes) {
+                std::optional<Seat> eyes, std::optional<Language> language) {
   const Rules& rules = table.the_rules();
   const Move& move = std::get<entry::Moved>(update.entry.what).move;
   const Seat viewer = eyes.value_or(kNoSeat);
@@ -234,6 +208,8 @@ void step_value(JsonText& json, const TableState& table, const Update& update,
   if (move.verb != MoveVerb::deal) seat_field(json, "by", move.seat);
   json.field("at", update.entry.at);
   redacted_events_field(json, table, update, viewer, open);
+  const Viewer reader{.seat = viewer, .language = language};
+  TableTeller(table, reader).story_field(json, update, open);
   view_field(json, table, table.view_of(viewer));
   if (!eyes) hands_field(json, table);
   json.close_object();

@@ -9,6 +9,8 @@
 
 #include "base/ids.h"
 #include "base/json_text.h"
+#include "base/language.h"
+#include "game/legal.h"
 #include "table/authority.h"
 #include "table/table_state.h"
 
@@ -28,15 +30,16 @@ void numbers_field(JsonText& json, std::string_view key, const Numbers& numbers,
 void view_field(JsonText& json, const TableState& table, const View& view);
 // The hands of all seats, for viewers who may see everything.
 void hands_field(JsonText& json, const TableState& table);
-// The viewer's legal moves, without the seat in front.
-void moves_field(JsonText& json, const TableState& table, Seat viewer);
+// The viewer's legal moves; a spectator has none. And their texts, without the seat in front.
+LegalMoves moves_of(const TableState& table, Seat viewer);
+void moves_field(JsonText& json, const TableState& table, Seat viewer, const LegalMoves& moves);
 // Until when others can react, and until when the turn lasts.
 void times_fields(JsonText& json, const TableState& table, const Presence& presence);
 void fair_field(JsonText& json, const TableState& table);
 void events_field(JsonText& json, const TableState& table, const Update& update, Seat viewer);
 
-// One move of a replay; `eyes` as in `ReplayQuestion`.
+// One move of a replay; `eyes` and `language` as in `ReplayQuestion`.
 void step_value(JsonText& json, const TableState& table, const Update& update,
-                std::optional<Seat> eyes);
+                std::optional<Seat> eyes, std::optional<Language> language);
 
 }  // namespace comodin

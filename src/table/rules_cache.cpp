@@ -49,8 +49,8 @@ const Edition* RulesCache::edition_of(const std::string& hash, std::string_view 
   return &editions_.emplace(hash, std::move(*edition)).first->second;
 }
 
-std::expected<TableRulesPtr, std::string> RulesCache::rules_for(const TableChoices& choices,
-                                                                const std::string& edition_hash) {
+std::expected<TableRulesPtr, SetupError> RulesCache::rules_for(const TableChoices& choices,
+                                                               const std::string& edition_hash) {
   // With all lengths, or two different sets of choices could have one key.
   std::string key = fmt::format("{}\n{}\n{}", edition_hash, choices.seats, choices.options.size());
   for (const auto* const pairs : {&choices.options, &choices.customs})
@@ -60,13 +60,17 @@ std::expected<TableRulesPtr, std::string> RulesCache::rules_for(const TableChoic
     if (auto rules = found->second.lock()) return rules;
   const Edition* const edition = edition_of(edition_hash, choices.edition);
   if (edition == nullptr)
-    return std::unexpected(fmt::format("there is no edition '{}'", choices.edition));
+    return std::unexpected(SetupError{
+        .reason = Refusal::none,
+        .sentence = fmt::format("there is no edition '{}'", choices.edition)});
   TableSetup setup{choices.seats, choices.options, choices.customs};
   std::erase_if(rules_cache_, [](const auto& each) { return each.second.expired(); });
   auto rules = compile_rules(*edition, setup);
-  if (!rules) return std::unexpected(rules.error().sentence);
-  auto made = std::make_shared<const TableRules>(TableRules{
-      *edition, as_played(*edition, setup), std::move(setup), std::move(*rules), edition_hash});
+  if (!rules) return std::unexpected(std::move(rules.error()));
+  CardNames names(*edition, *rules);
+  auto made = std::make_shared<const TableRules>(
+      TableRules{*edition, as_played(*edition, setup), std::move(setup), std::move(*rules),
+                 edition_hash, std::move(names)});
   rules_cache_[key] = made;
   return made;
 }

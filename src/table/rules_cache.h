@@ -13,6 +13,7 @@
 #include "edition/edition.h"
 #include "rules/rules.h"
 #include "table/entry.h"
+#include "tell/card_names.h"
 
 namespace comodin {
 
@@ -23,6 +24,7 @@ struct TableRules {
   TableSetup setup;
   Rules rules;
   std::string edition_hash;  // of the edition file's text, in hex
+  CardNames names;
 };
 using TableRulesPtr = std::shared_ptr<const TableRules>;
 
@@ -38,9 +40,9 @@ class RulesCache {
   // An edition that is not shipped, for new tables.
   void add_edition(std::string name, std::string text);
 
-  // Error message if the edition is unknown or does not allow the choices.
-  std::expected<TableRulesPtr, std::string> rules_for(const TableChoices& choices,
-                                                      const std::string& edition_hash);
+  // An error if the edition is unknown or does not allow the choices.
+  std::expected<TableRulesPtr, SetupError> rules_for(const TableChoices& choices,
+                                                     const std::string& edition_hash);
 
  private:
   const Edition* edition_of(const std::string& hash, std::string_view name);

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <string_view>
 
 namespace comodin {
 
@@ -15,6 +16,8 @@ class SessionSender {
  public:
   virtual ~SessionSender() = default;
   virtual void deliver(Session session, Message message) = 0;
+  // A command of the session is refused with the protocol's word.
+  virtual void refuse(Session session, std::string_view command, std::string_view reason) = 0;
   // The session's person was removed from the table, or continues on another device.
   virtual void dismiss(Session session) = 0;
 };

@@ -13,9 +13,11 @@ namespace {
 
 constexpr Clock kRetryMs = 1000;
 constexpr std::string_view kNotStored = name_of(TableRefusal::not_stored);
-constexpr std::string_view kTableNotStored = "the table could not be stored";
+constexpr std::string_view kCannotMake = name_of(ServerRefusal::cannot_make);
 constexpr std::string_view kStopping = name_of(ServerRefusal::server_stopping);
 constexpr std::string_view kNoTable = name_of(ServerRefusal::no_such_table);
+
+MakeFault not_stored() { return {kNotStored, "the table could not be stored"}; }
 
 bool is_bot_move(const Entry& entry) {
   const auto* const moved = std::get_if<entry::Moved>(&entry.what);
@@ -78,15 +80,21 @@ const TableState* TableRegistry::find(std::string_view id) const {
 void TableRegistry::make(const TableChoices& choices, const std::string& who, std::string_view name,
                          Made done) {
   const std::string clean = clean_text(name, kMaxNameBytes);
-  if (writer_.is_stopping()) return done(std::unexpected("the server is stopping"));
-  if (clean.empty()) return done(std::unexpected("a name is needed"));
+  const auto refuse = [&](std::string_view word, std::string sentence) {
+    done(std::unexpected(MakeFault{word, std::move(sentence)}));
+  };
+  if (writer_.is_stopping()) return refuse(kStopping, "the server is stopping");
+  if (clean.empty()) return refuse(name_of(TableRefusal::bad_text), "a name is needed");
   if (known_tables() >= limits_.tables)
-    return done(std::unexpected("there are too many tables at this moment"));
-  if (const std::string fault = choices_error(choices); !fault.empty())
-    return done(std::unexpected(fault));
+    return refuse(name_of(TableRefusal::too_often), "there are too many tables at this moment");
+  if (std::string fault = choices_error(choices); !fault.empty())
+    return refuse(kCannotMake, std::move(fault));
   const std::string hash = rules_cache_.hash_of(choices.edition);
   const auto rules = rules_cache_.rules_for(choices, hash);
-  if (!rules) return done(std::unexpected(rules.error()));
+  if (!rules) {
+    const Refusal reason = rules.error().reason;
+    return refuse(reason == Refusal::none ? kCannotMake : name_of(reason), rules.error().sentence);
+  }
 
   const std::string id = new_table_id(choices.open);
   const Clock now = clock_();
@@ -97,7 +105,7 @@ void TableRegistry::make(const TableChoices& choices, const std::string& who, st
   writer_.store_edition(hash, rules_cache_.text_of(hash),
                         [this, id, rules = *rules, entries = std::move(entries),
                          done = std::move(done)](bool stored) mutable {
-                          if (!stored) return done(std::unexpected(std::string(kTableNotStored)));
+                          if (!stored) return done(std::unexpected(not_stored()));
                           // Keeps the rules in the cache until the table has them.
                           store_table(id, std::move(entries),
                                       [rules = std::move(rules),
@@ -113,7 +121,7 @@ void TableRegistry::store_table(const std::string& id, std::vector<Entry> entrie
          PendingCommand{.session = {},
                         .command = {},
                         .done = [id, done = std::move(done)](const std::optional<Reason>& why) {
-                          if (why) return done(std::unexpected(std::string(kTableNotStored)));
+                          if (why) return done(std::unexpected(not_stored()));
                           done(id);
                         }});
 }
@@ -126,7 +134,8 @@ LoadedTable* TableRegistry::table_of(Session session) {
 }
 
 std::optional<Reason> TableRegistry::attach(Session session, std::string_view id, std::string who,
-                                            std::string name, bool fair, Version have) {
+                                            std::string name, bool fair, Version have,
+                                            std::optional<Language> language) {
   LoadedTable* const table = in_memory(id);
   if (table == nullptr || table->state.version == 0) return Reason(kNoTable);
   if (table->state.closed) return Reason(name_of(TableRefusal::table_closed));
@@ -135,7 +144,7 @@ std::optional<Reason> TableRegistry::attach(Session session, std::string_view id
   if (person == nullptr && table->state.is_full()) return Reason(name_of(TableRefusal::table_full));
   detach(session);
   const Seat seat = table->state.seat_of_person(who);
-  table->watchers[session] = {who, fair, seat};
+  table->watchers[session] = {who, fair, seat, language};
   sessions_[session] = table;
   refresh_presence(*table);
   send_missed(sender_, *table, session, have);
@@ -314,7 +323,7 @@ void TableRegistry::answer(const PendingCommand& pending, const LoadedTable& tab
 void TableRegistry::refuse(const PendingCommand& pending, std::string_view why) {
   ++counters_.refused;
   if (pending.done) return pending.done(Reason(why));
-  send(sender_, pending.session, refused_message(pending.command.id, why));
+  if (pending.session != Session{}) sender_.refuse(pending.session, pending.command.id, why);
 }
 
 // Detaches the sessions of a person who was removed or continues on another device; all sessions if

@@ -54,6 +54,12 @@ struct OpenTable {
   bool running = false;
 };
 
+// Why a table cannot be made: the protocol's word, and an English error message.
+struct MakeFault {
+  std::string_view word = name_of(ServerRefusal::cannot_make);
+  std::string sentence;
+};
+
 class TableRegistry {
  public:
   // `post` runs work later on the tables' thread; the appender may call back on another thread.
@@ -64,9 +70,9 @@ class TableRegistry {
   TableRegistry(const TableRegistry&) = delete;
   TableRegistry& operator=(const TableRegistry&) = delete;
 
-  // Makes a table with its maker on the first seat. Calls `done` with the table's id, or with an
-  // error message.
-  using Made = std::function<void(std::expected<std::string, std::string>)>;
+  // Makes a table with its maker on the first seat. Calls `done` with the table's id, or with why
+  // there cannot be one.
+  using Made = std::function<void(std::expected<std::string, MakeFault>)>;
   void make(const TableChoices& choices, const std::string& who, std::string_view name, Made done);
 
   // Reads the table into memory if necessary and calls `then`: at once for a short log, otherwise
@@ -74,9 +80,10 @@ class TableRegistry {
   void bring(std::string_view id, std::function<void()> then);
 
   // From now on the session watches a table in memory, with the view of its person. `have` is the
-  // last version it knows. Returns the reason if it is refused.
+  // last version it knows; sentences are sent in the language, if there is one. Returns the reason if it is refused.
   std::optional<Reason> attach(Session session, std::string_view id, std::string who,
-                               std::string name, bool fair, Version have);
+                               std::string name, bool fair, Version have,
+                               std::optional<Language> language = std::nullopt);
   void detach(Session session);
 
   // A command of a session at the table that it watches. The session is sent the answer: done, or

@@ -27,7 +27,7 @@ void add_step(Steps& steps, const TableState& table, const Update& update,
   steps.cut = steps.count == kMostSteps;
   if (steps.cut) return;
   ++steps.count;
-  step_value(steps.json, table, update, question.eyes);
+  step_value(steps.json, table, update, question.eyes, question.language);
 }
 
 }  // namespace
@@ -59,7 +59,8 @@ std::expected<std::string, std::string> round_replay(const std::vector<std::stri
   json.key("names").open_array();
   for (const std::string& name : steps.names) json.value(name);
   json.close_array();
-  choices_field(json, table);
+  const Viewer viewer{.language = question.language};
+  choices_field(json, table, TableTeller(table, viewer));
   json.key("steps").raw(steps.json.take());
   if (steps.cut) json.field("cut", true);
   json.close_object();

@@ -17,6 +17,7 @@ struct ReplayQuestion {
   std::uint32_t match = 1;  // both counted from 1
   std::uint32_t round = 1;
   std::optional<Seat> eyes = std::nullopt;  // kNoSeat: a spectator's; none: all hands are open
+  std::optional<Language> language = std::nullopt;  // of the sentences; none: there are none
 };
 
 // The match must be over; `log` has all entries of the table. Error message on failure.

@@ -93,6 +93,13 @@ struct Update {
   AffectedPerson concerns = {};
   std::vector<Event> events;
   bool people = false;  // the people or the chairs may have changed
+  // For sentences: what the game had waited for before a move; people under their names then.
+  Decision asked = {};
+  EffectFrame effect = {};
+  std::string by_name = {};   // of the person who did it; empty: unknown
+  std::string old_name = {};  // joined: their name before, if it was another
+  std::string bot = {};       // that took over the seat, or made room
+  std::string new_host = {};  // a person's id, if the host changed as well
 };
 
 struct TableState {

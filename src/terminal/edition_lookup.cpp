@@ -92,10 +92,7 @@ std::string EditionLookup::name_of(std::string_view token, Language language) co
   if (kind == nullptr) return std::string(token);
   const std::string& name = kind->names[static_cast<std::size_t>(language)];
   if (color.empty()) return name;
-  const std::string word = color_name(color, language);
-  if (kind->wild) return fmt::format("{} ({})", name, word);
-  return language == Language::en ? fmt::format("{} {}", word, name)
-                                  : fmt::format("{} {}", name, word);
+  return kind->wild ? fmt::format("{} ({})", name, color_name(color, language)) : name;
 }
 
 std::string EditionLookup::short_text(std::string_view token) const {

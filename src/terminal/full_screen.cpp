@@ -14,7 +14,6 @@
 #include "terminal/offers.h"
 #include "terminal/rule_pages.h"
 #include "terminal/table_drawing.h"
-#include "terminal/teller.h"
 #include "terminal/waiting.h"
 #include "words/words.h"
 
@@ -40,7 +39,7 @@ class Player {
     }
     if (!client_.failure().empty()) return 1;
     const bool gone = !client_.end().empty();
-    const std::string text = gone ? refusal_text(client_.end(), language_)
+    const std::string text = gone ? client_.end()
                                   : words_.say(client_.on_table ? WordKey("terminal.goodbye")
                                                                 : "terminal.goodbye.elsewhere");
     fmt::print("{}\n", context_.ascii ? as_ascii(text) : text);
@@ -61,7 +60,7 @@ class Player {
     if (client_.table().is_there()) offers_ = offers_at(client_.table());
     if (context_.chosen && *context_.chosen >= offers_.hand.size()) context_.chosen.reset();
     if (!client_.refusal().empty())
-      context_.notice = refusal_text(client_.refusal(), language_);
+      context_.notice = client_.refusal();
     else if (!client_.is_waiting())
       context_.notice.clear();
   }
@@ -133,8 +132,8 @@ class Player {
     const TableModel& table = client_.table();
     const std::string& token = offers_.hand[*context_.chosen].token;
     context_.notice = table.edition().name_of(token, language_);
-    const auto customs = table.choices.value("customs", nlohmann::json::object());
-    if (customs.contains(token)) context_.notice += ": " + customs.value(token, "");
+    const auto rules = table.choices.value("rules", nlohmann::json::object());
+    if (rules.contains(token)) context_.notice += ": " + rules.value(token, "");
   }
 
   void act(char key) {
@@ -167,10 +166,10 @@ class Player {
         if (client_.table().is_there()) context_.typed.emplace();
         break;
       case 'u':
-        context_.notice = refusal_text("nothing_to_say", language_);
+        context_.notice = words_.say("refusal.nothing_to_say");
         break;
       case 'c':
-        context_.notice = refusal_text("nothing_to_catch", language_);
+        context_.notice = words_.say("refusal.nothing_to_catch");
         break;
       default:
         break;

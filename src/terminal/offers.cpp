@@ -1,7 +1,7 @@
 #include "terminal/offers.h"
 
 #include <algorithm>
-#include <charconv>
+#include <array>
 #include <utility>
 
 #include "words/words.h"
@@ -9,91 +9,62 @@
 namespace comodin {
 namespace {
 
-using Json = nlohmann::json;
-
 struct ParsedMove {
   std::string_view verb;
   std::string_view argument;
-  std::string_view second;
 };
 
 ParsedMove parsed(std::string_view move) {
-  ParsedMove result;
-  std::string_view* const parts[] = {&result.verb, &result.argument, &result.second};
-  for (std::string_view* const part : parts) {
-    const std::size_t end = std::min(move.find(' '), move.size());
-    *part = move.substr(0, end);
-    move.remove_prefix(std::min(end + 1, move.size()));
-  }
-  return result;
-}
-
-std::size_t number_in(std::string_view text) {
-  std::size_t number = 0;
-  std::from_chars(text.data(), text.data() + text.size(), number);
-  return number;
+  const std::size_t end = std::min(move.find(' '), move.size());
+  return {move.substr(0, end), move.substr(std::min(end + 1, move.size()))};
 }
 
 // Assigns keys to the moves of one table.
 class Sorter {
  public:
-  explicit Sorter(const TableModel& table)
-      : t_(table), words_(table.language()), waits_(table.view["waits"]) {}
+  explicit Sorter(const TableModel& table) : t_(table), words_(table.language()) {}
 
   Offers sort() {
-    for (const std::string& move : t_.moves) add(move);
+    for (std::size_t i = 0; i < t_.moves.size(); ++i) add(t_.moves[i], t_.meanings[i]);
     add_cards();
     add_begin();
     offers_.is_yours = t_.own_seat() != 0 && t_.is_turn_of(t_.own_seat());
-    offers_.title = title();
+    offers_.title = t_.question.text;
+    offers_.notes = t_.question.notes;
     return std::move(offers_);
   }
 
  private:
-  void add(const std::string& move) {
+  void add(const std::string& move, const MoveMeaning& meaning) {
     const ParsedMove parts = parsed(move);
-    if (parts.verb == "names")
-      number(move, t_.edition().color_name(parts.argument, t_.language()), parts.argument);
-    else if (parts.verb == "picks")
-      number(move, t_.name_at(number_in(parts.argument)));
-    else if (parts.verb == "chooses")
-      number(move, choice(number_in(parts.argument)));
-    else if (parts.verb == "gives")
-      number(move, words_.say("terminal.give",
-                              {{"card", t_.edition().name_of(parts.argument, t_.language())},
-                               {"name", t_.name_at(number_in(parts.second))}}));
-    else if (parts.verb == "confirms")
-      number(move, words_.say("terminal.confirm"));
-    else if (parts.verb == "catches")
-      letter('c', move,
-             words_.say("terminal.catch", {{"name", t_.name_at(number_in(parts.argument))}}));
-    else if (move == "says uno")
-      letter('u', move, words_.say("terminal.uno"));
-    else if (move == "draws")
-      letter('d', move,
-             words_.say(t_.edition().is_dice() ? WordKey("terminal.draw.dice") : "terminal.draw"));
-    else if (move == "passes")
-      letter('p', move, words_.say("terminal.pass"));
-    else if (move == "accepts")
-      letter('a', move, words_.say("terminal.accept"));
-    else if (move == "challenges")
-      letter('x', move, words_.say("terminal.challenge"));
+    if (parts.verb == "plays" || parts.verb == "discards")
+      playable_.emplace_back(parts.argument, move);
+    else if (const char key = letter_of(parts.verb); key != 0)
+      letter(key, move, meaning);
+    else
+      number(move, meaning, parts.verb == "names" ? parts.argument : "");
   }
 
-  void letter(char key, const std::string& move, std::string text) {
+  // 0: the move is one of several answers, which are numbered.
+  static char letter_of(std::string_view verb) {
+    constexpr std::array<std::pair<std::string_view, char>, 6> kLetters = {{{"draws", 'd'},
+                                                                            {"passes", 'p'},
+                                                                            {"accepts", 'a'},
+                                                                            {"challenges", 'x'},
+                                                                            {"says", 'u'},
+                                                                            {"catches", 'c'}}};
+    const auto found = std::ranges::find(kLetters, verb, &std::pair<std::string_view, char>::first);
+    return found == kLetters.end() ? '\0' : found->second;
+  }
+
+  void letter(char key, const std::string& move, const MoveMeaning& meaning) {
     // Of several moves with one key, the first gets it.
     const bool taken = std::ranges::find(offers_.list, key, &Offer::key) != offers_.list.end();
-    offers_.list.push_back({taken ? '\0' : key, std::move(text), move});
+    offers_.list.push_back({taken ? '\0' : key, meaning, move});
   }
-  void number(const std::string& move, std::string text, std::string_view color = {}) {
+  void number(const std::string& move, const MoveMeaning& meaning, std::string_view color) {
     if (numbers_ >= kCardKeys.size()) return;
-    offers_.list.push_back({kCardKeys[numbers_++], std::move(text), move, std::string(color)});
-  }
-
-  std::string choice(std::size_t number) const {
-    const Json& choices = waits_.value("choices", Json::array());
-    if (number == 0 || number > choices.size()) return std::to_string(number);
-    return choices[number - 1].value(std::string(code_of(t_.language())), std::to_string(number));
+    offers_.list.push_back({kCardKeys[numbers_++], meaning, move, std::string(color)});
   }
 
   void add_cards() {
@@ -110,85 +81,28 @@ class Sorter {
     }
   }
 
-  std::string move_with(const std::string& token) const {
-    for (const std::string& move : t_.moves)
-      if (const ParsedMove parts = parsed(move);
-          parts.argument == token && (parts.verb == "plays" || parts.verb == "discards"))
-        return move;
-    return {};
+  std::string move_with(std::string_view token) const {
+    const auto found =
+        std::ranges::find(playable_, token, &std::pair<std::string_view, std::string>::first);
+    return found == playable_.end() ? std::string{} : found->second;
   }
 
   void add_begin() {
     const TablePhase phase = t_.phase();
     if (t_.own_seat() == 0 || t_.closed) return;
     if (phase == TablePhase::waiting && t_.is_host())
-      letter('n', "", words_.say("terminal.begin"));
+      begin("terminal.begin");
     else if (phase == TablePhase::round_over)
-      letter('n', "", words_.say("terminal.next_round"));
+      begin("terminal.next_round");
     else if (phase == TablePhase::match_over)
-      letter('n', "", words_.say("terminal.another_match"));
+      begin("terminal.another_match");
   }
-
-  std::string title() const {
-    switch (t_.phase()) {
-      case TablePhase::waiting:
-        return words_.say(t_.is_host() ? WordKey("terminal.you_begin") : "terminal.host_begins",
-                          {{"name", name_of_host()}});
-      case TablePhase::dealing:
-        return words_.say("table.dealing", {{"thing", t_.edition().thing()}});
-      case TablePhase::round_over:
-        return winner("round_winner", "log.round_ends", "terminal.round_void");
-      case TablePhase::match_over:
-        return winner("match_winner", "log.match_ends", "refusal.match_over");
-      case TablePhase::round:
-        break;
-    }
-    if (offers_.is_yours || std::ranges::any_of(offers_.list, is_number)) return asked();
-    const std::string turn = words_.say(
-        "terminal.turn_of", {{"name", t_.name_at(waits_.value("seat", std::size_t{0}))}});
-    return t_.own_seat() == 0 ? words_.say("table.watching") + " " + turn : turn;
-  }
-
-  static bool is_number(const Offer& offer) { return kCardKeys.contains(offer.key); }
-
-  std::string asked() const {
-    const std::string what = waits_.value("for", "turn");
-    if (what == "discard")
-      return words_.say("terminal.discard", {{"n", waits_.value("left", std::int64_t{1})}});
-    // Nothing to challenge: the stacked draws can be taken or passed on.
-    if (what == "answer" && std::ranges::find(t_.moves, "challenges") == t_.moves.end()) {
-      std::string text = words_.say("terminal.asks.take");
-      if (const auto stack = waits_.value("stack", std::int64_t{0}); stack > 0)
-        text += " " + words_.say("terminal.stacked", {{"n", stack}});
-      return text;
-    }
-    if (const auto key = WordKey::named("terminal.asks." + what)) return words_.say(*key);
-    if (t_.view.value("must", false)) return words_.say("terminal.must_play");
-    if (waits_.value("drew", false)) return words_.say("terminal.may_play");
-    const bool fits =
-        std::ranges::any_of(offers_.hand, [](const HandCard& card) { return !card.move.empty(); });
-    if (!fits) return words_.say("terminal.nothing_fits");
-    return words_.say(t_.edition().is_dice() ? WordKey("terminal.your_turn.dice")
-                                             : "terminal.your_turn");
-  }
-
-  std::string winner(const char* field, WordKey key, WordKey none) const {
-    const auto seat = t_.view.value(field, std::size_t{0});
-    if (seat == 0) return words_.say(none);
-    const bool you = seat == t_.own_seat();
-    return words_.say(key, {{"who", you ? "you" : "other"}, {"name", t_.name_at(seat)}});
-  }
-
-  std::string name_of_host() const {
-    for (const Json& chair : t_.chairs)
-      if (chair.value("who", "") == t_.host) return chair.value("name", "");
-    return "?";
-  }
+  void begin(WordKey key) { letter('n', "", {.text = words_.say(key)}); }
 
   const TableModel& t_;
   Words words_;
-  const Json& waits_;
   Offers offers_;
+  std::vector<std::pair<std::string_view, std::string>> playable_;  // tokens, and their moves
   std::size_t numbers_ = 0;  // keys used for answers to a question
 };
 

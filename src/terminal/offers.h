@@ -1,5 +1,5 @@
-// The moves possible now, and a key for each. The legal moves come from the server; this only
-// assigns keys and words to them. Must not know the terminal or any rule.
+// The moves possible now, and a key for each. The legal moves and their words come from the server;
+// this only assigns keys to them. Must not know the terminal or any rule.
 #pragma once
 
 #include <cstdint>
@@ -22,7 +22,7 @@ struct HandCard {
 
 struct Offer {
   char key = 0;
-  std::string text;
+  MoveMeaning meaning;
   std::string move;        // empty: `begin`
   std::string color = {};  // its letter, if the move chooses a color
 };
@@ -31,6 +31,7 @@ struct Offers {
   std::vector<HandCard> hand;  // sorted
   std::vector<Offer> list;
   std::string title;      // what the game waits for
+  std::string notes;      // what helps to answer
   bool is_yours = false;  // it waits for you
 };
 

@@ -20,7 +20,6 @@
 #include "terminal/curses_screen.h"
 #include "terminal/offers.h"
 #include "terminal/rule_pages.h"
-#include "terminal/teller.h"
 #include "terminal/waiting.h"
 #include "words/words.h"
 
@@ -35,9 +34,37 @@ constexpr std::size_t kMostShown = 60;  // letters of a line that was not unders
 
 // An entry of the numbered list of moves.
 struct Choice {
-  std::string text;
+  MoveMeaning meaning;
   std::string move;  // empty: begin
 };
+
+// What can be typed besides moves.
+enum class TypedCommand : std::uint8_t {
+  quit,
+  help,
+  table,
+  hand,
+  choices,
+  why,
+  rules,
+  next,
+  uno,
+  say,
+};
+struct CommandWord {
+  std::string_view word;  // in English
+  WordKey key;
+};
+constexpr std::array<CommandWord, 10> kCommands = {{{"quit", "terminal.typed.quit"},
+                                                    {"help", "terminal.typed.help"},
+                                                    {"table", "terminal.typed.table"},
+                                                    {"hand", "terminal.typed.hand"},
+                                                    {"choices", "terminal.typed.choices"},
+                                                    {"why", "terminal.typed.why"},
+                                                    {"rules", "terminal.typed.rules"},
+                                                    {"next", "terminal.typed.next"},
+                                                    {"uno", "terminal.typed.uno"},
+                                                    {"say", "terminal.typed.say"}}};
 
 class PlainGame {
  public:
@@ -55,7 +82,7 @@ class PlainGame {
     while (!leaving_ && !client_.is_over() && ending_signal() == 0) turn();
     if (!client_.failure().empty()) return 1;
     if (!client_.end().empty()) {
-      print(refusal_text(client_.end(), language_));
+      print(client_.end());
       return 1;
     }
     if (ending_signal() != 0) return 128 + ending_signal();
@@ -70,7 +97,7 @@ class PlainGame {
     wait();
     client_.take();
     print_connection();
-    if (typed_by_hand_ && (closed_ || std::ranges::any_of(lines_, is_quit))) leaving_ = true;
+    if (typed_by_hand_ && (closed_ || has_quit())) leaving_ = true;
     if (!client_.table().is_there() || leaving_) return;
     print_news();
     if (client_.is_waiting()) return;
@@ -89,7 +116,13 @@ class PlainGame {
     if (closed_ && lines_.empty() && may_read()) leaving_ = true;
   }
 
-  static bool is_quit(const std::string& line) { return to_lower(trim(line)) == "quit"; }
+  bool is_quit(const std::string& line) const {
+    return command_named(fold(trim(line))) == TypedCommand::quit;
+  }
+
+  bool has_quit() const {
+    return std::ranges::any_of(lines_, [&](const std::string& line) { return is_quit(line); });
+  }
 
   // Whether a line can be handled now. A person can type at any time; a script's lines are read
   // only when there is a question.
@@ -157,7 +190,7 @@ class PlainGame {
     for (std::size_t i = table.log.size() - fresh; i < table.log.size(); ++i) print(table.log[i]);
     told_ = table.told;
     if (std::exchange(refusals_, client_.refusals()) == client_.refusals()) return;
-    print(refusal_text(client_.refusal(), language_));
+    print(client_.refusal());
     if (asked_) print_choices();  // so that nobody has to scroll back
   }
 
@@ -240,22 +273,25 @@ class PlainGame {
 
   void list_choices() {
     choices_.clear();
+    const TableModel& table = client_.table();
+    const auto add = [&](const std::string& move) {
+      if (std::ranges::find(choices_, move, &Choice::move) != choices_.end()) return;
+      const auto at = std::ranges::find(table.moves, move) - table.moves.begin();
+      choices_.push_back({table.meanings[static_cast<std::size_t>(at)], move});
+    };
     for (const HandCard& card : offers_.hand)
-      if (!card.move.empty() &&
-          std::ranges::find(choices_, card.move, &Choice::move) == choices_.end())
-        choices_.push_back(
-            {words_.say("terminal.plain.play",
-                        {{"card", client_.table().edition().name_of(card.token, language_)}}),
-             card.move});
-    for (const Offer& offer : offers_.list) choices_.push_back({offer.text, offer.move});
+      if (!card.move.empty()) add(card.move);
+    for (const Offer& offer : offers_.list) choices_.push_back({offer.meaning, offer.move});
   }
 
   void print_choices() const {
-    print(offers_.title);
+    print(offers_.notes.empty() ? offers_.title : offers_.title + " " + offers_.notes);
     for (std::size_t i = 0; i < choices_.size(); ++i) {
       const Choice& choice = choices_[i];
-      print(fmt::format("  {}) {}{}", i + 1, choice.text,
-                        choice.move.empty() ? "" : fmt::format("  [{}]", choice.move)));
+      const std::string& notes = choice.meaning.notes;
+      print(fmt::format("  {}) {}{}{}", i + 1, choice.meaning.text,
+                        choice.move.empty() ? "" : fmt::format("  [{}]", choice.move),
+                        notes.empty() ? "" : "  " + notes));
     }
   }
 
@@ -266,44 +302,78 @@ class PlainGame {
     std::size_t number = 0;
     const auto [end, error] = std::from_chars(typed.data(), typed.data() + typed.size(), number);
     if (error == std::errc{} && end == typed.data() + typed.size()) return choose(number);
-    const std::string word = to_lower(typed.substr(0, typed.find(' ')));
+    const std::string first = typed.substr(0, typed.find(' '));
     const std::string rest =
-        word.size() < typed.size() ? std::string(trim(typed.substr(word.size()))) : "";
-    const bool alone = rest.empty();
-    if (word == "quit" && alone)
-      leaving_ = true;
-    else if (word == "help" && alone)
-      help();
-    else if (word == "table" && alone)
-      print_table();
-    else if (word == "hand" && alone)
-      print_hand();
-    else if (word == "choices" && alone)
-      print_choices();
-    else if (word == "why" && alone)
-      pages(rules_at_hand(client_.table()));
-    else if (word == "rules" && alone)
-      pages(whole_rulebook(client_.table()));
-    else if (word == "next" && alone)
+        first.size() < typed.size() ? std::string(trim(typed.substr(first.size()))) : "";
+    const auto command = command_named(fold(first));
+    if (command == TypedCommand::say && !rest.empty()) return client_.chat(rest);
+    if (command && command != TypedCommand::say && rest.empty()) return run(*command);
+    if (const Choice* const choice = choice_named(fold(typed))) return take(*choice);
+    if (const std::string move = move_named(typed, to_lower(first), rest); !move.empty())
+      return client_.move(move);
+    print(words_.say("terminal.plain.unclear", {{"text", shown(typed)}}));
+  }
+
+  void run(TypedCommand command) {
+    switch (command) {
+      case TypedCommand::quit:
+        leaving_ = true;
+        return;
+      case TypedCommand::help:
+        return help();
+      case TypedCommand::table:
+        return print_table();
+      case TypedCommand::hand:
+        return print_hand();
+      case TypedCommand::choices:
+        return print_choices();
+      case TypedCommand::why:
+        return pages(rules_at_hand(client_.table()));
+      case TypedCommand::rules:
+        return pages(whole_rulebook(client_.table()));
+      case TypedCommand::next:
+        return client_.begin();
+      case TypedCommand::uno:
+        return client_.move("says uno");
+      case TypedCommand::say:
+        return;
+    }
+  }
+
+  // In the person's language, or in English.
+  std::optional<TypedCommand> command_named(const std::string& folded) const {
+    for (std::size_t i = 0; i < kCommands.size(); ++i)
+      if (folded == kCommands[i].word || folded == fold(words_.say(kCommands[i].key)))
+        return static_cast<TypedCommand>(i);
+    return std::nullopt;
+  }
+
+  // The one choice that is meant: by its text or the beginning of it, or by a name in it.
+  const Choice* choice_named(const std::string& folded) const {
+    const Choice* found = nullptr;
+    for (const Choice& choice : choices_) {
+      if (fold(choice.meaning.text) == folded) return &choice;
+      const bool begins = fold(choice.meaning.text).starts_with(folded);
+      const bool names = std::ranges::any_of(
+          choice.meaning.names, [&](const std::string& name) { return fold(name) == folded; });
+      if (!begins && !names) continue;
+      if (found != nullptr) return nullptr;
+      found = &choice;
+    }
+    return found;
+  }
+
+  void take(const Choice& choice) {
+    if (choice.move.empty())
       client_.begin();
-    else if (word == "uno" && alone)
-      client_.move("says uno");
-    else if (word == "say" && !alone)
-      client_.chat(rest);
-    else if (const std::string move = move_named(typed, word, rest); !move.empty())
-      client_.move(move);
     else
-      print(words_.say("terminal.plain.unclear", {{"text", shown(typed)}}));
+      client_.move(choice.move);
   }
 
   void choose(std::size_t number) {
     if (number == 0 || number > choices_.size())
       return print(words_.say("terminal.plain.no_number", {{"n", choices_.size()}}));
-    const Choice& choice = choices_[number - 1];
-    if (choice.move.empty())
-      client_.begin();
-    else
-      client_.move(choice.move);
+    take(choices_[number - 1]);
   }
 
   // Accepts a scenario move without its player, a card alone, and players' names for their numbers.

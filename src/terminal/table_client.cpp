@@ -74,7 +74,8 @@ void TableClient::come() {
                       {"protocol", kProtocol},
                       {"secret", secret_},
                       {"name", name_},
-                      {"fair", true}};
+                      {"fair", true},
+                      {"language", code_of(model_.language())}};
   connection_.say(hello.dump());
   const bool makes = target_.table.empty() && !model_.is_there();
   Json door = makes ? target_.choices : Json{{"have", model_.version}};
@@ -90,7 +91,8 @@ void TableClient::take_in(const Json& message) {
   const std::string type = message.value("type", "");
   if (type == "done" || type == "refused") return answered(message);
   if (type == "dismissed") {
-    end_ = model_.closed ? "table_closed" : "removed";
+    end_ = Words(model_.language())
+               .say(model_.closed ? WordKey("refusal.table_closed") : "refusal.removed");
     return;
   }
   if (!model_.take_in(message, now_ms())) {
@@ -113,6 +115,7 @@ void TableClient::answered(const Json& message) {
   const bool refused = message.value("type", "") == "refused";
   const std::string id = message.value("id", "");
   const std::string reason = message.value("reason", "unknown");
+  const std::string sentence = message.value("sentence", reason);
   const auto found = std::ranges::find(pending_, id, &Pending::id);
   if (found == pending_.end()) {
     const bool at_the_door = id == kComing || (id.empty() && !model_.is_there());
@@ -120,12 +123,12 @@ void TableClient::answered(const Json& message) {
     if (std::ranges::find(kForNow, reason) != kForNow.end())
       come_again_at_ = now_ms() + kComeAgainMs;
     else
-      end_ = reason;
+      end_ = sentence;
     return;
   }
   const bool told = refused && !found->asks_for_seat;  // without a seat the person is a spectator
   pending_.erase(found);
-  refusal_ = told ? reason : "";
+  refusal_ = told ? sentence : "";
   refusals_ += static_cast<std::size_t>(told);
 }
 

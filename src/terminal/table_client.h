@@ -43,11 +43,11 @@ class TableClient {
   bool is_connected() const { return connected_; }
   std::size_t losses() const { return losses_; }         // lost connections and failed attempts
   bool is_waiting() const { return !pending_.empty(); }  // for an answer
-  // The protocol's word for why the last command was refused; empty: it was not. And the number of
-  // refusals.
+  // Why the last command was refused, in the person's language; empty: it was not. And the number
+  // of refusals.
   const std::string& refusal() const { return refusal_; }
   std::size_t refusals() const { return refusals_; }
-  // Not empty: the table can no longer be reached; the protocol's word for why.
+  // Not empty: why the table can no longer be reached, in the person's language.
   const std::string& end() const { return end_; }
   // Not empty: the server cannot be talked to, now or later; a sentence for the error output.
   const std::string& failure() const { return failure_; }

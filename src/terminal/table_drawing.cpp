@@ -217,7 +217,10 @@ class Drawer {
       say(bottom_ + 1);
     else
       keys(bottom_ + 1);
-    put(1, bottom_ + 3, context_.notice, kLoud);
+    if (context_.notice.empty())
+      put(1, bottom_ + 3, offers_.notes);
+    else
+      put(1, bottom_ + 3, context_.notice, kLoud);
   }
 
   // The text being typed; its end stays visible.
@@ -237,7 +240,7 @@ class Drawer {
     for (const Offer& offer : offers_.list) {
       if (offer.key == 0) continue;
       const std::size_t symbol = offer.color.empty() ? 0 : 2;
-      const std::size_t width = 4 + symbol + columns_here(offer.text);
+      const std::size_t width = 4 + symbol + columns_here(offer.meaning.text);
       if (x > 1 && x + width + kGap > columns()) {
         x = 1;
         if (++row > 1) return keys_.clear();
@@ -272,12 +275,12 @@ class Drawer {
   void draw_offer(std::size_t x, std::size_t y, const Offer& offer) {
     x = put(x, y, fmt::format("[{}]", offer.key), kBold);
     if (offer.color.empty()) {
-      put(x + 1, y, offer.text);
+      put(x + 1, y, offer.meaning.text);
       return;
     }
     const Pen pen{.ink = ink_of(offer.color), .bold = true};
     x = put(x + 1, y, symbol_of(offer.color), pen);
-    put(x + 1, y, offer.text, pen);
+    put(x + 1, y, offer.meaning.text, pen);
   }
 
   void hand() {

@@ -1,10 +1,7 @@
 #include "terminal/table_model.h"
 
 #include <algorithm>
-#include <iterator>
 #include <utility>
-
-#include "terminal/teller.h"
 
 namespace comodin {
 namespace {
@@ -13,22 +10,26 @@ using Json = nlohmann::json;
 
 constexpr std::size_t kRememberedLines = 500;
 
-std::string name_of_person(const Json& people, const std::string& who) {
-  for (const Json& person : people)
-    if (person.value("who", "") == who) return person.value("name", "");
-  return {};
+// A text of the protocol, which comes in parts.
+std::string text_of_parts(const Json& parts) {
+  std::string text;
+  for (const Json& part : parts) text += part.value("text", "");
+  return text;
 }
 
-std::size_t seat_of_person(const Json& chairs, const std::string& who) {
-  for (std::size_t i = 0; i < chairs.size(); ++i)
-    if (!who.empty() && chairs[i].value("who", "") == who) return i + 1;
-  return 0;
+std::string text_of_notes(const Json& json) {
+  std::string text;
+  for (const Json& note : json.value("notes", Json::array()))
+    text += (text.empty() ? "" : " ") + text_of_parts(note);
+  return text;
 }
 
-// The bot at a seat; empty: none.
-std::string bot_at(const Json& chairs, std::size_t seat) {
-  if (seat == 0 || seat > chairs.size() || chairs[seat - 1].value("sitter", "") != "bot") return {};
-  return chairs[seat - 1].value("name", "");
+// The names of cards, colors and players in a text.
+std::vector<std::string> names_in(const Json& parts) {
+  std::vector<std::string> names;
+  for (const Json& part : parts)
+    if (part.size() > 1) names.push_back(part.value("text", ""));
+  return names;
 }
 
 void replace(Json& value, const Json& message, const char* key) {
@@ -70,7 +71,7 @@ bool TableModel::take_in(const Json& message, std::int64_t now) {
   }
   if (type == "missed" && number > version) {
     version = number;
-    tell({people, chairs, Json(), host}, message);
+    add_story(message);
     return true;
   }
   if (type == "presence") {
@@ -96,17 +97,16 @@ void TableModel::snapshot(const Json& message, std::int64_t now) {
   fair = message.at("fair");
   rounds = message.at("rounds");
   view = message.at("view");
-  moves = message.at("moves").get<std::vector<std::string>>();
+  take_moves(message);
   if (!edition_) edition_ = std::make_shared<EditionLookup>(editions_(choices));
   pad_seats();
   take_times(message, now);
   gap_ = false;
   for (const Json& early : std::exchange(early_, {}))
-    if (early.value("table", "") == id) tell({people, chairs, Json(), host}, early);
+    if (early.value("table", "") == id) add_story(early);
 }
 
 void TableModel::update(const Json& message, std::int64_t now) {
-  const Before before{people, chairs, view["waits"].value("choices", Json()), host};
   if (message.contains("fair") && message["fair"].value("match", 0) != fair.value("match", 0)) {
     view = empty_view(view, seats());
     rounds = Json::array();
@@ -119,10 +119,10 @@ void TableModel::update(const Json& message, std::int64_t now) {
   replace(fair, message, "fair");
   replace(rounds, message, "rounds");
   replace(view, message, "view");
-  moves = message.at("moves").get<std::vector<std::string>>();
+  take_moves(message);
   pad_seats();
   take_times(message, now);
-  tell(before, message);
+  add_story(message);
 }
 
 // Makes sure that every seat has its numbers, whatever the server sent.
@@ -133,38 +133,26 @@ void TableModel::pad_seats() {
   }
 }
 
-void TableModel::tell(const Before& before, const Json& message) {
-  const Json& what = message.at("what");
-  Happening happening{.what = what, .events = message.value("events", Json::array())};
-  const std::string by = what.value("by", "");
-  const std::string known = name_of_person(before.people, by);
-  std::string name = name_of_person(people, by);
-  if (name.empty()) name = known;
-  if (!name.empty())
-    happening.by = Somebody{.name = name, .is_you = by == you, .seat = seat_of_person(chairs, by)};
-  if (what.contains("name"))
-    happening.whom = Somebody{.name = what["name"],
-                              .is_you = what.value("who", "") == you,
-                              .seat = what.value("seat", std::size_t{0})};
-  const std::string action = what.value("do", "");
-  const auto seat = what.value("seat", std::size_t{0});
-  if (action == "joined" && !known.empty() && known != name) happening.before = known;
-  if (action == "left" || action == "removed") happening.instead = bot_at(chairs, seat);
-  if (action == "sat") happening.instead = bot_at(before.chairs, seat);
-  const std::string new_host = name_of_person(people, host);
-  if (host != before.host && !new_host.empty() && action != "host" && action != "handed")
-    happening.host =
-        Somebody{.name = new_host, .is_you = is_host(), .seat = seat_of_person(chairs, host)};
-  happening.choices = before.choices;
-  if (message.value("type", "") == "update")  // unknown for missed entries
-    happening.says = view["waits"].value("says", "");
-  std::vector<std::string> names;
-  for (std::size_t i = 1; i <= seats(); ++i) names.push_back(name_at(i));
-  const Audience audience{
-      .names = std::move(names), .you = own_seat(), .edition = edition(), .language = language_};
-  std::vector<std::string> lines = sentences(happening, audience);
-  told += lines.size();
-  std::ranges::move(lines, std::back_inserter(log));
+void TableModel::take_moves(const Json& message) {
+  moves = message.at("moves").get<std::vector<std::string>>();
+  meanings.clear();
+  for (const Json& each : message.value("meanings", Json::array()))
+    meanings.push_back(
+        {text_of_parts(each.at("text")), text_of_notes(each), names_in(each.at("text"))});
+  // A server of another version may send none.
+  for (std::size_t i = meanings.size(); i < moves.size(); ++i)
+    meanings.push_back({.text = moves[i]});
+  question = {};
+  if (message.contains("question"))
+    question = {text_of_parts(message["question"].at("title")),
+                text_of_notes(message["question"])};
+}
+
+void TableModel::add_story(const Json& message) {
+  for (const Json& sentence : message.value("story", Json::array())) {
+    log.push_back(text_of_parts(sentence.at("parts")));
+    ++told;
+  }
   if (log.size() > kRememberedLines)
     log.erase(log.begin(), log.end() - static_cast<std::ptrdiff_t>(kRememberedLines));
 }

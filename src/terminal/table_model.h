@@ -21,6 +21,19 @@ inline constexpr const char* kOwnEdition = "own";
 
 enum class TablePhase : std::uint8_t { waiting, dealing, round, round_over, match_over };
 
+// What a move means, in words.
+struct MoveMeaning {
+  std::string text;
+  std::string notes = {};               // what can come of it
+  std::vector<std::string> names = {};  // of the cards, colors and players in the text
+};
+
+// What the table waits for, in words.
+struct Asked {
+  std::string text;
+  std::string notes;
+};
+
 class TableModel {
  public:
   using Json = nlohmann::json;
@@ -60,6 +73,8 @@ class TableModel {
   Json rounds;
   Json view;
   std::vector<std::string> moves;
+  std::vector<MoveMeaning> meanings;  // of each move
+  Asked question;
   std::vector<std::string> log;  // sentences, oldest first
   std::size_t told = 0;          // how many were ever added; the log drops the oldest
   std::int64_t turn_until = 0;   // in the terminal's own clock; 0: no clock is running
@@ -67,14 +82,8 @@ class TableModel {
  private:
   void snapshot(const Json& message, std::int64_t now);
   void update(const Json& message, std::int64_t now);
-  // The state before a change, as far as sentences mention it.
-  struct Before {
-    Json people;
-    Json chairs;
-    Json choices;  // that the person chose from
-    std::string host;
-  };
-  void tell(const Before& before, const Json& message);
+  void take_moves(const Json& message);
+  void add_story(const Json& message);
   void pad_seats();
   void take_times(const Json& message, std::int64_t now);
 

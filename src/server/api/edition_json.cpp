@@ -10,6 +10,7 @@
 #include "edition/presets.h"
 #include "effect/text.h"
 #include "rulebook/option_words.h"
+#include "tell/card_names.h"
 #include "words/words.h"
 
 namespace comodin {
@@ -87,7 +88,7 @@ void add_kind(JsonText& json, const Edition& edition, const CardSpec& card,
     json.null();
   else
     json.value(card.icon);
-  add(json, "names", card.name);
+  add_texts(json, "names", [&](Language language) { return full_name(card, color, language); });
   add(json, "effect", card.effect);
   json.field("challenge", name_of(card.challenge)).field("blank", card.blank).key("copies");
   if (dice)

@@ -321,10 +321,15 @@ struct Concerns {
 void name_people(const TableState& table, Update& update, const std::string& known,
                  const std::string& host) {
   const entry::What& what = update.entry.what;
-  const Person* const by = table.person(update.entry.by);
-  update.by_name = by == nullptr ? known : by->name;
+  const auto person = [&](const std::string& who, const std::string& otherwise) {
+    const Person* const found = table.person(who);
+    return AffectedPerson{table.seat_of_person(who), who,
+                          found == nullptr ? otherwise : found->name};
+  };
+  update.players = table.names();
+  update.by = person(update.entry.by, known);
   const bool joins = std::holds_alternative<entry::Joined>(what);
-  if (joins && update.by_name != known) update.old_name = known;
+  if (joins && update.by.name != known) update.old_name = known;
   const bool leaves =
       std::holds_alternative<entry::Left>(what) || std::holds_alternative<entry::Removed>(what);
   const Seat seat = update.concerns.seat;
@@ -332,7 +337,7 @@ void name_people(const TableState& table, Update& update, const std::string& kno
     update.bot = table.name_at(seat);
   const bool hands_over =
       std::holds_alternative<entry::Hosted>(what) || std::holds_alternative<entry::Handed>(what);
-  if (table.host != host && !host.empty() && !hands_over) update.new_host = table.host;
+  if (table.host != host && !host.empty() && !hands_over) update.new_host = person(table.host, {});
 }
 
 template <class... Kinds>

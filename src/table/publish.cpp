@@ -17,7 +17,7 @@ Viewer viewer_of(const Watcher& watcher) {
 
 // Whether sentences about the update call this person "you"; a seat is known without it.
 bool is_about(const Update& update, std::string_view who) {
-  return who == update.entry.by || who == update.concerns.who || who == update.new_host;
+  return who == update.entry.by || who == update.concerns.who || who == update.new_host.who;
 }
 
 // One message for all sessions that watch with the same seat and language.

@@ -22,8 +22,7 @@ struct Steps {
 
 void add_step(Steps& steps, const TableState& table, const Update& update,
               const ReplayQuestion& question) {
-  steps.names.clear();
-  for (std::size_t i = 0; i < table.seats(); ++i) steps.names.push_back(table.name_at(seat_at(i)));
+  steps.names = update.players;
   steps.cut = steps.count == kMostSteps;
   if (steps.cut) return;
   ++steps.count;

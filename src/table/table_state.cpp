@@ -39,6 +39,13 @@ Seat TableState::seat_of_person(std::string_view who) const {
   return kNoSeat;
 }
 
+std::vector<std::string> TableState::names() const {
+  std::vector<std::string> names;
+  names.reserve(seats());
+  for (std::size_t i = 0; i < seats(); ++i) names.push_back(name_at(seat_at(i)));
+  return names;
+}
+
 std::string TableState::name_at(Seat seat) const {
   const Chair& chair = chairs[index(seat)];
   if (chair.sitter == Sitter::bot) return std::string(bot_name(seat));

@@ -79,7 +79,8 @@ struct ChatLine {
   bool emote = false;
 };
 
-// The person an entry is about, as they were before it: the one who sat down, left, or was removed.
+// A person at some time. Of an entry, the one it is about, as they were before it: the one who sat
+// down, left, or was removed.
 struct AffectedPerson {
   Seat seat = kNoSeat;
   std::string who = {};   // a person's id
@@ -96,10 +97,11 @@ struct Update {
   // For sentences: what the game had waited for before a move; people under their names then.
   Decision asked = {};
   EffectFrame effect = {};
-  std::string by_name = {};   // of the person who did it; empty: unknown
-  std::string old_name = {};  // joined: their name before, if it was another
-  std::string bot = {};       // that took over the seat, or made room
-  std::string new_host = {};  // a person's id, if the host changed as well
+  std::vector<std::string> players = {};  // by seat
+  AffectedPerson by = {};                 // the person who did it; no name: unknown
+  std::string old_name = {};              // joined: their name before, if it was another
+  std::string bot = {};                   // that took over the seat, or made room
+  AffectedPerson new_host = {};           // if the host changed as well
 };
 
 struct TableState {
@@ -152,8 +154,9 @@ struct TableState {
   bool is_bot_playing(Seat seat) const {
     return chairs[index(seat)].sitter == Sitter::bot || chairs[index(seat)].away;
   }
-  // The name shown at a seat.
+  // The name shown at a seat; and at all of them.
   std::string name_at(Seat seat) const;
+  std::vector<std::string> names() const;
   const View& view_of(Seat viewer) const {
     return viewer == kNoSeat ? views.back() : views[index(viewer)];
   }

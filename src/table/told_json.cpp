@@ -43,13 +43,6 @@ void story_values(JsonText& json, const Rules& rules, const Story& story) {
   }
 }
 
-std::vector<std::string> names_of(const TableState& table) {
-  std::vector<std::string> names;
-  names.reserve(table.seats());
-  for (std::size_t i = 0; i < table.seats(); ++i) names.push_back(table.name_at(seat_at(i)));
-  return names;
-}
-
 // Whether the change was undone: a person is back, or can talk again; a round is dealt again.
 bool is_back(const entry::What& what) {
   if (const auto* const away = std::get_if<entry::Away>(&what)) return away->back;
@@ -58,47 +51,53 @@ bool is_back(const entry::What& what) {
   return false;
 }
 
+Reader reader_of(const Viewer& viewer) {
+  return {viewer.language.value_or(Language::en), viewer.seat};
+}
+
 }  // namespace
 
 TableTeller::TableTeller(const TableState& table, const Viewer& viewer)
     : t_(table),
       viewer_(viewer),
-      players_(viewer.language ? names_of(table) : std::vector<std::string>{}),
+      players_(viewer.language ? table.names() : std::vector<std::string>{}),
       context_{table.the_rules(), table.rules->played, table.rules->names, players_},
-      narrator_(context_, {viewer.language.value_or(Language::en), viewer.seat}) {}
+      narrator_(context_, reader_of(viewer)) {}
 
 bool TableTeller::is_reader(std::string_view who) const {
   if (who.empty()) return false;
-  return viewer_.seat == kNoSeat ? who == viewer_.who : t_.chairs[index(viewer_.seat)].who == who;
+  if (!viewer_.who.empty() || viewer_.seat == kNoSeat) return who == viewer_.who;
+  return who == t_.chairs[index(viewer_.seat)].who;
 }
 
 void TableTeller::story_field(JsonText& json, const Update& update, bool open) const {
   if (!viewer_.language) return;
   json.key("story").open_array();
+  const TellContext then{t_.the_rules(), t_.rules->played, t_.rules->names, update.players};
+  const Narrator narrator(then, reader_of(viewer_));
   if (std::holds_alternative<entry::Moved>(update.entry.what)) {
     std::vector<Event> events;
     events.reserve(update.events.size());
     for (const Event& event : update.events) events.push_back(redact(event, viewer_.seat, open));
     story_values(json, t_.the_rules(),
-                 story_of(narrator_, GameMoment{events, update.asked, update.effect}));
+                 story_of(narrator, GameMoment{events, update.asked, update.effect}));
   } else {
     const Entry& entry = update.entry;
-    const auto somebody = [&](std::string_view who, std::string_view name, Seat seat) {
-      return name.empty() ? std::nullopt
-                          : std::optional(Somebody{name, seat, is_reader(who)});
+    const auto somebody = [&](const AffectedPerson& person) {
+      return person.name.empty()
+                 ? std::nullopt
+                 : std::optional(Somebody{person.name, person.seat, is_reader(person.who)});
     };
     TableChange change{.what = deed_of(entry),
-                       .by = somebody(entry.by, update.by_name, t_.seat_of_person(entry.by)),
-                       .whom = somebody(update.concerns.who, update.concerns.name,
-                                        update.concerns.seat),
+                       .by = somebody(update.by),
+                       .whom = somebody(update.concerns),
                        .before = update.old_name,
                        .bot = update.bot,
+                       .host = somebody(update.new_host),
                        .back = is_back(entry.what)};
-    if (const Person* const host = t_.person(update.new_host); host != nullptr)
-      change.host = somebody(host->id, host->name, t_.seat_of_person(host->id));
     if (const auto* const said = std::get_if<entry::ChatPosted>(&entry.what))
       change.text = said->text;
-    story_values(json, t_.the_rules(), story_of(narrator_, change));
+    story_values(json, t_.the_rules(), story_of(narrator, change));
   }
   json.close_array();
 }

@@ -24,7 +24,7 @@ std::string sealed_value(const Json& json) {
   return {};
 }
 
-bool may_see_card(const Json& event, const Reader& reader) {
+bool may_see_card(const Json& event, const FrameReader& reader) {
   if (reader.open_hands) return true;
   const int seat = reader.seat == kNoSeat ? -1 : static_cast<int>(index(reader.seat)) + 1;
   const bool own = event.value("seat", 0) == seat;
@@ -35,7 +35,7 @@ bool may_see_card(const Json& event, const Reader& reader) {
   return true;
 }
 
-std::string hidden_card(const Json& message, const Reader& reader) {
+std::string hidden_card(const Json& message, const FrameReader& reader) {
   for (const Json& event : message.value("events", Json::array()))
     if (event.contains("card") && !may_see_card(event, reader))
       return fmt::format("the card of {}", event.dump());
@@ -54,7 +54,7 @@ std::string hidden_card(const Json& message, const Reader& reader) {
 
 }  // namespace
 
-std::string leak_in(const Json& message, const Reader& reader) {
+std::string leak_in(const Json& message, const FrameReader& reader) {
   if (const auto wrong = message_mismatch(message, Allow::nothing))
     return fmt::format("'{}': expected {}", wrong->path, wrong->expected);
   if (std::string sealed = sealed_value(message); !sealed.empty())

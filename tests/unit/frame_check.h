@@ -12,12 +12,12 @@
 namespace comodin::testing {
 
 // The reader of a message. The seat matters only for messages about the game.
-struct Reader {
+struct FrameReader {
   Seat seat = kNoSeat;  // kNoSeat: a spectator
   bool open_hands = false;
 };
 
 // What the message reveals that its reader must not see; empty: nothing.
-std::string leak_in(const nlohmann::json& message, const Reader& reader);
+std::string leak_in(const nlohmann::json& message, const FrameReader& reader);
 
 }  // namespace comodin::testing

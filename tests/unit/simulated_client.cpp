@@ -77,7 +77,11 @@ void SimulatedClient::connect() {
   if (gone_) return;
   connection_ = company_.network.connect(*this, address_);
   connected_ = true;
-  say({{"do", "hello"}, {"protocol", 1}, {"secret", secret_}, {"name", name_}, {"fair", fair_}});
+  Json hello = {
+      {"do", "hello"}, {"protocol", 1}, {"secret", secret_}, {"name", name_}, {"fair", fair_}};
+  if (const auto language = language_of_person(person_id(secret_)))
+    hello["language"] = code_of(*language);
+  say(hello);
   if (!table_.empty()) rejoin();
   for (const Sent& sent : unanswered_) {
     ++counters_.resent;

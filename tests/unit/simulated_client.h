@@ -6,12 +6,15 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 #include <nlohmann/json.hpp>
 
+#include "base/language.h"
 #include "base/random.h"
 #include "simulated_network.h"
 
@@ -37,6 +40,12 @@ struct Company {
     return Clock{low} + Clock{random.below(high - low + 1)};
   }
 };
+
+// In which language a person is sent sentences: some have none, the others one each.
+inline std::optional<Language> language_of_person(std::string_view who) {
+  const auto i = static_cast<std::size_t>(who.empty() ? 0 : who.back()) % (kLanguages.size() + 1);
+  return i == kLanguages.size() ? std::nullopt : std::optional(kLanguages[i]);
+}
 
 struct ClientCounters {
   std::size_t commands = 0;

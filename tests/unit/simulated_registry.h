@@ -13,6 +13,7 @@
 #include <nlohmann/json.hpp>
 
 #include "store/memory_store.h"
+#include "table/messages.h"
 #include "table/table_registry.h"
 
 namespace comodin::testing {
@@ -64,6 +65,9 @@ class Mailboxes final : public SessionSender {
   void deliver(Session session, Message message) override {
     if (on_message) on_message(session, *message);
     boxes[static_cast<std::uint64_t>(session)].push_back(nlohmann::json::parse(*message));
+  }
+  void refuse(Session session, std::string_view command, std::string_view reason) override {
+    deliver(session, std::make_shared<const std::string>(refused_message(command, reason)));
   }
   void dismiss(Session session) override { dismissed.push_back(session); }
 

@@ -126,7 +126,7 @@ class Simulation {
         if (!client->gone() && client->table() == id &&
             (empty || state->seat_of_person(client->who()) != kNoSeat))
           return fmt::format("{}\n{}", client->state(),
-                             snapshot_message(*state, {}, {}, kNoSeat, scheduler_.now()));
+                             snapshot_message(*state, {}, {}, scheduler_.now()));
     }
     return {};
   }

@@ -8,6 +8,7 @@
 #include "game/invariants.h"
 #include "game/notation.h"
 #include "record/record.h"
+#include "simulated_client.h"
 #include "table/authority.h"
 #include "table/messages.h"
 #include "table/table_record.h"
@@ -168,14 +169,15 @@ void TableChecker::check_about_table(std::uint64_t connection, const std::string
     return fault(id, fmt::format("version {} is told, and is not what the log has", version));
   const TableState& state = followed->state;
   const Seat seat = state.seat_of_person(who);
-  const Reader reader{.seat = seat, .open_hands = state.the_rules().policy.open_hands};
+  const FrameReader reader{.seat = seat, .open_hands = state.the_rules().policy.open_hands};
   if (std::string leak = leak_in(message, reader); !leak.empty())
     fault(id, fmt::format("version {} tells {}: {}", version, who, leak));
   std::string expected;
-  if (type == "snapshot") expected = snapshot_message(state, {}, who, seat, 0);
+  const Viewer viewer{.seat = seat, .language = language_of_person(who), .who = who};
+  if (type == "snapshot") expected = snapshot_message(state, {}, viewer, 0);
   if (type == "update")
-    expected = update_message(state, {}, followed->updates[version - 1], seat, 0);
-  if (type == "missed") expected = missed_message(state, followed->updates[version - 1], seat);
+    expected = update_message(state, {}, followed->updates[version - 1], viewer, 0);
+  if (type == "missed") expected = missed_message(state, followed->updates[version - 1], viewer);
   if (type == "presence") expected = presence_message(state, {});
   const std::string differs = difference(timeless(message), timeless(Json::parse(expected)));
   if (!differs.empty()) fault(id, fmt::format("{} {}: {}", type, version, differs));

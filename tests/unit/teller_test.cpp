@@ -1,9 +1,9 @@
-// The terminal's sentences equal the page's: tests/golden/sentences.json has happenings and the
-// page's sentences for them. The page's own tests write it; see web/tests/unit/sentences.ts.
-#include "terminal/teller.h"
-
+// What players are told: tests/golden/sentences.json has what happened, and the sentences about it in
+// the languages of the product. Choices and spoken acts come from matches played here.
+#include <algorithm>
 #include <fstream>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -14,14 +14,23 @@
 #include <nlohmann/json.hpp>
 
 #include "base/language.h"
-#include "terminal/edition_lookup.h"
-#include "terminal/wire_json.h"
+#include "edition_test_kit.h"
+#include "game/apply.h"
+#include "game/legal.h"
+#include "game/notation.h"
+#include "random_match.h"
+#include "rules/as_played.h"
+#include "tell/card_names.h"
+#include "tell/meaning.h"
+#include "tell/question.h"
+#include "tell/story.h"
+#include "tell/table_change.h"
+#include "view/view.h"
 
 namespace comodin {
 namespace {
 
 using ::testing::ElementsAre;
-using ::testing::IsEmpty;
 using Json = nlohmann::json;
 
 const Json& golden() {
@@ -32,61 +41,110 @@ const Json& golden() {
   return kGolden;
 }
 
-std::optional<Somebody> somebody(const Json& json) {
-  if (!json.is_object()) return std::nullopt;
-  return Somebody{json.at("name"), json.at("isYou"), json.value("seat", std::size_t{0})};
-}
+// A table of an edition, with what sentences need.
+struct ToldTable {
+  ToldTable(const std::string& name, const TableSetup& chosen,
+            std::vector<std::string> players = {"Ana", "Beto", "Caro"})
+      : setup(chosen),
+        edition(as_played(load(name), setup)),
+        rules(testing::rules_for(load(name), setup)),
+        names(edition, rules),
+        players(std::move(players)),
+        context{rules, edition, names, this->players} {}
 
-Happening happening_from(const Json& json) {
-  return {.what = json.at("what"),
-          .events = json.at("events"),
-          .by = somebody(member_of(json, "by")),
-          .whom = somebody(member_of(json, "whom")),
-          .instead = text_of(json, "instead").value_or(""),
-          .host = somebody(member_of(json, "host")),
-          .before = text_of(json, "before").value_or(""),
-          .choices = member_of(json, "choices"),
-          .says = text_of(json, "says").value_or("")};
-}
-
-class TellerTest : public ::testing::Test {
- protected:
-  TellerTest() {
-    for (const auto& [id, edition] : golden().at("editions").items())
-      editions_.emplace(id, edition);
-  }
-
-  void expect_the_same(const Json& told) {
-    for (const Language language : kLanguages) {
-      const Audience audience{.names = told.at("names"),
-                              .you = told.at("you"),
-                              .edition = editions_.at(told.at("edition").get<std::string>()),
-                              .language = language};
-      EXPECT_EQ(sentences(happening_from(told.at("happening")), audience),
-                told.at(code_of(language)).get<std::vector<std::string>>())
-          << told.at("happening");
-    }
-  }
-
-  std::vector<std::string> said(std::string_view what, std::string_view events) {
-    const Happening happening{.what = Json::parse(what), .events = Json::parse(events)};
-    return sentences(happening, {{"Ana", "Beto"}, 1, editions_.at("official"), Language::en});
-  }
-
-  std::map<std::string, EditionLookup> editions_;
+  TableSetup setup;
+  Edition edition;
+  Rules rules;
+  CardNames names;
+  std::vector<std::string> players;
+  TellContext context;
 };
 
-TEST_F(TellerTest, DescribesRealMatchesAsThePageDoes) {
-  EXPECT_GT(golden().at("played").size(), 100U);
-  for (const Json& told : golden().at("played")) expect_the_same(told);
+std::vector<std::string> texts(const Story& story) {
+  std::vector<std::string> result;
+  for (const StorySentence& sentence : story) result.push_back(text_of(sentence.parts));
+  return result;
+}
+std::vector<std::string> texts(const std::vector<Parts>& notes) {
+  std::vector<std::string> result;
+  for (const Parts& note : notes) result.push_back(text_of(note));
+  return result;
 }
 
-TEST_F(TellerTest, DescribesEverythingThatCanHappenAsThePageDoes) {
-  EXPECT_GT(golden().at("samples").size(), 200U);
-  for (const Json& told : golden().at("samples")) expect_the_same(told);
+Seat seat_in(const Json& json, const char* key) {
+  const auto number = json.value(key, std::size_t{0});
+  return number == 0 ? kNoSeat : seat_at(number - 1);
 }
 
-TEST_F(TellerTest, SaysWhyARefusalAsThePageDoes) {
+Event event_from(const Json& json, const Rules& rules) {
+  Event event{.type = parse_word<EventType>(json.at("e").get<std::string>()).value(),
+              .seat = seat_in(json, "seat"),
+              .other = seat_in(json, "other"),
+              .number = json.value("number", std::uint8_t{0}),
+              .points = json.value("points", Points{0})};
+  if (json.contains("card")) event.kind = kind_of(rules, json["card"].get<std::string>()).value();
+  if (json.contains("rolled"))
+    event.rolled = kind_of(rules, json["rolled"].get<std::string>()).value();
+  if (json.contains("color"))
+    event.color = color_of(rules, json["color"].get<std::string>()).value();
+  return event;
+}
+
+TEST(TellerTest, TellsWhatHappensInEveryLanguage) {
+  EXPECT_GT(golden().at("stories").size(), 400U);
+  std::map<std::pair<std::string, std::size_t>, std::unique_ptr<ToldTable>> tables;
+  for (const Json& told : golden().at("stories")) {
+    const std::string edition = told.at("edition");
+    const auto names = told.at("names").get<std::vector<std::string>>();
+    auto& table = tables[{edition, names.size()}];
+    if (!table) table = std::make_unique<ToldTable>(edition, TableSetup{.seats = names.size()});
+    table->players = names;
+    const TellContext context{table->rules, table->edition, table->names, table->players};
+    std::vector<Event> events;
+    for (const Json& event : told.at("events")) events.push_back(event_from(event, table->rules));
+    for (const Language language : kLanguages) {
+      const Narrator narrator(context, {language, seat_in(told, "you")});
+      EXPECT_EQ(texts(story_of(narrator, {.events = events})),
+                told.at(code_of(language)).get<std::vector<std::string>>())
+          << told.at("events");
+    }
+  }
+}
+
+std::optional<Somebody> somebody(const Json& json, const char* key) {
+  if (!json.contains(key)) return std::nullopt;
+  const Json& person = json[key];
+  return Somebody{.name = person.at("name").get_ref<const std::string&>(),
+                  .seat = seat_in(person, "seat"),
+                  .is_reader = person.value("isYou", false)};
+}
+
+TEST(TellerTest, TellsWhatPeopleDoInEveryLanguage) {
+  EXPECT_GT(golden().at("changes").size(), 50U);
+  const ToldTable cards("official", {.seats = 3});
+  const ToldTable dice("dice", {.seats = 2});
+  for (const Json& told : golden().at("changes")) {
+    const std::string before = told.value("before", "");
+    const std::string bot = told.value("instead", "");
+    const std::string text = told.value("text", "");
+    const TableChange change{.what = parse_word<Deed>(told.at("do").get<std::string>()).value(),
+                             .by = somebody(told, "by"),
+                             .whom = somebody(told, "whom"),
+                             .before = before,
+                             .bot = bot,
+                             .host = somebody(told, "host"),
+                             .back = told.value("back", false),
+                             .text = text};
+    for (const Language language : kLanguages) {
+      const Narrator narrator(told.at("dice") ? dice.context : cards.context, {language, kNoSeat});
+      EXPECT_EQ(texts(story_of(narrator, change)),
+                told.at(code_of(language)).get<std::vector<std::string>>())
+          << told;
+    }
+  }
+}
+
+TEST(TellerTest, SaysWhyACommandIsRefused) {
   EXPECT_GT(golden().at("refusals").size(), 50U);
   for (const Json& refusal : golden().at("refusals"))
     for (const Language language : kLanguages)
@@ -94,17 +152,177 @@ TEST_F(TellerTest, SaysWhyARefusalAsThePageDoes) {
                 refusal.at(code_of(language)).get<std::string>());
 }
 
-// The server may be newer than the client, or not be a Comodín server at all.
-TEST_F(TellerTest, WhatItDoesNotKnowDoesNotStopIt) {
-  EXPECT_THAT(said("null", "null"), IsEmpty());
-  EXPECT_THAT(said(R"({"do": 3})", R"([null, 7, {}, {"e": 1}, {"e": "seat"}, {"e": "new"}])"),
-              IsEmpty());
-  EXPECT_THAT(said(R"({"do": "emote", "text": "new"})", "[]"), IsEmpty());
-  EXPECT_THAT(said("{}", R"([{"e": "lot"}, {"e": "played", "seat": -4, "card": "new"},
-                             {"e": "chose", "seat": 2, "number": -1},
-                             {"e": "named", "seat": 99, "color": "new"}])"),
-              ElementsAre("Everyone draws a card: Someone .", "Someone plays a new.",
-                          "Beto chooses option -1.", "Seat 99 chooses new."));
+// --- whole matches ---
+
+struct Told {
+  Story story;
+  Question question;
+  std::vector<Meaning> meanings;
+};
+
+// Plays random matches at every table of the tests, and calls `check` with what each reader is told
+// of each move. Every reader has a language of their own.
+template <class Check>
+void for_each_move_told(Check check) {
+  Random random(testing::test_seed(20261));
+  for (const testing::TestTable& table : testing::test_tables()) {
+    std::vector<std::string> players = usual_names(table.rules.seats);
+    const CardNames names(table.played, table.rules);
+    const TellContext context{table.rules, table.played, names, players};
+    std::vector<View> views;
+    for (const Seat viewer : testing::viewers_of(table.rules))
+      views.push_back(start_view(table.rules, viewer));
+    State state = new_match();
+    for (int moves = 0; moves < 150; ++moves) {
+      if (state.decision.what == Await::match_over) break;
+      const Decision asked = state.decision;
+      const EffectFrame effect = state.effect;
+      const Move move = testing::random_move(table.rules, state, random);
+      std::vector<Event> events;
+      testing::play_move(table.rules, state, move, random,
+                         [&](const Event& event) { events.push_back(event); });
+      for (std::size_t i = 0; i < views.size(); ++i) {
+        View& view = views[i];
+        std::vector<Event> seen;
+        for (const Event& event : events) {
+          seen.push_back(redact(event, view.viewer, table.rules.policy.open_hands));
+          fold(table.rules, view, seen.back());
+        }
+        const Reader reader{kLanguages[i % kLanguages.size()], view.viewer};
+        const Narrator narrator(context, reader);
+        const LegalMoves legal = view.viewer == kNoSeat
+                                     ? LegalMoves{}
+                                     : legal_moves(table.rules, state, view.viewer);
+        Told told{.story = story_of(narrator, {seen, asked, effect}),
+                  .question = question_of(narrator, view, legal, {.host = "Ana"}),
+                  .meanings = {}};
+        for_each_move(legal, view.viewer, [&](const Move& each) {
+          told.meanings.push_back(meaning_of(narrator, view.table, each));
+        });
+        check(narrator, GameMoment{seen, asked, effect}, told);
+      }
+    }
+  }
+}
+
+std::vector<std::string> all_texts(const Told& told) {
+  std::vector<std::string> all = texts(told.story);
+  const auto add = [&](const std::vector<Parts>& notes) {
+    for (const Parts& note : notes) all.push_back(text_of(note));
+  };
+  all.push_back(text_of(told.question.title));
+  add(told.question.notes);
+  for (const Meaning& meaning : told.meanings) {
+    all.push_back(text_of(meaning.text));
+    add(meaning.notes);
+  }
+  return all;
+}
+
+TEST(TellerTest, HasWholeTextsForEveryMoveOfEveryTable) {
+  std::size_t checked = 0;
+  for_each_move_told([&](const Narrator&, const GameMoment&, const Told& told) {
+    for (const std::string& text : all_texts(told)) {
+      ++checked;
+      EXPECT_FALSE(text.empty());
+      for (const std::string_view wrong : {"?.", "!.", "..", "  ", "{", "}", " .", "“”"})
+        EXPECT_FALSE(text.contains(wrong)) << text;
+    }
+    for (const StorySentence& sentence : told.story)
+      for (const TextPart& part : sentence.parts) EXPECT_FALSE(part.text.empty());
+  });
+  EXPECT_GT(checked, 100'000U);
+}
+
+// A player who answers the card played on them does so in their own right.
+TEST(TellerTest, OnlyAPlayerWhoWasNotAskedJumpsIn) {
+  std::size_t answered = 0;
+  std::size_t jumped = 0;
+  for_each_move_told([&](const Narrator& narrator, const GameMoment& moment, const Told& told) {
+    const auto steps = std::ranges::find(moment.events, EventType::steps_in, &Event::type);
+    if (steps == moment.events.end()) return;
+    const bool asked = moment.asked.what == Await::answer && moment.asked.seat == steps->seat;
+    const auto play = std::ranges::find(moment.events, EventType::played, &Event::type);
+    const Parts card = narrator.the_card(play->kind);
+    const auto jumps = narrator.say("log.steps_in", {{"who", narrator.who(steps->seat)},
+                                                     {"name", narrator.player(steps->seat)},
+                                                     {"card", card}});
+    const auto sentences = texts(told.story);
+    EXPECT_EQ(std::ranges::find(sentences, text_of(jumps)) == sentences.end(), asked);
+    ++(asked ? answered : jumped);
+  });
+  EXPECT_GT(answered, 20U);
+  EXPECT_GT(jumped, 20U);
+}
+
+// Others may catch a player who hasn't said UNO: that is one of their moves.
+TEST(TellerTest, RemindsOnlyThePlayerWhoOwesUno) {
+  std::size_t reminded = 0;
+  for_each_move_told([&](const Narrator& narrator, const GameMoment& moment, const Told& told) {
+    for (const Event& event : moment.events) {
+      if (event.type != EventType::uno_due) continue;
+      const auto reminder = text_of(narrator.say(
+          "log.uno_due", {{"who", narrator.who(event.seat)}, {"name", narrator.player(event.seat)}}));
+      const auto sentences = texts(told.story);
+      const bool told_so = std::ranges::find(sentences, reminder) != sentences.end();
+      const bool said = std::ranges::any_of(moment.events, [&](const Event& each) {
+        return each.type == EventType::said_uno && each.seat == event.seat;
+      });
+      EXPECT_EQ(told_so, narrator.is_reader(event.seat) && !said);
+      reminded += static_cast<std::size_t>(told_so);
+    }
+  });
+  EXPECT_GT(reminded, 20U);
+}
+
+TEST(TellerTest, NamesWhatWasChosenAndWhatHasToBeDone) {
+  std::size_t chosen = 0;
+  std::size_t done = 0;
+  for_each_move_told([&](const Narrator&, const GameMoment& moment, const Told& told) {
+    for (const Event& event : moment.events) {
+      const bool is_choice = event.type == EventType::chose;
+      if (!is_choice && event.type != EventType::must_say) continue;
+      const auto sentences = texts(told.story);
+      EXPECT_TRUE(std::ranges::any_of(sentences, [](const std::string& text) {
+        return text.contains("“") || text.contains("«");
+      })) << ::testing::PrintToString(sentences);
+      ++(is_choice ? chosen : done);
+    }
+  });
+  EXPECT_GT(chosen, 20U);
+  EXPECT_GT(done, 20U);
+}
+
+TEST(TellerTest, ACardAColorAndAPlayerStayParts) {
+  const ToldTable table("official", {.seats = 3});
+  const Kind card = kind_of(table.rules, "W4").value();
+  const std::vector<Event> events = {
+      {.type = EventType::played, .seat = seat_at(1), .kind = card},
+      {.type = EventType::named, .seat = seat_at(1), .color = color_at(0)}};
+  const Story story = story_of(Narrator(table.context, {Language::en, seat_at(0)}), {events});
+  ASSERT_EQ(story.size(), 1U);
+  EXPECT_THAT(story.front().parts,
+              ElementsAre(TextPart{.text = "Beto", .seat = seat_at(1)}, TextPart{" plays a "},
+                          TextPart{.text = "Wild Draw Four", .card = card},
+                          TextPart{" and chooses "}, TextPart{.text = "red", .color = color_at(0)},
+                          TextPart{"."}));
+}
+
+// Nobody chooses blindly.
+TEST(TellerTest, AChallengeSaysWhatCanComeOfIt) {
+  const ToldTable table("official", {.seats = 3});
+  Tabletop top;
+  top.decision = {.what = Await::answer, .seat = seat_at(1), .stack = 4};
+  top.effect.player = seat_at(0);
+  const Move move{.verb = MoveVerb::challenges, .seat = seat_at(1)};
+  const Narrator victim(table.context, {Language::en, seat_at(1)});
+  EXPECT_THAT(texts(meaning_of(victim, top, move).notes),
+              ElementsAre("If the play wasn’t legal: Ana draws 4, and it’s your turn.",
+                          "If the play was legal: you draw 6 and lose your turn."));
+  const Narrator other(table.context, {Language::en, seat_at(2)});
+  EXPECT_THAT(texts(meaning_of(other, top, move).notes),
+              ElementsAre("If the play wasn’t legal: Ana draws 4, Beto draws nothing.",
+                          "If the play was legal: you draw 6."));
 }
 
 }  // namespace

@@ -49,9 +49,10 @@ std::string without_open_hands(const TableState& table, std::string message) {
 
 std::string tell(const TableState& table, const Update& update, Seat viewer) {
   const Presence presence{.first_present_at = kNow};
-  return without_open_hands(table, update_message(table, presence, update, viewer, kNow)) +
-         without_open_hands(table, snapshot_message(table, presence, "somebody", viewer, kNow)) +
-         missed_message(table, update, viewer);
+  const Viewer reader{.seat = viewer, .language = Language::en, .who = "somebody"};
+  return without_open_hands(table, update_message(table, presence, update, reader, kNow)) +
+         without_open_hands(table, snapshot_message(table, presence, reader, kNow)) +
+         missed_message(table, update, reader);
 }
 
 // A table of bots at which a match is about to begin.
@@ -59,8 +60,13 @@ TableState table_with(const testing::TestTable& test) {
   const Rules& rules = test.rules;
   TableState table;
   table.id = "p0123456789abcdef0123456789abcdef";
-  table.rules = std::make_shared<const TableRules>(TableRules{
-      .edition = {}, .played = test.played, .setup = {}, .rules = rules, .edition_hash = {}});
+  table.rules = std::make_shared<const TableRules>(
+      TableRules{.edition = {},
+                 .played = test.played,
+                 .setup = {},
+                 .rules = rules,
+                 .edition_hash = {},
+                 .names = CardNames(test.played, rules)});
   table.choices.seats = rules.seats;
   table.choices.clock_s = 30;
   table.version = 1;

@@ -45,13 +45,14 @@ export async function nextOffers(page: Page): Promise<string[]> {
   return offered(page);
 }
 
-// Fails if the target is gone before the click comes.
-export function click(page: Page, id: string): Promise<void> {
+// Fails if the target is gone before the click comes. Where it stays until it is clicked, there is no
+// hurry: `{}`.
+export function click(page: Page, id: string, limit: { timeout?: number } = { timeout: 3000 }): Promise<void> {
   const card = id.match(/^card (.*)$/)?.[1];
   const target = card
     ? page.locator(`[data-testid="hand-card"][data-playable="true"][data-token="${card}"]`).first()
     : page.getByTestId(id);
-  return target.click({ timeout: 3000 });
+  return target.click(limit);
 }
 
 // What answers a question of the table.

@@ -28,7 +28,7 @@ async function frozen(page: Page, traffic: Traffic): Promise<string[]> {
 async function move(page: Page, traffic: Traffic): Promise<void> {
   await frozen(page, traffic);
   const { answered } = traffic;
-  await click(page, anything(await offered(page), new Dice(7))!);
+  await click(page, anything(await offered(page), new Dice(7))!, {});
   await expect.poll(() => traffic.answered).toBeGreaterThan(answered);
 }
 
@@ -88,7 +88,7 @@ test('two tabs do not fight, and the page says when there is no network', async 
   await context.setOffline(true);
   // Before the page could find out from the silence, which takes 45 seconds.
   await expect(page.getByTestId('banner')).toBeVisible({ timeout: 40_000 });
-  await click(page, anything(await offered(page), new Dice(7))!);
+  await click(page, anything(await offered(page), new Dice(7))!, {});
   await expect(page.getByTestId('prompt').or(page.getByTestId('ask')).first()).toContainText('Sending…');
   const { answered } = one;
   await context.setOffline(false);

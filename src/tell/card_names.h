@@ -18,6 +18,7 @@ std::string full_name(const CardSpec& card, const ColorSpec* color, Language lan
 
 class CardNames {
  public:
+  CardNames() = default;
   // `rules` were compiled from the edition.
   CardNames(const Edition& edition, const Rules& rules);
 

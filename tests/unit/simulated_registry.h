@@ -113,11 +113,11 @@ struct SimulatedRegistry {
   std::string make(const TableChoices& choices, const std::string& who, const std::string& name) {
     std::string id;
     std::string fault;
-    registry.make(choices, who, name, [&](std::expected<std::string, std::string> made) {
+    registry.make(choices, who, name, [&](std::expected<std::string, MakeFault> made) {
       if (made)
         id = *made;
       else
-        fault = made.error();
+        fault = made.error().sentence;
     });
     pass(10);
     return id.empty() ? "!" + fault : id;

@@ -2,12 +2,14 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { createHash } from 'node:crypto';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
-import { allFiles, PAGE, readWords } from './words/catalogs.mjs';
+import { allFiles, readWords } from './words/catalogs.mjs';
+import { usedByPage } from './words/used.mjs';
 
 // `vite dev` serves the page with tables from a server on the default port.
 const server = process.env.COMODIN_URL ?? 'http://localhost:7700';
 
-// The words are data, not code: each language is one file, fetched when it is needed.
+// The words are data, not code: each language is one file, fetched when it is needed, with what the page
+// says. During development it has all keys, so that a new one needs no restart.
 function words(): Plugin {
   let built = false;
   return {
@@ -17,8 +19,9 @@ function words(): Plugin {
     load(id) {
       if (id !== '\0virtual:words') return null;
       for (const file of allFiles()) this.addWatchFile(file);
+      const isUsed = built ? usedByPage() : () => true;
       const rows = [...readWords()].map(([language, catalog]) => {
-        const ofPage = [...catalog].filter(([, { file }]) => PAGE.includes(file));
+        const ofPage = [...catalog].filter(([key]) => isUsed(key));
         const source = JSON.stringify(Object.fromEntries(ofPage.map(([key, { message }]) => [key, message])));
         const name = JSON.stringify(catalog.get('language.name')?.message);
         if (!built) return `${language}: { name: ${name}, load: ((words) => async () => words)(${source}) }`;

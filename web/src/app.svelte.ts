@@ -2,9 +2,9 @@
 // is stored in the browser goes through `browser_storage.ts`.
 import { call } from './attention';
 import { keep, kept } from './browser_storage';
-import { languageOf, loadCatalog, setLanguage, t, type Language } from './i18n/index.svelte';
+import { language, languageOf, loadCatalog, setLanguage, t, type Language } from './i18n/index.svelte';
 import { FairPlay } from './link/fair';
-import { Link, type LinkState, type Outcome } from './link/link';
+import { Link, type LinkState, type Outcome, type Refused } from './link/link';
 import { newId, newSecret } from './link/random';
 import { Visit, type Gone } from './link/visit';
 import { EditionBook } from './model/edition';
@@ -38,9 +38,9 @@ const KNOWN_TABLES = 12;
 class App {
   route = $state<Route>(routeOf(''));
   link = $state<LinkState>('connecting');
-  unwelcome = $state<string | null>(null); // why the server rejects this page
+  unwelcome = $state.raw<Refused | null>(null); // why the server rejects this page
   table = $state.raw<Table | null>(null); // the current table, also while another page is shown
-  gone = $state<Gone | null>(null); // why the wanted table is not available
+  gone = $state.raw<Gone | null>(null); // why the wanted table is not available
   book = $state.raw<EditionBook | null>(null); // of the table
   editions = $state.raw<EditionHeading[]>([]);
   settings = $state<Settings>({ ...SETTINGS, ...kept<Partial<Settings>>('settings', {}) });
@@ -76,9 +76,9 @@ class App {
           if (state !== 'open') this.visit.lost();
         },
         greeted: () => this.visit.greeted(),
-        unwelcome: (reason) => (this.unwelcome = reason),
+        unwelcome: (why) => (this.unwelcome = why),
       },
-      { secret: this.secret, name: this.name, fair: true },
+      { secret: this.secret, name: this.name, fair: true, language: this.spoken },
     );
     this.visit = new Visit(
       { send: (command, sending) => this.connection.command(command, sending), now: Date.now },
@@ -89,10 +89,10 @@ class App {
 
   async start(): Promise<void> {
     await this.useLanguage();
-    this.connection.rename(this.calledName);
+    this.connection.introduce({ name: this.calledName });
     const go = (): void => {
       this.route = routeOf(location.hash, location.pathname);
-      if (this.route.page === 'table') this.visit.want(this.route.table);
+      this.again();
     };
     addEventListener('hashchange', go);
     addEventListener('online', () => this.connection.hurry());
@@ -120,12 +120,15 @@ class App {
     void this.useLanguage();
   }
 
+  // At a table the server's sentences follow.
   private async useLanguage(): Promise<void> {
     const { spoken } = this;
     await loadCatalog(spoken);
-    if (spoken !== this.spoken) return; // changed again meanwhile
+    if (spoken !== this.spoken || spoken === language()) return; // changed again meanwhile, or not at all
     setLanguage(spoken);
     document.documentElement.lang = spoken;
+    this.connection.introduce({ language: spoken });
+    this.visit.retell();
   }
 
   private get spoken(): Language {
@@ -146,7 +149,7 @@ class App {
   rename(name: string): void {
     this.name = shortened(name);
     keep('name', this.name);
-    this.connection.rename(this.calledName);
+    this.connection.introduce({ name: this.calledName });
     this.visit.refresh();
   }
 
@@ -193,9 +196,9 @@ class App {
     location.hash = `#/t/${table}`;
   }
 
-  // Returns to a table as a spectator after losing access to it.
-  again(table: string): void {
-    this.visit.want(table);
+  // To the table of the address; as a spectator after losing access to it.
+  again(): void {
+    if (this.route.page === 'table') this.visit.want(this.route.table);
   }
 
   onMessage(listener: (message: ServerMessage) => void): () => void {

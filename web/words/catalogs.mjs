@@ -19,8 +19,6 @@ import { fileURLToPath } from 'node:url';
 /** @typedef {import('@formatjs/icu-messageformat-parser').MessageFormatElement} Element */
 
 export const FOLDER = new URL('../../words/', import.meta.url);
-// The files of words/ that the page fetches.
-export const PAGE = ['art', 'common', 'end', 'home', 'log', 'table'];
 const CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other'];
 
 // One message of one language. Mistakes go to `mistake`.

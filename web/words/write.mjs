@@ -6,7 +6,8 @@
 // A file that would not change is left alone, so that nothing is compiled again.
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PAGE, readWords } from './catalogs.mjs';
+import { readWords } from './catalogs.mjs';
+import { usedByPage } from './used.mjs';
 
 /** @typedef {import('./catalogs.mjs').Catalog} Catalog */
 
@@ -39,7 +40,8 @@ const typeOf = ({ kind, branches }) =>
 
 /** @param {Map<string, Catalog>} catalogs @param {Catalog} english */
 function pageTypes(catalogs, english) {
-  const keys = [...english].filter(([, { file }]) => PAGE.includes(file)).map(([key, entry]) => {
+  const isUsed = usedByPage();
+  const keys = [...english].filter(([key]) => isUsed(key)).map(([key, entry]) => {
     const types = [...entry.arguments].map(([name, argument]) => `${name}: ${typeOf(argument)}`);
     return `    '${key}': ${types.length > 0 ? `{ ${types.join('; ')} }` : 'object'};\n`;
   });

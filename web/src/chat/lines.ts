@@ -1,4 +1,4 @@
-// The lines of the pad, oldest first: log entries as sentences, with the chat between them.
+// The lines of the pad, oldest first: log entries with their stories, and the chat between them.
 import type { Happening, Table } from '../model/table';
 import type { ChatLine } from '../protocol/messages';
 

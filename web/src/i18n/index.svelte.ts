@@ -1,9 +1,9 @@
-// The words of the page: the texts of ../words, checked and compiled by the build. A key that does not
-// exist, or that does not get its arguments, is a type error. A language is fetched when it is first
-// needed.
+// The words of the page: those texts of ../words whose keys are in the page's sources, checked and compiled
+// by the build. A key that does not exist, or that does not get its arguments, is a type error. A language
+// is fetched when it is first needed.
 import words, { type Arguments, type Language } from 'virtual:words';
 import type { Texts } from '../protocol/http';
-import { pieces, type Message } from './message';
+import { filled, type Message } from './message';
 
 export type { Language } from 'virtual:words';
 export type Key = keyof Arguments;
@@ -40,9 +40,6 @@ export async function loadCatalog(language: Language): Promise<void> {
   }
 }
 
-// In a language that is loaded.
-export const messageOf = (key: Key, into: Language): Message => catalogs[into]![key]!;
-
 // What a key needs; of several keys, all that any of them needs.
 type Needs<K extends Key> = (K extends Key ? (needs: Arguments[K]) => void : never) extends (needs: infer All) => void
   ? All
@@ -51,9 +48,9 @@ type Rest<K extends Key> = object extends Needs<K>
   ? [values?: Record<string, never>, into?: Language]
   : [values: Needs<K>, into?: Language];
 
-// The text of the key in the page's language, or in another.
+// The text of the key in the page's language, or in another that is loaded.
 export function t<K extends Key>(key: K, ...[values, into = current.language]: Rest<K>): string {
-  return pieces<never>(messageOf(key, into), values ?? {}, into).join('');
+  return filled(catalogs[into]![key]!, values ?? {}, into);
 }
 
 // Texts that the server sends in all languages.

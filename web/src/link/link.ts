@@ -3,7 +3,13 @@
 import type { Command, Hello, ServerMessage } from '../protocol/messages';
 
 export type LinkState = 'connecting' | 'open' | 'lost' | 'restarting' | 'stopped';
-export type Outcome = { ok: true; table?: string; code?: string } | { ok: false; reason: string; sentence?: string };
+// The sentence is the server's, in the reader's language.
+export interface Refused {
+  ok: false;
+  reason: string;
+  sentence?: string;
+}
+export type Outcome = { ok: true; table?: string; code?: string } | Refused;
 export interface Socket {
   send(text: string): void;
   close(): void;
@@ -21,12 +27,13 @@ export interface LinkEars {
   heard: (message: ServerMessage) => void;
   state: (state: LinkState) => void;
   greeted: () => void; // after every hello: the moment to join again
-  unwelcome: (reason: string) => void; // the server rejects this page
+  unwelcome: (why: Refused) => void; // the server rejects this page
 }
 export interface Identity {
   secret: string;
   name: string;
   fair: boolean;
+  language: string; // of the server's sentences
 }
 export interface Sending {
   resend?: boolean; // whether it is sent again after a loss; otherwise it is refused with `lost`
@@ -105,8 +112,9 @@ export class Link {
     if (this.socket) this.lost(this.socket, 0);
   }
 
-  rename(name: string): void {
-    this.identity = { ...this.identity, name };
+  // Another name or language; the server knows it before any later command.
+  introduce(change: Partial<Identity>): void {
+    this.identity = { ...this.identity, ...change };
     if (this.greeted) this.hello();
   }
 
@@ -155,8 +163,7 @@ export class Link {
   }
 
   private hello(): void {
-    const { secret, name, fair } = this.identity;
-    const hello: Hello = { do: 'hello', protocol: PROTOCOL, secret, name, fair };
+    const hello: Hello = { do: 'hello', protocol: PROTOCOL, ...this.identity };
     this.transmit(JSON.stringify(hello));
   }
 
@@ -191,7 +198,7 @@ export class Link {
   }
 
   private welcome(): void {
-    if (this.greeted) return; // renamed
+    if (this.greeted) return; // introduced again
     this.greeted = true;
     this.wait = FIRST_WAIT_MS;
     this.listenOn(SILENCE_MS);
@@ -209,9 +216,10 @@ export class Link {
   }
 
   private refused({ id, reason, sentence }: Extract<ServerMessage, { type: 'refused' }>): void {
+    const why: Refused = { ok: false, reason, ...(sentence === undefined ? {} : { sentence }) };
     if (!this.greeted && id === '') {
       this.stop();
-      this.ears.unwelcome(reason);
+      this.ears.unwelcome(why);
       return;
     }
     const pending = this.pending.get(id);
@@ -221,7 +229,7 @@ export class Link {
       pending.sent = false; // it had no effect: it is sent to the restarted server
       return;
     }
-    this.settle(pending, { ok: false, reason, ...(sentence === undefined ? {} : { sentence }) });
+    this.settle(pending, why);
   }
 
   private settle(pending: Pending, outcome: Outcome): void {

@@ -3,10 +3,11 @@
 // the transport of messages.
 import { fold, hasGap, withLeaving, type Table } from '../model/table';
 import type { Command, Missed, ServerMessage } from '../protocol/messages';
-import type { Outcome, Sending } from './link';
+import type { Outcome, Refused, Sending } from './link';
 
-// Why the wanted table is not available: `moved` to another device, or the reason of a refusal.
-export type Gone = string;
+// Why the wanted table is not available: a refusal, or that you were dismissed (`moved` to another device,
+// `removed`, `table_closed`).
+export type Gone = Pick<Refused, 'reason' | 'sentence'>;
 
 export interface VisitMeans {
   send: (command: Command, sending: Sending) => Promise<Outcome>;
@@ -29,6 +30,7 @@ export class Visit {
   private online = false;
   private leading = 0; // unanswered commands that lead to another table
   private missed: Missed[] = []; // until the snapshot comes
+  private stale = false; // what happened is remembered in another language
   private why: Gone | null = null;
 
   constructor(
@@ -60,6 +62,12 @@ export class Visit {
     if (!this.why) void this.go();
   }
 
+  // Joins as if nothing was known: all sentences come again, in another language.
+  retell(): void {
+    this.stale = this.table !== null;
+    this.refresh();
+  }
+
   async send(command: Command): Promise<Outcome> {
     if (!leadsAway(command)) return this.means.send(command, {});
     this.leading++;
@@ -83,15 +91,16 @@ export class Visit {
     }
     if (message.type === 'dismissed') {
       this.at = null;
-      this.tellGone(whyDismissed(this.table));
+      this.tellGone({ reason: whyDismissed(this.table) });
     }
     if (hasGap(this.table, message)) {
       void this.go();
       return false;
     }
     if (message.type === 'missed') this.missed.push(message);
-    const table = fold(this.table, message, this.means.now(), this.missed);
-    if (message.type === 'snapshot') this.missed = [];
+    const before = message.type === 'snapshot' && this.stale ? forgetful(this.table) : this.table;
+    const table = fold(before, message, this.means.now(), this.missed);
+    if (message.type === 'snapshot') [this.missed, this.stale] = [[], false];
     if (table !== this.table) this.take(table);
     return true;
   }
@@ -108,11 +117,11 @@ export class Visit {
     const table = this.wanted;
     if (table === null || !this.online) return;
     this.at = table;
-    const have = this.table?.v ?? 0;
-    const outcome = await this.means.send({ do: 'join', table, have }, { resend: false, first: true });
+    const have = this.stale ? {} : { have: this.table?.v ?? 0 };
+    const outcome = await this.means.send({ do: 'join', table, ...have }, { resend: false, first: true });
     if (outcome.ok || outcome.reason === 'lost' || this.wanted !== table) return;
     this.at = null;
-    this.tellGone(outcome.reason);
+    this.tellGone(outcome);
   }
 
   private take(table: Table | null): void {
@@ -121,14 +130,16 @@ export class Visit {
   }
 
   private tellGone(why: Gone | null): void {
-    if (why === this.why) return;
+    if (why?.reason === this.why?.reason) return;
     this.why = why;
     this.ears.gone(why);
   }
 }
 
 // The table is up to date: the server sends the change before it dismisses us.
-function whyDismissed(table: Table | null): Gone {
+function whyDismissed(table: Table | null): string {
   if (table?.closed) return 'table_closed';
   return table?.people.some((person) => person.who === table.you) ? 'moved' : 'removed';
 }
+
+const forgetful = (table: Table | null): Table | null => table && { ...table, happenings: [] };

@@ -1,13 +1,12 @@
 // Sends a command for the table and shows the reason if it is refused.
 import { app } from '../app.svelte';
-import { language } from '../i18n/index.svelte';
-import { refusalSentence } from '../model/log';
 import type { Command } from '../protocol/messages';
+import { refusalText } from '../ui/refusal';
 import { toast } from '../ui/toast.svelte';
 
 export async function attempt(command: Command): Promise<boolean> {
   const outcome = await app.send(command);
-  if (!outcome.ok) toast(refusalSentence(outcome.reason, language()));
+  if (!outcome.ok) toast(refusalText(outcome));
   return outcome.ok;
 }
 

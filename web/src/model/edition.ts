@@ -1,6 +1,7 @@
 // Lookups in an edition: what a token is and what it is called. Must not know rules.
 import type { Language } from '../i18n/index.svelte';
 import type { Edition, Kind } from '../protocol/http';
+import type { Choices } from '../protocol/messages';
 
 export type ColorLetter = string;
 
@@ -56,9 +57,12 @@ export class EditionBook {
   nameOf(token: string, language: Language): string {
     const { kind, color } = this.face(token);
     const name = kind.names[language];
-    if (!color) return name;
-    const word = this.color(color).names[language];
-    if (kind.wild) return `${name} (${word})`;
-    return language === 'en' ? `${word} ${name}` : `${name} ${word}`;
+    return kind.wild && color ? `${name} (${this.color(color).names[language]})` : name;
   }
+}
+
+// What is written on a blank wild at a table; nothing on other cards.
+export function writtenOn({ rules, customs }: Choices, token: string): string {
+  const plain = token.split('=')[0]!;
+  return rules?.[plain] ?? customs[plain] ?? '';
 }

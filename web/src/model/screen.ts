@@ -1,7 +1,8 @@
 // What a table shows and offers, derived from what the page knows. The legal moves come from the
 // server; this only assigns them to what is clicked. Must not know the DOM or any rule of the game.
-import type { Texts } from '../protocol/http';
+import { inPlaces } from '../art/shapes';
 import type { EditionBook } from './edition';
+import { meaningOf, textOf } from './parts';
 import type { HeldCard, Table } from './table';
 
 export type Mood = 'calm' | 'away' | 'owes' | 'said' | 'won';
@@ -21,31 +22,21 @@ export interface SeatOnScreen {
   out: boolean;
   known: string[]; // cards in this hand that you know; dice: all
   catchMove: string | null;
+  catchWords: string;
   pickMove: string | null; // while a player is chosen
 }
 
 export interface CardOnScreen extends HeldCard {
   move: string | null; // what a click does now: plays, discards, gives; null: cannot be played
+  words: string; // what that means
   gives: { to: number; move: string }[]; // while a card is given: one move for each receiver
   isNew: boolean; // it was just drawn, and may be played
 }
 
-export interface ColorChoice {
-  letter: string;
-  move: string;
-  held: number; // how many of them you hold
+export interface Ask {
+  kind: 'color' | 'player' | 'answer' | 'choose';
+  moves: string[]; // the answers, in the order of their numbers
 }
-
-export type Ask =
-  | { kind: 'color'; shed: boolean; choices: ColorChoice[] }
-  | { kind: 'player'; rule: Texts | null; choices: { seat: number; move: string }[] }
-  | { kind: 'answer'; accept: string | null; challenge: string | null; player: number | null }
-  | { kind: 'choose'; card: string | null; choices: { number: number; move: string; text: Texts | null }[] }
-  | { kind: 'confirm'; move: string; says: string | null };
-
-// The possible answers, in the order of their numbers.
-export const answersOf = ({ accept, challenge }: Extract<Ask, { kind: 'answer' }>): string[] =>
-  [accept, challenge].filter((move) => move !== null);
 
 export interface Screen {
   you: SeatOnScreen | null; // null: a spectator
@@ -71,6 +62,8 @@ const parsed = (move: string): Parsed => {
   return { verb: verb!, args, move };
 };
 
+const wordsOf = (table: Table, move: string | null): string => (move ? textOf(meaningOf(table, move).text) : '');
+
 function seatOnScreen(table: Table, moves: Parsed[], i: number): SeatOnScreen {
   const { view } = table;
   const chair = table.chairs[i]!;
@@ -92,6 +85,7 @@ function seatOnScreen(table: Table, moves: Parsed[], i: number): SeatOnScreen {
     out: view.out?.includes(seat) ?? false,
     known: view.known[String(seat)] ?? [],
     catchMove: aimed('catches'),
+    catchWords: wordsOf(table, aimed('catches')),
     pickMove: aimed('picks'),
   };
 }
@@ -117,41 +111,20 @@ function handOnScreen(table: Table, book: EditionBook, moves: Parsed[]): CardOnS
       .map((m) => ({ to: Number(m.args[1]), move: m.move }));
     const plain = moves.find((m) => (m.verb === 'plays' || m.verb === 'discards') && m.args[0] === card.token);
     const move = plain?.move ?? (gives.length === 1 ? gives[0]!.move : null);
-    return { ...card, move, gives, isNew: card.id === drawn };
+    return { ...card, move, words: wordsOf(table, move), gives, isNew: card.id === drawn };
   });
 }
 
-function askOf(table: Table, book: EditionBook, moves: Parsed[]): Ask | null {
-  const { waits } = table.view;
-  const of = (verb: string): Parsed[] => moves.filter((m) => m.verb === verb);
-  const one = (verb: string): string | null => of(verb)[0]?.move ?? null;
-  const held = (letter: string): number =>
-    table.hand.filter((card) => book.face(card.token).kind.color === letter).length;
-  if (of('names').length > 0)
-    return {
-      kind: 'color',
-      shed: waits.for === 'shed_color',
-      choices: of('names').map((m) => ({ letter: m.args[0]!, move: m.move, held: held(m.args[0]!) })),
-    };
-  if (of('picks').length > 0)
-    return {
-      kind: 'player',
-      rule: waits.rule ?? null,
-      choices: of('picks').map((m) => ({ seat: Number(m.args[0]), move: m.move })),
-    };
-  if (of('chooses').length > 0)
-    return {
-      kind: 'choose',
-      card: waits.card ?? null,
-      choices: of('chooses')
-        .map((m) => ({ number: Number(m.args[0]), move: m.move }))
-        .map((each) => ({ ...each, text: waits.choices?.[each.number - 1] ?? null })),
-    };
-  const confirms = one('confirms');
-  if (confirms) return { kind: 'confirm', move: confirms, says: waits.says ?? null };
-  if (of('accepts').length > 0 || of('challenges').length > 0)
-    return { kind: 'answer', accept: one('accepts'), challenge: one('challenges'), player: waits.player ?? null };
-  return null;
+const ASKED: Record<string, Ask['kind']> = {
+  names: 'color', picks: 'player', chooses: 'choose', confirms: 'choose', accepts: 'answer', challenges: 'answer',
+};
+
+function askOf(moves: Parsed[]): Ask | null {
+  const kind = moves.map((m) => ASKED[m.verb]).find(Boolean);
+  if (!kind) return null;
+  const answers = moves.filter((m) => ASKED[m.verb] === kind);
+  if (kind !== 'color') return { kind, moves: answers.map((m) => m.move) };
+  return { kind, moves: inPlaces(answers.map((m) => m.args[0]!)).map((letter) => `names ${letter}`) };
 }
 
 function phaseOf(table: Table): Screen['phase'] {
@@ -180,6 +153,6 @@ export function screenOf(table: Table, book: EditionBook): Screen {
     onlyDraw: yourTurn && find('draws') !== null && hand.every((card) => card.move === null),
     pass: find('passes'),
     uno: moves.find((m) => m.move === 'says uno')?.move ?? null,
-    ask: askOf(table, book, moves),
+    ask: askOf(moves),
   };
 }

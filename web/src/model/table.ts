@@ -1,11 +1,17 @@
 // What the page knows about its table, folded from the server's messages and nothing else. Values
 // only; must not know the DOM, the connection, or any rule of the game.
 import type {
-  ChatLine, Choices, Chair, Fair, Missed, Person, ServerMessage, Snapshot, SeatStatistics, Update, View,
+  ChatLine, Choices, Chair, Fair, GameEvent, Meaning, Missed, Person, Question, Sentence, ServerMessage, Snapshot,
+  SeatStatistics, Update, View, What,
 } from '../protocol/messages';
-import { askedOf, happeningOf, type Happening } from './happening';
 
-export type { Happening } from './happening';
+// One entry of the table's log.
+export interface Happening {
+  v: number;
+  what: What;
+  events: GameEvent[];
+  story: Sentence[];
+}
 
 // A card in your hand; it keeps its id as long as it is held, so that its moves can be animated.
 export interface HeldCard {
@@ -28,6 +34,8 @@ export interface Table {
   chat: ChatLine[];
   view: View;
   moves: string[];
+  meanings: Meaning[]; // of the moves
+  question: Question | null; // what the table waits for
   hands: string[][] | null; // all hands, after a round
   hand: HeldCard[];
   leaving: number | null; // the held card whose move has been sent
@@ -62,16 +70,29 @@ export const withLeaving = (table: Table, id: number): Table => ({ ...table, lea
 const ownTime = (time: number | undefined, now: number, here: number): number | null =>
   time === undefined ? null : time - now + here;
 
+const asksOf = (message: Snapshot | Update): Pick<Table, 'moves' | 'meanings' | 'question'> => ({
+  moves: message.moves,
+  meanings: message.meanings ?? [],
+  question: message.question ?? null,
+});
+
 const timesOf = (message: Snapshot | Update, here: number): Pick<Table, 'reactUntil' | 'turnUntil'> => ({
   reactUntil: ownTime(message.react_until, message.now, here),
   turnUntil: ownTime(message.turn_until, message.now, here),
 });
 
-// Missed entries are folded in with the snapshot, which has the names of the seats.
+const happeningOf = ({ v, what, events = [], story = [] }: Missed | Update): Happening => ({ v, what, events, story });
+
+// Entries that come again, in another language, replace all that are remembered.
+function happeningsAfter(before: Table | null, missed: readonly Missed[]): Happening[] {
+  const isAgain = missed.some(({ v }) => v <= (before?.v ?? 0));
+  return remembered(isAgain ? [] : (before?.happenings ?? []), ...missed.map(happeningOf));
+}
+
 function fromSnapshot(before: Table | null, message: Snapshot, here: number, missed: readonly Missed[]): Table {
   const same = before?.id === message.table ? before : null;
   const sameHand = same?.view.seat === message.view.seat ? same : null;
-  const after: Table = {
+  return {
     id: message.table,
     v: message.v,
     you: message.you,
@@ -85,19 +106,17 @@ function fromSnapshot(before: Table | null, message: Snapshot, here: number, mis
     statistics: message.statistics,
     chat: message.chat,
     view: message.view,
-    moves: message.moves,
+    ...asksOf(message),
     hands: message.hands ?? null,
     hand: heldAfter(sameHand?.hand ?? [], message.view.hand ?? []),
     leaving: null,
-    happenings: same?.happenings ?? [],
+    happenings: happeningsAfter(same, missed.filter(({ table }) => table === message.table)),
     ...timesOf(message, here),
   };
-  const news = missed.filter(({ table, v }) => table === after.id && v > (same?.v ?? 0));
-  return { ...after, happenings: remembered(after, ...news.map((each) => happeningOf(same ?? after, after, each))) };
 }
 
-const remembered = (table: Table, ...news: Happening[]): Happening[] =>
-  [...table.happenings, ...news].slice(-REMEMBERED);
+const remembered = (before: readonly Happening[], ...news: Happening[]): Happening[] =>
+  [...before, ...news].slice(-REMEMBERED);
 
 function said(table: Table, message: Update): ChatLine[] {
   const { by, do: verb, text } = message.what;
@@ -143,7 +162,7 @@ function fromUpdate(before: Table, message: Update, here: number): Table {
   const table = begins ? { ...before, ...cleared(before) } : before;
   const view = message.view ?? table.view;
   const hand = handAfter(table, message, view);
-  const after: Table = {
+  return {
     ...table,
     v: message.v,
     closed: table.closed || message.what.do === 'closed',
@@ -155,14 +174,13 @@ function fromUpdate(before: Table, message: Update, here: number): Table {
     statistics: message.statistics ?? table.statistics,
     chat: said(table, message),
     view,
-    moves: message.moves,
+    ...asksOf(message),
     hands: message.view ? (message.hands ?? null) : table.hands,
     hand,
     leaving: hand.some((card) => card.id === table.leaving) ? table.leaving : null,
+    happenings: remembered(table.happenings, happeningOf(message)),
     ...timesOf(message, here),
   };
-  const happening = { ...happeningOf(before, after, message), ...askedOf(before, after) };
-  return { ...after, happenings: remembered(table, happening) };
 }
 
 // The table after a message; unchanged if the message is not about it. The caller must detect a gap in

@@ -3,8 +3,8 @@
 import type { ClientMessage, Hello, Make, Ping } from './generated';
 
 export type {
-  Chair, ChatLine, Choices, Event as GameEvent, Fair, Hello, Missed, Person, SeatStatistics, ServerMessage,
-  Snapshot, Update, View, What,
+  Chair, ChatLine, Choices, Event as GameEvent, Fair, Hello, Meaning, Missed, Part, Person, Question, SeatStatistics,
+  Sentence, ServerMessage, Snapshot, Update, View, What,
 } from './generated';
 
 type Without<Message, Field extends string> = Message extends unknown ? Omit<Message, Field> : never;

@@ -12,10 +12,11 @@ class Bubbles {
   follow(table: Table): void {
     const news = this.told === 0 ? [] : table.happenings.filter((happening) => happening.v > this.told);
     this.told = table.v;
-    for (const { what, by } of news) {
-      if (by?.seat === undefined || what.text === undefined) continue;
-      if (what.do === 'chat') this.show(by.seat, what.text);
-      if (what.do === 'emote') this.show(by.seat, emoteWord(what.text));
+    for (const { what } of news) {
+      const seat = table.chairs.findIndex((chair) => chair.who !== undefined && chair.who === what.by) + 1;
+      if (seat === 0 || what.text === undefined) continue;
+      if (what.do === 'chat') this.show(seat, what.text);
+      if (what.do === 'emote') this.show(seat, emoteWord(what.text));
     }
   }
 

@@ -1,9 +1,10 @@
 // The texts that screen readers read for the hand, the table and the scores. Must not know rules.
 import { language, t } from '../i18n/index.svelte';
 import type { EditionBook } from '../model/edition';
+import { textOf } from '../model/parts';
 import type { Screen, SeatOnScreen } from '../model/screen';
 import type { Table } from '../model/table';
-import { cardName, ended, nameOf, promptOf } from './prompt';
+import { cardName, nameOf } from './names';
 
 const list = (items: readonly string[]): string => items.join(', ');
 
@@ -25,14 +26,14 @@ function describeSeat(table: Table, book: EditionBook, seat: SeatOnScreen): stri
 
 export function describeTable(table: Table, screen: Screen, book: EditionBook): string {
   const { top, color, line, clockwise, pile } = table.view;
-  const words = [promptOf(table, screen, book).title];
+  const words: string[] = [];
   if (line) words.push(t('table.line', { dice: list(line.map((token) => cardName(book, token))) }));
   else if (top) words.push(t('table.on_top', { card: cardName(book, top) }));
   if (color) words.push(t('table.color_is', { color: book.color(color).names[language()] }));
   if (!book.isDice) words.push(t('table.pile_is', { count: pile }));
   words.push(t(clockwise ? 'table.clockwise' : 'table.counterclockwise'));
   words.push(...screen.others.map((seat) => describeSeat(table, book, seat)));
-  return words.map(ended).join(' ');
+  return [textOf(table.question?.title ?? []), ...words.map((each) => `${each}.`)].join(' ');
 }
 
 export const describeScores = (table: Table): string =>

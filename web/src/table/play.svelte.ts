@@ -1,11 +1,10 @@
 // The move under way, and why the last one was refused. Whether a move is legal is the server's
 // decision.
 import { app } from '../app.svelte';
-import { language } from '../i18n/index.svelte';
-import { refusalSentence } from '../model/log';
+import { refusalText } from '../ui/refusal';
 
 export interface Refused {
-  reason: string;
+  why: string;
   card: number | null; // the id of the refused card
   at: number;
 }
@@ -16,7 +15,6 @@ class Play {
   sending = $state<string | null>(null);
   slow = $state(false); // the answer takes a while
   refused = $state.raw<Refused | null>(null);
-  why = $derived(this.refused && refusalSentence(this.refused.reason, language()));
   giving = $state<number | null>(null); // the id of a card whose receiver is chosen next
 
   async act(move: string, card: number | null = null): Promise<void> {
@@ -32,7 +30,7 @@ class Play {
       this.sending = null;
       this.slow = false;
     }
-    if (!outcome.ok) this.refused = { reason: outcome.reason, card, at: Date.now() };
+    if (!outcome.ok) this.refused = { why: refusalText(outcome), card, at: Date.now() };
   }
 }
 

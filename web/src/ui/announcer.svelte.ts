@@ -4,7 +4,7 @@ const KEPT = 4;
 
 class Announcer {
   lines = $state.raw<{ id: number; text: string }[]>([]);
-  due = $state('');
+  due = $state.raw<readonly string[]>([]);
   private last = 0;
 
   say(text: string): void {
@@ -14,7 +14,7 @@ class Announcer {
   // Lines of one page are not read on another.
   clear(): void {
     this.lines = [];
-    this.due = '';
+    this.due = [];
   }
 }
 

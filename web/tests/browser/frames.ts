@@ -1,12 +1,14 @@
 // The messages between a page and the server, as a test sees them pass.
 import type { Page } from '@playwright/test';
-import type { Chair, GameEvent, View } from '../../src/protocol/messages';
+import type { Chair, GameEvent, Question, Sentence, View } from '../../src/protocol/messages';
 
 export interface Frame {
   type: string;
   id?: string;
   v?: number;
   events?: GameEvent[];
+  story?: Sentence[];
+  question?: Question;
   view?: View;
   chairs?: Chair[];
   hands?: string[][];

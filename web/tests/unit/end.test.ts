@@ -10,9 +10,8 @@ import { fold, type Table } from '../../src/model/table';
 import type { Option } from '../../src/protocol/http';
 import type { ChatLine } from '../../src/protocol/messages';
 import { shownHands, type Step } from '../../src/replay/step';
-import { book, someTable, someView, update } from './fixture';
+import { book, same, someTable, someView, update } from './fixture';
 
-const same = (text: string): { en: string; es: string; pt: string } => ({ en: text, es: text, pt: text });
 const option = (name: string, byDefault: string, values: string[] = []): Option => ({
   name, title: same(name), line: same(''), house_rule: false, default: byDefault,
   values: values.map((value) => ({ value, names: same(`“${value}”`) })),

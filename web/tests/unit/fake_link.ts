@@ -1,6 +1,6 @@
 // A connection with a fake socket; the test plays the server.
 import { vi } from 'vitest';
-import { Link, type LinkState, type Outcome } from '../../src/link/link';
+import { Link, type LinkState, type Outcome, type Refused } from '../../src/link/link';
 import type { ServerMessage } from '../../src/protocol/messages';
 
 export type Sent = Record<string, unknown>;
@@ -37,7 +37,7 @@ export function setUp(greeted: (link: Link) => void = () => {}) {
   const sockets: FakeSocket[] = [];
   const states: LinkState[] = [];
   const heard: ServerMessage[] = [];
-  const unwelcome: string[] = [];
+  const unwelcome: Refused[] = [];
   let ids = 0;
   const link: Link = new Link(
     {
@@ -55,9 +55,9 @@ export function setUp(greeted: (link: Link) => void = () => {}) {
       heard: (message) => heard.push(message),
       state: (state) => states.push(state),
       greeted: () => greeted(link),
-      unwelcome: (reason) => unwelcome.push(reason),
+      unwelcome: (why) => unwelcome.push(why),
     },
-    { secret: 's', name: 'Ana', fair: true },
+    { secret: 's', name: 'Ana', fair: true, language: 'en' },
   );
   const last = (): FakeSocket => sockets.at(-1)!;
   const open = (): FakeSocket => {

@@ -1,11 +1,17 @@
 // Small editions and a table as the server would send them, for tests without a server.
+import { readdirSync } from 'node:fs';
+import type { Language } from '../../src/i18n/index.svelte';
 import { EditionBook } from '../../src/model/edition';
 import { fold, type Table } from '../../src/model/table';
 import type { Edition, Kind, Texts } from '../../src/protocol/http';
-import type { Snapshot, Update, View } from '../../src/protocol/messages';
+import type { Meaning, Part, Question, Sentence, Snapshot, Update, View } from '../../src/protocol/messages';
 
-const same = (text: string): Texts => ({ en: text, es: text, pt: text });
-const texts = (en: string, es: string, pt: string): Texts => ({ en, es, pt });
+export const LANGUAGES = readdirSync('../words') as Language[];
+
+const inAll = (say: (language: Language) => string): Texts =>
+  Object.fromEntries(LANGUAGES.map((language) => [language, say(language)])) as unknown as Texts;
+export const same = (text: string): Texts => inAll(() => text);
+const texts = (en: string, es: string, pt: string): Texts => ({ ...same(en), es, pt });
 
 const COLORS: [string, string, Texts][] = [
   ['R', '●', texts('red', 'rojo', 'vermelho')],
@@ -20,13 +26,17 @@ const kind = (token: string, color: string | null, names: Texts, more: Partial<K
 });
 
 function kinds(): Kind[] {
-  const colored = COLORS.flatMap(([letter]) => [
-    ...[0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map((n) =>
-      kind(letter + n, letter, same(String(n)), { number: n, points: n })),
-    kind(`${letter}+2`, letter, texts('Draw Two', 'Roba dos', 'Comprar duas')),
-    kind(`${letter}R`, letter, texts('Reverse', 'Cambio de sentido', 'Inverter')),
-    kind(`${letter}S`, letter, texts('Skip', 'Pierde el turno', 'Pular')),
-  ]);
+  const colored = COLORS.flatMap(([letter, , color]) => {
+    const named = (name: Texts): Texts =>
+      inAll((language) => (language === 'en' ? `${color.en} ${name.en}` : `${name[language]} ${color[language]}`));
+    return [
+      ...[0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map((n) =>
+        kind(letter + n, letter, named(same(String(n))), { number: n, points: n })),
+      kind(`${letter}+2`, letter, named(texts('Draw Two', 'Roba dos', 'Comprar duas'))),
+      kind(`${letter}R`, letter, named(texts('Reverse', 'Cambio de sentido', 'Inverter'))),
+      kind(`${letter}S`, letter, named(texts('Skip', 'Pierde el turno', 'Pular'))),
+    ];
+  });
   return [
     ...colored,
     kind('W', null, texts('Wild', 'Comodín', 'Curinga')),
@@ -59,7 +69,6 @@ export const someView = (more: Partial<View> = {}): View => ({
   hand: ['R5', 'B2', 'W'], known: {}, ...more,
 });
 
-export const NAMES = ['Ana', 'Beto', 'Caro'];
 
 export function someSnapshot(view: Partial<View> = {}, more: Partial<Snapshot> = {}): Snapshot {
   return {
@@ -86,3 +95,9 @@ export const someTable = (view: Partial<View> = {}, more: Partial<Snapshot> = {}
 export const update = (v: number, more: Partial<Update> = {}): Update => ({
   type: 'update', table: 'T', v, now: 2000, what: { do: 'moved' }, moves: [], ...more,
 });
+
+// The server's sentences.
+export const parts = (text: string): Part[] => [{ text }];
+export const story = (...texts: string[]): Sentence[] => texts.map((text) => ({ parts: parts(text) }));
+export const question = (title: string, ...notes: string[]): Question => ({ title: parts(title), notes: notes.map(parts) });
+export const meaning = (text: string, ...notes: string[]): Meaning => ({ text: parts(text), notes: notes.map(parts) });

@@ -74,9 +74,9 @@ export class Guest {
           this.visit.greeted();
           this.greeted();
         },
-        unwelcome: (reason) => this.faults.push(`unwelcome: ${reason}`),
+        unwelcome: ({ reason }) => this.faults.push(`unwelcome: ${reason}`),
       },
-      { secret: this.secret, name, fair: true },
+      { secret: this.secret, name, fair: true, language: 'en' },
     );
     this.visit = new Visit(
       { send: (command, sending) => this.link.command(command, sending), now: Date.now },

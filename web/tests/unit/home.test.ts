@@ -6,8 +6,8 @@ import {
 } from '../../src/home/draft';
 import { indexOfByte, replaced, wordAt } from '../../src/home/rule';
 import type { Edition, Option } from '../../src/protocol/http';
+import { same as texts } from './fixture';
 
-const texts = (word: string): { en: string; es: string; pt: string } => ({ en: word, es: word, pt: word });
 const option = (name: string, house_rule: boolean, value: string): Option => ({
   name, title: texts(name), line: texts(name), house_rule, default: value,
 });

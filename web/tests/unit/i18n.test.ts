@@ -1,15 +1,17 @@
 // The words: what the build refuses, that none is unused, and that the page says what the C++ programs
 // say (tests/golden/words.json; npx vitest run i18n -u updates it).
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { LANGUAGES, languageOf, messageOf, t, type Key } from '../../src/i18n/index.svelte';
-import { list, pieces } from '../../src/i18n/message';
-import { PAGE, readWords } from '../../words/catalogs.mjs';
+import { LANGUAGES, languageOf, t } from '../../src/i18n/index.svelte';
+import { filled } from '../../src/i18n/message';
+import { readWords } from '../../words/catalogs.mjs';
+import { sourcesIn, usedByPage, usedIn } from '../../words/used.mjs';
 
-const english = readWords().get('en')!;
+const catalogs = readWords();
+const english = catalogs.get('en')!;
 
 describe('what the build refuses', () => {
   // The mistakes in an English and a Spanish file.
@@ -54,23 +56,16 @@ describe('what the build refuses', () => {
   });
 });
 
+test('keys are found in sources', () => {
+  const isUsed = usedIn(["t('a.b')", 't(`c.${x}`); t(`d.${x}.e`)', 'named("f.{}"); "g."', '// h.i']);
+  expect(['a.b', 'c.x', 'd.x.e', 'f.x', 'g.x'].filter((key) => !isUsed(key))).toEqual([]);
+  expect(['a.bc', 'c.x.y', 'd.x', 'h.i'].filter(isUsed)).toEqual([]);
+});
+
 test('every key is used', () => {
-  const sourcesIn = (folder: string, kind: RegExp): string[] =>
-    (readdirSync(folder, { recursive: true }) as string[])
-      .filter((file) => kind.test(file))
-      .map((file) => readFileSync(join(folder, file), 'utf8'));
-  const sources = [...sourcesIn('src', /\.(ts|svelte)$/), ...sourcesIn('../src', /\.(cpp|h)$/), readFileSync('vite.config.ts', 'utf8')];
-  // Keys as the sources contain them; `${…}` and {} in one can be any word, and so can its end.
-  const literals = sources.flatMap((text) =>
-    [...text.matchAll(/'([\w.]+)'|"([\w.{}]+)"|`([\w.]*\$\{[^`]*|[\w.]+)`/g)]
-      .map((match) => match[1] ?? match[2] ?? match[3]!));
-  const plain = new Set(literals);
-  const patterns = [...plain]
-    .filter((literal) => /^[a-z_]+\./.test(literal) && /[{]|\.$/.test(literal))
-    .map((literal) => literal.replace(/\$?\{[^}]*\}/g, '\\w+').replaceAll('.', '\\.').replace(/\.$/, '.\\w+'))
-    .map((pattern) => new RegExp(`^${pattern}$`));
-  const isUsed = (key: string): boolean => plain.has(key) || patterns.some((pattern) => pattern.test(key));
-  expect([...english.keys()].filter((key) => !isUsed(key))).toEqual([]);
+  const isUsed = usedIn([...sourcesIn('../src', /\.(cpp|h)$/), readFileSync('vite.config.ts', 'utf8')]);
+  const isOfPage = usedByPage();
+  expect([...english.keys()].filter((key) => !isUsed(key) && !isOfPage(key))).toEqual([]);
 });
 
 // Words for which docs/glossary.md has another one, and marks that we write otherwise. British
@@ -83,7 +78,7 @@ const AVOIDED: Record<string, RegExp> = {
 };
 
 test.each(LANGUAGES)('%s: no text has a word of another voice', (language) => {
-  const found = [...readWords().get(language)!].filter(([, { text }]) =>
+  const found = [...catalogs.get(language)!].filter(([, { text }]) =>
     ['any', language].some((list) => AVOIDED[list]?.test(text)));
   expect(found.map(([key, { text }]) => `${key}: ${text}`)).toEqual([]);
 });
@@ -109,11 +104,12 @@ describe('saying', () => {
   const NUMBERS = [0, 1, 2, 1000000];
 
   test.each(LANGUAGES)('%s: every key, with every number', (language) => {
-    for (const [key, entry] of readWords().get(language)!) {
-      if (!PAGE.includes(entry.file)) continue;
+    const isOfPage = usedByPage();
+    for (const [key, entry] of catalogs.get(language)!) {
+      if (!isOfPage(key)) continue;
       for (const number of NUMBERS) {
         const values = Object.fromEntries([...entry.arguments].map(([name, { kind }]) => [name, kind === 'select' ? 'other' : number]));
-        const said = pieces<never>(messageOf(key as Key, language), values, language).join('');
+        const said = filled(entry.message, values, language);
         expect(said, key).not.toMatch(/[{}#]|undefined|^$/);
       }
     }
@@ -121,16 +117,16 @@ describe('saying', () => {
 
   test('as the C++ programs do', async () => {
     const NAMES = { name: 'Inés', whom: 'Beto', cards: '2 × 7', card: '“7”' };
-    const counted = (key: Key, name: string, numbers: readonly number[], more = {}): [Key, Record<string, string | number>][] =>
+    const counted = (key: string, name: string, numbers: readonly number[], more = {}): [string, Record<string, string | number>][] =>
       numbers.map((number) => [key, { ...more, [name]: number }]);
-    const messages: [Key, Record<string, string | number>][] = [
+    const messages: [string, Record<string, string | number>][] = [
       ...counted('table.cards', 'count', [...NUMBERS, 21, 999, 1000, 9184, 20000, 1234567]),
       ...counted('lobby.seat', 'seat', [1, 1000, 9184, 20000, -20]),
       ...['you', 'other'].flatMap((who) => counted('log.scored', 'points', NUMBERS, { who, name: 'Ana' })),
-      ...['you', 'to_you', 'other', 'nobody'].map((who): [Key, typeof NAMES] => ['log.guilty', { ...NAMES, who } as typeof NAMES]),
-      ...counted('table.some_fit', 'count', NUMBERS),
+      ...['you', 'to_you', 'other', 'nobody'].map((who): [string, typeof NAMES] => ['log.guilty', { ...NAMES, who } as typeof NAMES]),
+      ...counted('table.pile_is', 'count', NUMBERS),
       ...counted('end.fair.outcomes', 'count', [...NUMBERS, 20000]),
-      ...['die', 'other'].map((thing): [Key, Record<string, string>] => ['table.say_uno', { thing }]),
+      ...['die', 'other'].map((thing): [string, Record<string, string>] => ['table.new', { thing }]),
       ['log.drew', { ...NAMES, who: 'other' }],
       ['log.do.renamed', { who: 'other', name: '{before}', before: '#' }],
     ];
@@ -139,10 +135,10 @@ describe('saying', () => {
     const golden = {
       messages: messages.map(([key, values]) => ({
         key, values,
-        ...inWords((into) => pieces<never>(messageOf(key, into as 'en'), values, into).join('')),
+        ...inWords((into) => filled(catalogs.get(into)!.get(key)!.message, values, into)),
       })),
       lists: [[], ['Ana'], ['Ana', 'Inés'], ['a', 'b', 'c'], ['siete', 'ocho'], ['x', 'y', 'z', 'Hiena'], ['Ana', 'hielo']].map((items) => ({
-        items, ...inWords((into) => list(items, String, into).join('')),
+        items, ...inWords((into) => new Intl.ListFormat(into).format(items)),
       })),
     };
     const lines = (items: readonly object[]): string => items.map((item) => JSON.stringify(item)).join(',\n');

@@ -17,7 +17,7 @@ describe('greeting', () => {
     void link.command({ do: 'sit' });
     expect(last().sent).toEqual([]);
     last().emit('open');
-    expect(last().sent).toEqual([{ do: 'hello', protocol: 1, secret: 's', name: 'Ana', fair: true }]);
+    expect(last().sent).toEqual([{ do: 'hello', protocol: 1, secret: 's', name: 'Ana', fair: true, language: 'en' }]);
     last().hear(WELCOME);
     expect(last().commands).toEqual([{ do: 'sit', id: 'c1' }]);
   });
@@ -27,9 +27,10 @@ describe('greeting', () => {
     link.start();
     const outcome = outcomeOf(link.command({ do: 'sit' }));
     last().emit('open');
-    last().hear({ type: 'refused', id: '', reason: 'wrong_protocol' });
+    last().hear({ type: 'refused', id: '', reason: 'wrong_protocol', sentence: 'Reload.' });
     await settled();
-    expect([unwelcome, states]).toEqual([['wrong_protocol'], ['connecting', 'stopped']]);
+    const why = { ok: false, reason: 'wrong_protocol', sentence: 'Reload.' };
+    expect([unwelcome, states]).toEqual([[why], ['connecting', 'stopped']]);
     expect(outcome.now).toEqual({ ok: false, reason: 'lost' });
     vi.advanceTimersByTime(60_000);
     expect(sockets.length).toBe(1);
@@ -45,15 +46,17 @@ describe('greeting', () => {
     expect(sockets.length).toBe(2);
   });
 
-  test('a new name is sent immediately, and after every reconnect', () => {
+  test('a new name and another language are sent immediately, and after every reconnect', () => {
     const { link, open, reconnect } = setUp();
     link.start();
     const socket = open();
-    link.rename('Bea');
-    expect(socket.sent.at(-1)).toMatchObject({ do: 'hello', name: 'Bea' });
+    link.introduce({ name: 'Bea' });
+    expect(socket.sent.at(-1)).toMatchObject({ do: 'hello', name: 'Bea', language: 'en' });
+    link.introduce({ language: 'es' });
+    expect(socket.sent.at(-1)).toMatchObject({ do: 'hello', name: 'Bea', language: 'es' });
     socket.hear(WELCOME);
     socket.emit('close');
-    expect(reconnect().sent[0]).toMatchObject({ do: 'hello', name: 'Bea' });
+    expect(reconnect().sent[0]).toMatchObject({ do: 'hello', name: 'Bea', language: 'es' });
   });
 });
 

@@ -1,9 +1,10 @@
 // The table as folded from messages, the edition's book, and what a screen shows of them.
 import { describe, expect, test } from 'vitest';
-import { answersOf, screenOf } from '../../src/model/screen';
+import { writtenOn } from '../../src/model/edition';
+import { screenOf } from '../../src/model/screen';
 import { fold, hasGap, heldAfter, type Table } from '../../src/model/table';
 import type { GameEvent, View } from '../../src/protocol/messages';
-import { book, diceBook, someSnapshot, someTable, someView, update } from './fixture';
+import { book, diceBook, meaning, parts, question, someSnapshot, someTable, someView, story, update } from './fixture';
 
 const ids = (table: Table): Record<string, number[]> => {
   const result: Record<string, number[]> = {};
@@ -27,6 +28,12 @@ describe('tokens', () => {
     expect(book.nameOf('B7', 'es')).toBe('7 azul');
     expect(book.nameOf('W=R', 'pt')).toBe('Curinga (vermelho)');
     expect(book.nameOf('W4', 'en')).toBe('Wild Draw Four');
+  });
+
+  test('of blank wilds have their rule in the reader’s language, or as it was written', () => {
+    const { choices } = someTable({}, { choices: { ...someTable().choices, customs: { WC1: 'hop', WC2: 'next draws 3' }, rules: { WC2: 'el siguiente roba 3' } } });
+    expect(['WC1', 'WC2', 'WC2=R', 'R5'].map((token) => writtenOn(choices, token))).toEqual(
+      ['hop', 'el siguiente roba 3', 'el siguiente roba 3', '']);
   });
 
   test('are sorted by color, wilds last', () => {
@@ -55,9 +62,13 @@ describe('fold', () => {
     expect(hasGap(table, update(12, { table: 'U' }))).toBe(false);
   });
 
-  test('what somebody says comes from where they sit', () => {
-    const said = update(11, { what: { by: 'b', do: 'emote', text: 'wow' } });
-    expect(fold(someTable(), said, 0)!.happenings.at(-1)!.by).toMatchObject({ seat: 2, isYou: false });
+  test('question, meanings and stories are the server’s', () => {
+    const asked = { question: question('Your turn, Ana.'), moves: ['draws'], meanings: [meaning('Draw')] };
+    const table = someTable({}, asked);
+    expect(table).toMatchObject(asked);
+    const after = fold(table, update(11, { story: story('Beto passes.') }), 0)!;
+    expect(after).toMatchObject({ question: null, moves: [], meanings: [] });
+    expect(after.happenings).toEqual([{ v: 11, what: { do: 'moved' }, events: [], story: [{ parts: parts('Beto passes.') }] }]);
   });
 
   test('presence changes the people present, but not the version', () => {
@@ -174,7 +185,15 @@ describe('screen', () => {
     const screen = shown({ hand: ['W', 'B2', 'R5'] }, ['plays B2', 'plays W', 'draws', 'says uno', 'passes']);
     expect(screen.hand.map((card) => card.token)).toEqual(['R5', 'B2', 'W']);
     expect(screen.hand.map((card) => card.move)).toEqual([null, 'plays B2', 'plays W']);
+    expect(screen.hand.map((card) => card.words)).toEqual(['', '', '']);
     expect(screen).toMatchObject({ draw: 'draws', pass: 'passes', uno: 'says uno', ask: null, yourTurn: true });
+  });
+
+  test('cards and seats carry what their moves mean', () => {
+    const moves = ['plays B2', 'catches 3'];
+    const screen = screenOf(someTable({}, { moves, meanings: [meaning('Play blue 2'), meaning('Catch Caro')] }), book);
+    expect(screen.hand.map((card) => card.words)).toEqual(['', 'Play blue 2', '']);
+    expect(screen.others.map((seat) => seat.catchWords)).toEqual(['', 'Catch Caro']);
   });
 
   test('phases', () => {
@@ -192,35 +211,21 @@ describe('screen', () => {
   });
 
   test('every decision can be made', () => {
-    expect(shown({ waits: { for: 'name_color', seat: 1, player: 1 } }, ['names R', 'names B']).ask).toEqual({
-      kind: 'color', shed: false,
-      choices: [{ letter: 'R', move: 'names R', held: 1 }, { letter: 'B', move: 'names B', held: 1 }],
-    });
-    const shed = shown({ waits: { for: 'shed_color', seat: 1 } }, ['names R']);
-    expect(shed.ask).toMatchObject({ kind: 'color', shed: true });
-    expect(shown({ waits: { for: 'answer', seat: 1, player: 3 } }, ['accepts', 'challenges']).ask).toEqual({
-      kind: 'answer', accept: 'accepts', challenge: 'challenges', player: 3,
-    });
-    expect(shown({ waits: { for: 'answer', seat: 2, player: 3 } }, ['challenges']).ask).toEqual({
-      kind: 'answer', accept: null, challenge: 'challenges', player: 3,
-    });
+    const ask = (view: Partial<View>, moves: string[]) => shown(view, moves).ask;
+    // In the places that the colors have on every wild.
+    expect(ask({ waits: { for: 'name_color', seat: 1, player: 1 } }, ['names B', 'names R'])).toEqual(
+      { kind: 'color', moves: ['names R', 'names B'] });
+    expect(ask({ waits: { for: 'answer', seat: 1, player: 3 } }, ['plays W', 'accepts', 'challenges'])).toEqual(
+      { kind: 'answer', moves: ['accepts', 'challenges'] });
+    expect(ask({ waits: { for: 'answer', seat: 2, player: 3 } }, ['challenges'])).toEqual(
+      { kind: 'answer', moves: ['challenges'] });
     const pick = shown({ waits: { for: 'pick', seat: 1 } }, ['picks 2', 'picks 3']);
-    expect(pick.ask).toEqual({
-      kind: 'player', rule: null, choices: [{ seat: 2, move: 'picks 2' }, { seat: 3, move: 'picks 3' }],
-    });
+    expect(pick.ask).toEqual({ kind: 'player', moves: ['picks 2', 'picks 3'] });
     expect(pick.others.map((seat) => seat.pickMove)).toEqual(['picks 2', 'picks 3']);
-    const [first, second] = ['next draws 2', 'reverse'].map((text) => ({ en: text, es: text, pt: text }));
-    const choose: View['waits'] = { for: 'choose', seat: 1, left: 2, card: 'WW', choices: [first!, second!] };
-    expect(shown({ waits: choose }, ['chooses 1', 'chooses 2', 'passes'])).toMatchObject({
-      ask: {
-        kind: 'choose', card: 'WW',
-        choices: [{ number: 1, move: 'chooses 1', text: first }, { number: 2, move: 'chooses 2', text: second }],
-      },
-      pass: 'passes',
+    expect(shown({ waits: { for: 'choose', seat: 1 } }, ['chooses 1', 'chooses 2', 'passes'])).toMatchObject({
+      ask: { kind: 'choose', moves: ['chooses 1', 'chooses 2'] }, pass: 'passes',
     });
-    expect(shown({ waits: { for: 'confirm', player: 3, says: 'hop' } }, ['confirms']).ask).toEqual({
-      kind: 'confirm', move: 'confirms', says: 'hop',
-    });
+    expect(ask({ waits: { for: 'confirm', player: 3 } }, ['confirms'])).toEqual({ kind: 'choose', moves: ['confirms'] });
     const discard = shown({ waits: { for: 'discard', seat: 1, left: 1 } }, ['discards R5', 'discards W']);
     expect(discard.hand.map((card) => card.move)).toEqual(['discards R5', null, 'discards W']);
     const give = shown({ waits: { for: 'give', seat: 1 } }, ['gives R5 2', 'gives B2 2', 'gives B2 3']);
@@ -256,13 +261,4 @@ test('where nothing can be played on your turn, drawing is all there is', () => 
   expect(onlyDraw({}, ['plays B2', 'draws'])).toBe(false);
   expect(onlyDraw({}, ['passes'])).toBe(false);
   expect(onlyDraw({ waits: { for: 'turn', seat: 2 } }, ['draws'])).toBe(false);
-});
-
-test('answers are numbered as they are offered', () => {
-  const answers = (moves: string[]): string[] => {
-    const { ask } = screenOf(someTable({ waits: { for: 'answer', seat: 1, player: 2 } }, { moves }), book);
-    return ask?.kind === 'answer' ? answersOf(ask) : [];
-  };
-  expect(answers(['accepts', 'challenges'])).toEqual(['accepts', 'challenges']);
-  expect(answers(['challenges'])).toEqual(['challenges']);
 });

@@ -113,7 +113,7 @@ test('a seat goes to another device, with its name', async () => {
   await until('it is there', () => phone.table?.view.seat === 1);
   await phone.send({ do: 'chat', text: 'here' }); // answered after all that arriving brings with it
   expect(phone.table!.chairs[0]!.name).toBe('Ana');
-  await until('it is gone here', () => old.gone === 'moved');
+  await until('it is gone here', () => old.gone?.reason === 'moved');
   old.want(table);
   await until('she looks on', () => old.gone === null && old.table?.view.seat === undefined);
   faultless(old, phone);
@@ -127,16 +127,16 @@ test('a removed guest, and a table that is closed', async () => {
   await until('he is seen', () => ana.table!.people.length === 2);
   const beto_id = ana.table!.people[1]!.who;
   expect(await ana.send({ do: 'remove', who: beto_id })).toMatchObject({ ok: true });
-  await until('he knows', () => beto.gone === 'removed');
+  await until('he knows', () => beto.gone?.reason === 'removed');
   beto.want(table);
-  await until('he cannot come back', () => beto.gone === 'removed');
+  await until('he cannot come back', () => beto.gone?.reason === 'removed');
   await ana.send({ do: 'close' });
-  await until('it is closed', () => ana.gone === 'table_closed');
+  await until('it is closed', () => ana.gone?.reason === 'table_closed');
   const caro = await guest('Caro');
   caro.want(table);
-  await until('nobody comes in', () => caro.gone === 'table_closed');
+  await until('nobody comes in', () => caro.gone?.reason === 'table_closed');
   caro.want('nothing');
-  await until('there is none', () => caro.gone === 'no_such_table');
+  await until('there is none', () => caro.gone?.reason === 'no_such_table');
   faultless(ana, beto, caro);
 });
 

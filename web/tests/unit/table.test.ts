@@ -1,4 +1,4 @@
-// The layout of the table: the fan, the seats, the pile, and the prompt.
+// The layout of the table: the fan, the seats, the pile, and the keys.
 import { describe, expect, test } from 'vitest';
 import { screenOf } from '../../src/model/screen';
 import { fold } from '../../src/model/table';
@@ -7,8 +7,7 @@ import { discardsOf, topToken, seatsThatSaidUno } from '../../src/table/discard_
 import { fanOf, type FanCard, type Place } from '../../src/table/fan';
 import { moveOf } from '../../src/table/keys';
 import { areSeatsSmall, faceSize, lookFrom, middleOf, modeOf, spotsOf } from '../../src/table/layout';
-import { promptOf } from '../../src/table/prompt';
-import { book, diceBook, someTable, update } from './fixture';
+import { book, someTable, update } from './fixture';
 
 const CARD = { largest: 104, tall: 1.5, spread: 0.7 };
 const hand = (count: number, roomy: (i: number) => boolean = () => false): FanCard[] =>
@@ -134,35 +133,6 @@ describe('the discard pile', () => {
     expect([...seatsThatSaidUno(after({}, [{ e: 'said_uno', seat: 3 }], [{ e: 'drew', seat: 3 }]))]).toEqual([]);
     expect([...seatsThatSaidUno(after({}, [{ e: 'said_uno', seat: 2 }]))]).toEqual([]); // holds seven since
     expect([...seatsThatSaidUno(after({ said: true }, []))]).toEqual([1]);
-  });
-});
-
-describe('the line that says what is asked', () => {
-  const titleOf = (view: Partial<View>, used = book): string => {
-    const table = after(view, []);
-    return promptOf(table, screenOf(table, used), used).title;
-  };
-
-  test('says whose move it is', () => {
-    expect(titleOf({})).toBe('Your turn, Ana');
-    expect(titleOf({ waits: { for: 'turn', seat: 2 } })).toBe('Beto is choosing a card');
-    expect(titleOf({ waits: { for: 'turn', seat: 2 } }, diceBook)).toBe('Beto is choosing a die');
-    expect(titleOf({ waits: { for: 'name_color', seat: 3 } })).toBe('Caro is choosing a color');
-    expect(titleOf({ waits: { for: 'discard', seat: 1, left: 2 } })).toBe('Discard 2 cards');
-    expect(titleOf({ waits: { for: 'turn', seat: 1, drew: true }, must: true })).toBe('You have to play what you drew');
-  });
-
-  test('has words for all that the game can wait for', () => {
-    const all = [
-      'turn', 'name_color', 'shed_color', 'answer', 'pick', 'choose', 'discard', 'give', 'give_die', 'confirm',
-    ] as const;
-    for (const what of all)
-      for (const seat of [1, 2]) expect(titleOf({ waits: { for: what, seat, player: 2 } })).not.toBe('');
-  });
-
-  test('tells spectators that they are watching', () => {
-    const table = after({ seat: undefined!, waits: { for: 'turn', seat: 2 } }, []);
-    expect(promptOf(table, screenOf(table, book), book).note).toBe('You’re watching.');
   });
 });
 

@@ -2,7 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Outcome, Sending } from '../../src/link/link';
 import { Visit, type Gone } from '../../src/link/visit';
-import { someSnapshot, update } from './fixture';
+import type { Missed } from '../../src/protocol/messages';
+import { question, someSnapshot, story, update } from './fixture';
 
 interface Asked {
   command: Record<string, unknown>;
@@ -71,7 +72,7 @@ describe('going there', () => {
     visit.hear({ type: 'missed', table: 'U', v: 10, what: { do: 'moved' }, events: [] });
     expect(visit.table).toBe(null);
     visit.hear(at('T'));
-    expect(visit.table!.happenings).toMatchObject([{ v: 9, names: ['Ana', 'Beto', 'Caro'], you: 1 }]);
+    expect(visit.table!.happenings).toMatchObject([{ v: 9, events: [{ e: 'passed', seat: 2 }] }]);
     visit.hear(at('T'));
     expect(visit.table!.happenings.length).toBe(1);
   });
@@ -95,6 +96,51 @@ describe('going there', () => {
     visit.hear(at('T'));
     visit.refresh();
     expect(commands()).toEqual(['join T 0', 'join T 10']);
+  });
+});
+
+describe('another language', () => {
+  const missed = (v: number, text: string): Missed =>
+    ({ type: 'missed', table: 'T', v, what: { do: 'moved' }, story: story(text), events: [] });
+  const told = (visit: Visit): string[] =>
+    visit.table!.happenings.flatMap((each) => each.story.map(({ parts }) => parts[0]!.text));
+
+  test('everything is asked for again, and what was remembered is forgotten', () => {
+    const { visit, commands } = setUp();
+    visit.want('T');
+    visit.hear(missed(9, 'Nine.'));
+    visit.hear(missed(10, 'Ten.'));
+    visit.hear(at('T'));
+    visit.retell();
+    expect(commands()).toEqual(['join T 0', 'join T']);
+    visit.hear(update(11, { story: story('Eleven.') })); // on its way before
+    expect(told(visit)).toEqual(['Nine.', 'Ten.', 'Eleven.']);
+    visit.hear(missed(10, 'Diez.'));
+    visit.hear(missed(11, 'Once.'));
+    visit.hear({ ...at('T', 11), question: question('Te toca.') });
+    expect(told(visit)).toEqual(['Diez.', 'Once.']);
+    expect(visit.table!.question).toEqual(question('Te toca.'));
+    visit.lost();
+    visit.greeted();
+    expect(commands().at(-1)).toBe('join T 11');
+  });
+
+  test('nothing of the other language stays where nothing comes again', () => {
+    const { visit } = setUp();
+    visit.want('T');
+    visit.hear(missed(10, 'Ten.'));
+    visit.hear(at('T'));
+    visit.retell();
+    visit.hear(at('T'));
+    expect(told(visit)).toEqual([]);
+  });
+
+  test('without a table nothing is asked for', () => {
+    const { visit, commands } = setUp();
+    visit.retell();
+    expect(commands()).toEqual([]);
+    visit.want('T');
+    expect(commands()).toEqual(['join T 0']);
   });
 });
 
@@ -153,12 +199,13 @@ describe('gone', () => {
     const { visit, asked, gone, commands } = setUp();
     visit.want('T');
     await asked[0]!.answer({ ok: false, reason: 'no_such_table' });
-    expect(gone).toEqual(['no_such_table']);
+    expect(gone).toEqual([{ ok: false, reason: 'no_such_table' }]);
     visit.lost();
     visit.greeted();
     expect(commands()).toEqual(['join T 0']);
     visit.want('T');
-    expect([gone, commands()]).toEqual([['no_such_table', null], ['join T 0', 'join T 0']]);
+    expect(gone.map((why) => why?.reason)).toEqual(['no_such_table', undefined]);
+    expect(commands()).toEqual(['join T 0', 'join T 0']);
   });
 
   test('a refusal for a table that is wanted no more is nobody’s concern', async () => {
@@ -178,9 +225,9 @@ describe('gone', () => {
       visit.hear({ type: 'dismissed' });
       return gone;
     };
-    expect(dismissed({ what: { do: 'closed', by: 'a' } })).toEqual(['table_closed']);
-    expect(dismissed({ what: { do: 'removed', by: 'b' }, people: [{ who: 'b', name: 'Beto' }] })).toEqual(['removed']);
-    expect(dismissed({})).toEqual(['moved']);
+    expect(dismissed({ what: { do: 'closed', by: 'a' } })).toEqual([{ reason: 'table_closed' }]);
+    expect(dismissed({ what: { do: 'removed', by: 'b' }, people: [{ who: 'b', name: 'Beto' }] })).toEqual([{ reason: 'removed' }]);
+    expect(dismissed({})).toEqual([{ reason: 'moved' }]);
   });
 
   test('after a dismissal a reconnect does not join again', () => {

@@ -32,7 +32,7 @@ CardNames::CardNames(const Edition& edition, const Rules& rules) {
     const std::size_t group = wild ? edition.colors.size() : index(color);
     Card& card = cards_.emplace_back();
     card.number = spec->number.has_value();
-    card.rank = group * kMaxKinds + i;
+    card.rank = group * kMaxKinds + static_cast<std::size_t>(spec - edition.cards.begin());
     for (const Language language : kLanguages)
       card.names[static_cast<std::size_t>(language)] =
           full_name(*spec, wild ? nullptr : &edition.colors[index(color)], language);

@@ -66,7 +66,7 @@ Parts Narrator::card(Kind kind) const {
 Parts Narrator::a_card(Kind kind) const {
   constexpr std::string_view kSoundsOpen = "aeiouAEIOU8";
   const Parts name = card(kind);
-  const bool is_open = kSoundsOpen.contains(name.front().text.front());
+  const bool is_open = kSoundsOpen.contains(name.front().text.substr(0, 1));
   return say(is_open ? WordKey("log.an") : "log.a", {{"card", name}});
 }
 

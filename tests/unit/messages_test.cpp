@@ -12,6 +12,9 @@ namespace {
 
 using testing::kAna;
 using testing::kBeto;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using testing::kCaro;
 using testing::SimulatedRegistry;
 using Json = nlohmann::json;
 
@@ -24,7 +27,7 @@ struct Company {
     choices.reaction_ms = 0;
     choices.clock_s = 10;
     table = sim.make(choices, "ana", "Ana");
-    EXPECT_FALSE(sim.registry.attach(kAna, table, "ana", "Ana", false, 0));
+    EXPECT_FALSE(sim.registry.attach(kAna, table, "ana", "Ana", false, 0, Language::en));
     EXPECT_FALSE(sim.registry.attach(kBeto, table, "beto", "Beto", false, 0));
     sim.send(kBeto, CommandVerb::sit, "s", {}, seat_at(1));
     sim.pass(20);
@@ -163,48 +166,96 @@ TEST(Messages, APersonWhoLeavesAndReturnsIsNamed) {
   EXPECT_EQ(company.what("away")["name"], away["name"]);
 }
 
-// Ana's first view in which the game waits for that. The deal is random, but enough rounds are
-// played for it to come up.
-Json view_waiting_for(const std::string& kind, const TableChoices& choices) {
+// The first message in which the game waits for that and Ana can answer. The deal is random, but
+// enough rounds are played for it to come up.
+Json message_asking(const std::string& kind, const TableChoices& choices) {
   Company company("official", choices);
   for (int round = 0; round < 100; ++round) {
     company.play_a_round("b" + std::to_string(round));
     for (const Json& each : std::exchange(company.sim.mail.boxes[1], {}))
-      if (each.contains("view") && each["view"]["waits"]["for"] == kind) return each["view"];
+      if (each.contains("view") && each["view"]["waits"]["for"] == kind && !each["moves"].empty())
+        return each;
   }
   return {};
 }
 
-// The first `waits` of that kind, in some rounds with these blanks.
-Json waits_with(const std::string& text, const std::string& kind) {
+// The first question of that kind, in some rounds with these blanks.
+Json asking_with(const std::string& text, const std::string& kind) {
   TableChoices choices;
   choices.options = {{"hand_size", "15"}};
   for (const char* blank : {"WC1", "WC2", "WC3"}) choices.customs.emplace_back(blank, text);
-  return view_waiting_for(kind, choices)["waits"];
+  return message_asking(kind, choices);
 }
 
-TEST(Messages, WhatACardAsksForIsSaidInAllLanguages) {
-  const Json choose = waits_with("I choose one: next draws 3 / I draw 1", "choose");
-  EXPECT_THAT(choose["card"], ::testing::StartsWith("WC"));
-  ASSERT_EQ(choose["choices"].size(), 2) << choose.dump();
-  EXPECT_EQ(choose["choices"][0]["en"], "next draws 3");
-  EXPECT_EQ(choose["choices"][1]["es"], "robo una carta");
-  const Json may = waits_with("I may swap hands with next", "choose");
-  ASSERT_EQ(may["choices"].size(), 1) << may.dump();
-  EXPECT_EQ(may["choices"][0]["en"], "I swap hands with next");
-  const Json pick = waits_with("I swap hands with a chosen player", "pick");
-  EXPECT_THAT(std::string(pick["rule"]["en"]), ::testing::HasSubstr("swap"));
-  const Json confirm = waits_with("say: Sing a song", "confirm");
-  EXPECT_EQ(confirm["says"], "Sing a song");
+std::string text_of_parts(const Json& parts) {
+  std::string text;
+  for (const Json& part : parts) text += part["text"].get<std::string>();
+  return text;
+}
+// What the moves mean, in their order.
+std::vector<std::string> meanings_in(const Json& message) {
+  std::vector<std::string> texts;
+  for (const Json& meaning : message["meanings"]) texts.push_back(text_of_parts(meaning["text"]));
+  return texts;
+}
+
+TEST(Messages, WhatACardAsksForIsSaidInTheReadersWords) {
+  const Json choose = asking_with("I choose one: next draws 3 / I draw 1", "choose");
+  EXPECT_THAT(choose["view"]["waits"]["card"], ::testing::StartsWith("WC"));
+  EXPECT_THAT(meanings_in(choose), ElementsAre(HasSubstr("draws 3"), HasSubstr("I draw")));
+  const Json may = asking_with("I may swap hands with next", "choose");
+  EXPECT_THAT(meanings_in(may), ElementsAre("No, thanks", HasSubstr("I swap hands")));
+  const Json pick = asking_with("I swap hands with a chosen player", "pick");
+  EXPECT_THAT(text_of_parts(pick["question"]["notes"][0]), HasSubstr("swap hands"));
+  const Json confirm = asking_with("say: Sing a song", "confirm");
+  EXPECT_EQ(text_of_parts(confirm["question"]["notes"][0]), "“Sing a song”");
 }
 
 TEST(Messages, WhatAHouseRuleAsksForIsSaidOfTheCardThatWasPlayed) {
   TableChoices choices;
   choices.options = {{"hand_size", "15"}, {"seven_zero", "on"}};
-  const Json view = view_waiting_for("pick", choices);
-  EXPECT_EQ(view["waits"]["rule"]["en"], "I swap hands with a chosen player");
+  const Json message = message_asking("pick", choices);
+  const Json& view = message["view"];
+  EXPECT_THAT(text_of_parts(message["question"]["notes"][0]), HasSubstr("swap hands"));
   EXPECT_EQ(view["waits"]["card"], view["top"]);
   EXPECT_THAT(std::string(view["top"]), ::testing::EndsWith("7"));
+}
+
+// A rule is written in one language, and read in each reader's own.
+TEST(Messages, AWrittenRuleIsSentInTheReadersLanguage) {
+  TableChoices choices;
+  choices.customs = {{"WC1", "next draws 3"}};
+  Company company("official", choices);
+  company.sim.registry.attach(kCaro, company.table, "caro", "Caro", false, 0, Language::es);
+  company.sim.pass(20);
+  const Json& snapshot = company.sim.mail.boxes[3].front();
+  EXPECT_EQ(snapshot["choices"]["customs"]["WC1"], "next draws 3");
+  EXPECT_EQ(snapshot["choices"]["rules"]["WC1"], "el siguiente roba 3");
+  EXPECT_FALSE(company.sim.mail.boxes[2].front()["choices"].contains("rules"));
+}
+
+// Each reader is "you" where the sentence is about them, spectators too.
+TEST(Messages, SpectatorsAreAddressedThemselves) {
+  Company company;
+  company.sim.registry.attach(kCaro, company.table, "caro", "Caro", false, 0, Language::en);
+  company.sim.pass(20);
+  const auto story = [&](std::uint64_t session) {
+    for (const Json& each : company.sim.mail.boxes[session])
+      if (each["type"] == "update" && each["what"]["do"] == "joined" &&
+          each["what"]["name"] == "Caro")
+        return text_of_parts(each["story"][0]["parts"]);
+    return std::string();
+  };
+  EXPECT_EQ(story(3), "You come to the table.");
+  EXPECT_EQ(story(1), "Caro comes to the table.");
+}
+
+// Without a language no words are made.
+TEST(Messages, AClientWithoutALanguageIsSentNoSentences) {
+  Company company;
+  for (const Json& each : company.sim.mail.boxes[2])
+    for (const char* const field : {"story", "question", "meanings"})
+      EXPECT_FALSE(each.contains(field)) << each;
 }
 
 TEST(Messages, APersonWhoMovesToAnotherDeviceIsNamed) {

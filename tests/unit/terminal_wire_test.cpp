@@ -131,10 +131,12 @@ TEST(TerminalDrawing, EveryKeyOfALongQuestionIsShown) {
   TableModel model = model_of("official");
   for (const Json& message : real_messages("official")) take_and_draw(model, message);
   model.moves.clear();
+  model.meanings.clear();
   for (int i = 0; i < 9; ++i) {
     model.chairs[static_cast<std::size_t>(i)] = {
         {"sitter", "bot"}, {"name", std::string(23, static_cast<char>('a' + i))}};
     model.moves.push_back("picks " + std::to_string(i + 1));
+    model.meanings.push_back({.text = std::string(23, static_cast<char>('a' + i))});
   }
   model.view["sizes"] = model.view["scores"] = std::vector<int>(9, 1);
   const std::string text = text_on(draw_table(model, offers_at(model), {}, 80, 24).grid);

@@ -142,4 +142,5 @@ function whyDismissed(table: Table | null): string {
   return table?.people.some((person) => person.who === table.you) ? 'moved' : 'removed';
 }
 
-const forgetful = (table: Table | null): Table | null => table && { ...table, happenings: [] };
+// As if nothing had been told.
+const forgetful = (table: Table | null): Table | null => table && { ...table, v: 0, happenings: [] };

@@ -83,15 +83,10 @@ const timesOf = (message: Snapshot | Update, here: number): Pick<Table, 'reactUn
 
 const happeningOf = ({ v, what, events = [], story = [] }: Missed | Update): Happening => ({ v, what, events, story });
 
-// Entries that come again, in another language, replace all that are remembered.
-function happeningsAfter(before: Table | null, missed: readonly Missed[]): Happening[] {
-  const isAgain = missed.some(({ v }) => v <= (before?.v ?? 0));
-  return remembered(isAgain ? [] : (before?.happenings ?? []), ...missed.map(happeningOf));
-}
-
 function fromSnapshot(before: Table | null, message: Snapshot, here: number, missed: readonly Missed[]): Table {
   const same = before?.id === message.table ? before : null;
   const sameHand = same?.view.seat === message.view.seat ? same : null;
+  const news = missed.filter(({ table, v }) => table === message.table && v > (same?.v ?? 0));
   return {
     id: message.table,
     v: message.v,
@@ -110,7 +105,7 @@ function fromSnapshot(before: Table | null, message: Snapshot, here: number, mis
     hands: message.hands ?? null,
     hand: heldAfter(sameHand?.hand ?? [], message.view.hand ?? []),
     leaving: null,
-    happenings: happeningsAfter(same, missed.filter(({ table }) => table === message.table)),
+    happenings: remembered(same?.happenings ?? [], ...news.map(happeningOf)),
     ...timesOf(message, here),
   };
 }

@@ -44,6 +44,7 @@ test.describe('axe finds nothing serious', () => {
         await expect(page.getByTestId('play-now')).toBeVisible();
         await audit(page, 'home');
         await page.getByTestId('settings').click();
+        await expect(page.getByRole('dialog')).toBeVisible();
         await audit(page, 'settings');
         await page.goto(`${server.url}/#/new/official`);
         await page.reload();
@@ -72,6 +73,7 @@ test.describe('axe finds nothing serious', () => {
           await nextOffers(page);
           await audit(page, 'table');
           await page.getByTestId('menu').click();
+          await expect(page.getByRole('dialog')).toBeVisible();
           await audit(page, 'menu');
           await page.keyboard.press('Escape');
           await playUntil(page, /^rematch$/, new Dice(5), onAndOn);

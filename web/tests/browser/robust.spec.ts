@@ -15,6 +15,12 @@ const hand = async (page: Page): Promise<string[]> => {
   return tokens.sort();
 };
 
+// The log is loaded after the cards.
+const logOf = async (page: Page): Promise<string[]> => {
+  await expect(page.getByTestId('log-line').first()).toBeVisible();
+  return page.getByTestId('log-line').allTextContents();
+};
+
 // The table waits for this page, and the page shows it: nothing happens until it moves.
 async function frozen(page: Page, traffic: Traffic): Promise<string[]> {
   await expect.poll(() => traffic.isFrozen).toBe(true);
@@ -38,11 +44,11 @@ test('reload and a killed server bring back the same seat and the same cards', a
   await page.getByTestId('begin').click();
   for (let i = 0; i < 3; ++i) await move(page, traffic);
   const before = await frozen(page, traffic);
-  const told = await page.getByTestId('log-line').allTextContents();
+  const told = await logOf(page);
   await page.reload();
   await expect(page.locator(`[data-version="${traffic.version}"]`)).toBeVisible();
   expect(await hand(page)).toEqual(before);
-  const again = await page.getByTestId('log-line').allTextContents();
+  const again = await logOf(page);
   expect(again.length).toBeGreaterThan(3);
   expect(again).toEqual(told.slice(-again.length));
 

@@ -134,7 +134,8 @@ void TableServer::refuse(Connection connection, std::string_view id, std::string
                          std::string_view detail) {
   const auto client = clients_.find(connection);
   const auto language = client == clients_.end() ? std::nullopt : client->second.language;
-  send(connection, refused_message(id, reason, language ? refusal_text(reason, *language) : detail));
+  send(connection,
+       refused_message(id, reason, language ? refusal_text(reason, *language) : detail));
 }
 
 // --- messages ---
@@ -185,8 +186,9 @@ void TableServer::cannot_make(Connection connection, const std::string& id,
   const auto client = clients_.find(connection);
   if (client == clients_.end()) return;
   const auto language = client->second.language;
-  send(connection, refused_message(id, name_of(ServerRefusal::cannot_make),
-                                   language ? refusal_text(fault.word, *language) : fault.sentence));
+  send(connection,
+       refused_message(id, name_of(ServerRefusal::cannot_make),
+                       language ? refusal_text(fault.word, *language) : fault.sentence));
 }
 
 void TableServer::make(Connection connection, const std::string& id, const TableChoices& choices) {
@@ -229,9 +231,8 @@ void TableServer::attach(Connection connection, const std::string& id, const std
   if (found == clients_.end()) return;
   Client& client = found->second;
   client.coming_to.clear();  // a join that is still loading is void
-  const auto why =
-      registry_.attach(session_of(connection), table, client.who, client.name, client.fair, have,
-                       client.language);
+  const auto why = registry_.attach(session_of(connection), table, client.who, client.name,
+                                    client.fair, have, client.language);
   if (why) return refuse(connection, id, *why);
   if (!id.empty()) send(connection, given_message(id, "table", table));
 }

@@ -60,17 +60,17 @@ std::expected<TableRulesPtr, SetupError> RulesCache::rules_for(const TableChoice
     if (auto rules = found->second.lock()) return rules;
   const Edition* const edition = edition_of(edition_hash, choices.edition);
   if (edition == nullptr)
-    return std::unexpected(SetupError{
-        .reason = Refusal::none,
-        .sentence = fmt::format("there is no edition '{}'", choices.edition)});
+    return std::unexpected(
+        SetupError{.reason = Refusal::none,
+                   .sentence = fmt::format("there is no edition '{}'", choices.edition)});
   TableSetup setup{choices.seats, choices.options, choices.customs};
   std::erase_if(rules_cache_, [](const auto& each) { return each.second.expired(); });
   auto rules = compile_rules(*edition, setup);
   if (!rules) return std::unexpected(std::move(rules.error()));
   CardNames names(*edition, *rules);
-  auto made = std::make_shared<const TableRules>(
-      TableRules{*edition, as_played(*edition, setup), std::move(setup), std::move(*rules),
-                 edition_hash, std::move(names)});
+  auto made = std::make_shared<const TableRules>(TableRules{*edition, as_played(*edition, setup),
+                                                            std::move(setup), std::move(*rules),
+                                                            edition_hash, std::move(names)});
   rules_cache_[key] = made;
   return made;
 }

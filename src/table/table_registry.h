@@ -80,7 +80,8 @@ class TableRegistry {
   void bring(std::string_view id, std::function<void()> then);
 
   // From now on the session watches a table in memory, with the view of its person. `have` is the
-  // last version it knows; sentences are sent in the language, if there is one. Returns the reason if it is refused.
+  // last version it knows; sentences are sent in the language, if there is one. Returns the reason
+  // if it is refused.
   std::optional<Reason> attach(Session session, std::string_view id, std::string who,
                                std::string name, bool fair, Version have,
                                std::optional<Language> language = std::nullopt);

@@ -19,8 +19,8 @@ namespace comodin {
 
 // Who is sent a message.
 struct Viewer {
-  Seat seat = kNoSeat;                               // kNoSeat: a spectator
-  std::optional<Language> language = std::nullopt;   // none: no words are sent
+  Seat seat = kNoSeat;                              // kNoSeat: a spectator
+  std::optional<Language> language = std::nullopt;  // none: no words are sent
   std::string_view who = {};  // a person's id; empty: whoever has the seat, or any spectator
 };
 

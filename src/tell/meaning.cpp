@@ -23,8 +23,7 @@ Meaning challenge(const Narrator& n, const Tabletop& table) {
   return {n.say("choice.challenge"),
           {n.say("choice.challenge.guilty",
                  {{"who", who}, {"name", player}, {"count", count}, {"whom", victim}}),
-           n.say("choice.challenge.innocent",
-                 {{"who", who}, {"count", count + kChallengeExtra}})}};
+           n.say("choice.challenge.innocent", {{"who", who}, {"count", count + kChallengeExtra}})}};
 }
 
 Parts draw(const Narrator& n, const Tabletop& table) {

@@ -33,8 +33,7 @@ Parts Narrator::say(WordKey key, Arguments arguments) const {
   std::vector<std::string> joined(arguments.size());
   std::vector<WordArgument> plain;
   plain.reserve(arguments.size());
-  for (std::size_t i = 0; i < arguments.size(); ++i)
-    plain.push_back(arguments[i].plain(joined[i]));
+  for (std::size_t i = 0; i < arguments.size(); ++i) plain.push_back(arguments[i].plain(joined[i]));
   Parts parts;
   for (WordPiece& piece : words_.pieces(key, plain)) {
     const Parts* const inserted = piece.argument ? arguments[*piece.argument].parts() : nullptr;

@@ -85,9 +85,8 @@ class Asker {
       case Await::choose:
         return choose(seat);
       case Await::discard:
-        return n_.say("ask.discard", {{"who", n_.who(seat)},
-                                      {"name", n_.player(seat)},
-                                      {"count", asked().left}});
+        return n_.say("ask.discard",
+                      {{"who", n_.who(seat)}, {"name", n_.player(seat)}, {"count", asked().left}});
       case Await::give:
       case Await::give_die:
         return give(seat);
@@ -109,9 +108,8 @@ class Asker {
       const Seat to = seat_at(static_cast<std::size_t>(std::countr_zero(moves_.seats)));
       return n_.say("ask.give_to", {{"thing", n_.thing()}, {"name", n_.player(to)}});
     }
-    return n_.say("ask.give", {{"who", n_.who(seat)},
-                               {"name", n_.player(seat)},
-                               {"thing", n_.thing()}});
+    return n_.say("ask.give",
+                  {{"who", n_.who(seat)}, {"name", n_.player(seat)}, {"thing", n_.thing()}});
   }
 
   void turn_note() {
@@ -165,8 +163,7 @@ class Asker {
 Question question_of(const Narrator& narrator, const View& view, const LegalMoves& moves,
                      const TableStanding& standing) {
   Asker asker(narrator, view, moves);
-  return view.table.result == RoundResult::open ? asker.in_round()
-                                                : asker.between_rounds(standing);
+  return view.table.result == RoundResult::open ? asker.in_round() : asker.between_rounds(standing);
 }
 
 }  // namespace comodin

@@ -13,8 +13,8 @@ namespace comodin {
 
 // How the table stands around the game.
 struct TableStanding {
-  bool dealing = false;     // players exchange values for the next round
-  std::string_view host;    // name
+  bool dealing = false;   // players exchange values for the next round
+  std::string_view host;  // name
   bool reader_hosts = false;
 };
 

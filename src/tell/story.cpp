@@ -203,8 +203,8 @@ class StoryTeller {
       case passed:
         return say(event, event.number == 1 ? WordKey("log.passed.empty") : "log.passed");
       case passed_hands:
-        return say({.type = event.type}, event.number == 1 ? WordKey("log.passed_hands.right")
-                                                           : "log.passed_hands.left");
+        return say({.type = event.type},
+                   event.number == 1 ? WordKey("log.passed_hands.right") : "log.passed_hands.left");
       case challenged:
         return say(event, event.number == 1 ? WordKey("log.guilty") : "log.innocent");
       case chose:
@@ -214,7 +214,8 @@ class StoryTeller {
       case reversed:
         return tell_reverse(event);
       case round_ends:
-        return say(event, event.seat == kNoSeat ? WordKey("log.round_ends.void") : "log.round_ends");
+        return say(event,
+                   event.seat == kNoSeat ? WordKey("log.round_ends.void") : "log.round_ends");
       default:  // its sentence has the event's own name, and mentions only people and a color
         if (const auto key = WordKey::named("log." + std::string(name_of(event.type))))
           say(event, *key, {{"color", n_.color(event.color)}});

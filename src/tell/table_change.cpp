@@ -14,8 +14,8 @@ class ChangeTeller {
   explicit ChangeTeller(const Narrator& narrator) : n_(narrator) {}
 
   Story tell(const TableChange& change) {
-    important_ = change.what == Deed::removed || change.what == Deed::closed ||
-                 change.what == Deed::host;
+    important_ =
+        change.what == Deed::removed || change.what == Deed::closed || change.what == Deed::host;
     deed(change);
     important_ = false;
     if (!change.bot.empty())

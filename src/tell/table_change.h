@@ -24,10 +24,10 @@ struct TableChange {
   std::optional<Somebody> by = std::nullopt;    // none: the table itself, or an unknown person
   std::optional<Somebody> whom = std::nullopt;  // the affected person, or bot
   std::string_view before = {};                 // joined: the name until now; empty: none
-  std::string_view bot = {};  // that takes over, or made room; empty: none
+  std::string_view bot = {};                    // that takes over, or made room; empty: none
   std::optional<Somebody> host = std::nullopt;  // the new host, if it changed too
-  bool back = false;          // away: is back; muted: can talk again; began: dealt again
-  std::string_view text = {};                   // of chat, or the word of a gesture
+  bool back = false;           // away: is back; muted: can talk again; began: dealt again
+  std::string_view text = {};  // of chat, or the word of a gesture
 };
 
 // Empty if there is nothing that anyone needs to know.

@@ -70,12 +70,9 @@ bool TableClient::take() {
 
 void TableClient::come() {
   come_again_at_ = 0;
-  const Json hello = {{"do", "hello"},
-                      {"protocol", kProtocol},
-                      {"secret", secret_},
-                      {"name", name_},
-                      {"fair", true},
-                      {"language", code_of(model_.language())}};
+  const Json hello = {{"do", "hello"},     {"protocol", kProtocol},
+                      {"secret", secret_}, {"name", name_},
+                      {"fair", true},      {"language", code_of(model_.language())}};
   connection_.say(hello.dump());
   const bool makes = target_.table.empty() && !model_.is_there();
   Json door = makes ? target_.choices : Json{{"have", model_.version}};

@@ -144,8 +144,7 @@ void TableModel::take_moves(const Json& message) {
     meanings.push_back({.text = moves[i]});
   question = {};
   if (message.contains("question"))
-    question = {text_of_parts(message["question"].at("title")),
-                text_of_notes(message["question"])};
+    question = {text_of_parts(message["question"].at("title")), text_of_notes(message["question"])};
 }
 
 void TableModel::add_story(const Json& message) {

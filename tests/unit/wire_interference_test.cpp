@@ -60,13 +60,13 @@ TableState table_with(const testing::TestTable& test) {
   const Rules& rules = test.rules;
   TableState table;
   table.id = "p0123456789abcdef0123456789abcdef";
-  table.rules = std::make_shared<const TableRules>(
-      TableRules{.edition = {},
-                 .played = test.played,
-                 .setup = {},
-                 .rules = rules,
-                 .edition_hash = {},
-                 .names = CardNames(test.played, rules)});
+  table.rules =
+      std::make_shared<const TableRules>(TableRules{.edition = {},
+                                                    .played = test.played,
+                                                    .setup = {},
+                                                    .rules = rules,
+                                                    .edition_hash = {},
+                                                    .names = CardNames(test.played, rules)});
   table.choices.seats = rules.seats;
   table.choices.clock_s = 30;
   table.version = 1;

@@ -104,7 +104,8 @@ class Load {
   void opened(Client::Id line) {
     Player& player = *lines_.at(line);
     player.secret = fmt::format("{:016x}{:016x}", random_.next() ^ salt_, random_.next() ^ salt_);
-    client_.send(line, fmt::format(R"({{"do":"hello","protocol":1,"secret":"{}","name":"P{}","language":"en"}})",
+    client_.send(line, fmt::format(R"({{"do":"hello","protocol":1,"secret":"{}","name":"P{}",)"
+                                   R"("language":"en"}})",
                                    player.secret, static_cast<std::uint32_t>(line)));
     if (player.seat == 0)
       client_.send(line, fmt::format(R"({{"do":"make","id":"make","edition":"{}","seats":{},)"

@@ -45,8 +45,8 @@ export async function nextOffers(page: Page): Promise<string[]> {
   return offered(page);
 }
 
-// Fails if the target is gone before the click comes. Where it stays until it is clicked, there is no
-// hurry: `{}`.
+// Fails if the target is gone before the click comes. A target that stays until it is clicked has
+// time: `{}`.
 export function click(page: Page, id: string, limit: { timeout?: number } = { timeout: 3000 }): Promise<void> {
   const card = id.match(/^card (.*)$/)?.[1];
   const target = card

@@ -211,6 +211,9 @@ class Choices:
     seats: int
     """how many"""
 
+    rules: Optional[Dict[str, str]] = None
+    """the same as rules in your language, by token"""
+
     @staticmethod
     def from_dict(obj: Any) -> 'Choices':
         assert isinstance(obj, dict)
@@ -224,7 +227,8 @@ class Choices:
         pace = Pace(obj.get("pace"))
         reaction_ms = from_int(obj.get("reaction_ms"))
         seats = from_int(obj.get("seats"))
-        return Choices(clock, customs, edition, edition_hash, level, open, options, pace, reaction_ms, seats)
+        rules = from_union([lambda x: from_dict(from_str, x), from_none], obj.get("rules"))
+        return Choices(clock, customs, edition, edition_hash, level, open, options, pace, reaction_ms, seats, rules)
 
     def to_dict(self) -> dict:
         result: dict = {}
@@ -238,6 +242,8 @@ class Choices:
         result["pace"] = to_enum(Pace, self.pace)
         result["reaction_ms"] = from_int(self.reaction_ms)
         result["seats"] = from_int(self.seats)
+        if self.rules is not None:
+            result["rules"] = from_union([lambda x: from_dict(from_str, x), from_none], self.rules)
         return result
 
 
@@ -389,6 +395,67 @@ class Fair:
 
 
 @dataclass
+class TitleElement:
+    """A text for people, in your language. The texts of all parts, one after the other, are the
+    whole.
+    
+    A piece of a sentence: words, or the name of a card, a color or a player, to be shown as
+    such.
+    """
+    text: str
+    """to be printed"""
+
+    card: Optional[str] = None
+    color: Optional[str] = None
+    seat: Optional[int] = None
+
+    @staticmethod
+    def from_dict(obj: Any) -> 'TitleElement':
+        assert isinstance(obj, dict)
+        text = from_str(obj.get("text"))
+        card = from_union([from_str, from_none], obj.get("card"))
+        color = from_union([from_str, from_none], obj.get("color"))
+        seat = from_union([from_int, from_none], obj.get("seat"))
+        return TitleElement(text, card, color, seat)
+
+    def to_dict(self) -> dict:
+        result: dict = {}
+        result["text"] = from_str(self.text)
+        if self.card is not None:
+            result["card"] = from_union([from_str, from_none], self.card)
+        if self.color is not None:
+            result["color"] = from_union([from_str, from_none], self.color)
+        if self.seat is not None:
+            result["seat"] = from_union([from_int, from_none], self.seat)
+        return result
+
+
+@dataclass
+class MeaningElement:
+    """What your moves mean: one for each of `moves`, in their order.
+    
+    What one of your moves means, in your language.
+    """
+    text: List[TitleElement]
+    notes: Optional[List[List[TitleElement]]] = None
+    """what can come of it, sentence by sentence"""
+
+    @staticmethod
+    def from_dict(obj: Any) -> 'MeaningElement':
+        assert isinstance(obj, dict)
+        text = from_list(TitleElement.from_dict, obj.get("text"))
+        notes = from_union([lambda x: from_list(lambda x: from_list(TitleElement.from_dict, x), x), from_none], obj.get("notes"))
+        return MeaningElement(text, notes)
+
+    def to_dict(self) -> dict:
+        result: dict = {}
+        result["text"] = from_list(lambda x: to_class(TitleElement, x), self.text)
+        if self.notes is not None:
+            result["notes"] = from_union([lambda x: from_list(lambda x: from_list(lambda x: to_class(TitleElement, x), x), x), from_none], self.notes)
+        return result
+
+
+@dataclass
 class PersonElement:
     """The people at the table.
     
@@ -421,6 +488,29 @@ class PersonElement:
             result["here"] = from_union([from_bool, from_none], self.here)
         if self.muted is not None:
             result["muted"] = from_union([from_bool, from_none], self.muted)
+        return result
+
+
+@dataclass
+class Question:
+    """What the table waits for, in your language."""
+
+    title: List[TitleElement]
+    notes: Optional[List[List[TitleElement]]] = None
+    """what helps to answer it, sentence by sentence"""
+
+    @staticmethod
+    def from_dict(obj: Any) -> 'Question':
+        assert isinstance(obj, dict)
+        title = from_list(TitleElement.from_dict, obj.get("title"))
+        notes = from_union([lambda x: from_list(lambda x: from_list(TitleElement.from_dict, x), x), from_none], obj.get("notes"))
+        return Question(title, notes)
+
+    def to_dict(self) -> dict:
+        result: dict = {}
+        result["title"] = from_list(lambda x: to_class(TitleElement, x), self.title)
+        if self.notes is not None:
+            result["notes"] = from_union([lambda x: from_list(lambda x: from_list(lambda x: to_class(TitleElement, x), x), x), from_none], self.notes)
         return result
 
 
@@ -547,6 +637,31 @@ class StatisticElement:
         return result
 
 
+@dataclass
+class StoryElement:
+    """What happened, in your language.
+    
+    A sentence about something that happened.
+    """
+    parts: List[TitleElement]
+    important: Optional[bool] = None
+    """not to be missed"""
+
+    @staticmethod
+    def from_dict(obj: Any) -> 'StoryElement':
+        assert isinstance(obj, dict)
+        parts = from_list(TitleElement.from_dict, obj.get("parts"))
+        important = from_union([from_bool, from_none], obj.get("important"))
+        return StoryElement(parts, important)
+
+    def to_dict(self) -> dict:
+        result: dict = {}
+        result["parts"] = from_list(lambda x: to_class(TitleElement, x), self.parts)
+        if self.important is not None:
+            result["important"] = from_union([from_bool, from_none], self.important)
+        return result
+
+
 class TypeEnum(Enum):
     BYE = "bye"
     DISMISSED = "dismissed"
@@ -567,35 +682,6 @@ class Result(Enum):
     OPEN = "open"
     VOID = "void"
     WON = "won"
-
-
-@dataclass
-class RuleElement:
-    """A text for people, in every language."""
-
-    en: str
-    """In English."""
-
-    es: str
-    """In Spanish."""
-
-    pt: str
-    """In Portuguese."""
-
-    @staticmethod
-    def from_dict(obj: Any) -> 'RuleElement':
-        assert isinstance(obj, dict)
-        en = from_str(obj.get("en"))
-        es = from_str(obj.get("es"))
-        pt = from_str(obj.get("pt"))
-        return RuleElement(en, es, pt)
-
-    def to_dict(self) -> dict:
-        result: dict = {}
-        result["en"] = from_str(self.en)
-        result["es"] = from_str(self.es)
-        result["pt"] = from_str(self.pt)
-        return result
 
 
 class For(Enum):
@@ -622,9 +708,6 @@ class Waits:
     waits_for: For
     before: Optional[str] = None
     card: Optional[str] = None
-    choices: Optional[List[RuleElement]] = None
-    """`choose`: the alternatives"""
-
     chosen: Optional[int] = None
     drew: Optional[bool] = None
     """`seat` drew in this turn"""
@@ -637,10 +720,6 @@ class Waits:
 
     pending: Optional[str] = None
     player: Optional[int] = None
-    rule: Optional[RuleElement] = None
-    says: Optional[str] = None
-    """`confirm`: what the card says to do"""
-
     seat: Optional[int] = None
     shed: Optional[str] = None
     stack: Optional[int] = None
@@ -652,19 +731,16 @@ class Waits:
         waits_for = For(obj.get("for"))
         before = from_union([from_str, from_none], obj.get("before"))
         card = from_union([from_str, from_none], obj.get("card"))
-        choices = from_union([lambda x: from_list(RuleElement.from_dict, x), from_none], obj.get("choices"))
         chosen = from_union([from_int, from_none], obj.get("chosen"))
         drew = from_union([from_bool, from_none], obj.get("drew"))
         left = from_union([from_int, from_none], obj.get("left"))
         may = from_union([from_bool, from_none], obj.get("may"))
         pending = from_union([from_str, from_none], obj.get("pending"))
         player = from_union([from_int, from_none], obj.get("player"))
-        rule = from_union([RuleElement.from_dict, from_none], obj.get("rule"))
-        says = from_union([from_str, from_none], obj.get("says"))
         seat = from_union([from_int, from_none], obj.get("seat"))
         shed = from_union([from_str, from_none], obj.get("shed"))
         stack = from_union([from_int, from_none], obj.get("stack"))
-        return Waits(waits_for, before, card, choices, chosen, drew, left, may, pending, player, rule, says, seat, shed, stack)
+        return Waits(waits_for, before, card, chosen, drew, left, may, pending, player, seat, shed, stack)
 
     def to_dict(self) -> dict:
         result: dict = {}
@@ -673,8 +749,6 @@ class Waits:
             result["before"] = from_union([from_str, from_none], self.before)
         if self.card is not None:
             result["card"] = from_union([from_str, from_none], self.card)
-        if self.choices is not None:
-            result["choices"] = from_union([lambda x: from_list(lambda x: to_class(RuleElement, x), x), from_none], self.choices)
         if self.chosen is not None:
             result["chosen"] = from_union([from_int, from_none], self.chosen)
         if self.drew is not None:
@@ -687,10 +761,6 @@ class Waits:
             result["pending"] = from_union([from_str, from_none], self.pending)
         if self.player is not None:
             result["player"] = from_union([from_int, from_none], self.player)
-        if self.rule is not None:
-            result["rule"] = from_union([lambda x: to_class(RuleElement, x), from_none], self.rule)
-        if self.says is not None:
-            result["says"] = from_union([from_str, from_none], self.says)
         if self.seat is not None:
             result["seat"] = from_union([from_int, from_none], self.seat)
         if self.shed is not None:
@@ -957,8 +1027,9 @@ class ServerMessage:
     """why: a reason of the [game, the table or the server](#refusals)"""
 
     sentence: Optional[str] = None
-    """in English, with `cannot_make` and `bad_message`"""
-
+    """the reason in your language; without a language only with `cannot_make` and
+    `bad_message`, in English
+    """
     chairs: Optional[List[ChairElement]] = None
     chat: Optional[List[ChatElement]] = None
     """The last lines of the chat."""
@@ -970,9 +1041,11 @@ class ServerMessage:
     fair: Optional[Fair] = None
     hands: Optional[List[List[str]]] = None
     host: Optional[str] = None
+    meanings: Optional[List[MeaningElement]] = None
     moves: Optional[List[str]] = None
     now: Optional[int] = None
     people: Optional[List[PersonElement]] = None
+    question: Optional[Question] = None
     react_until: Optional[int] = None
     rounds: Optional[List[List[int]]] = None
     statistics: Optional[List[StatisticElement]] = None
@@ -984,6 +1057,7 @@ class ServerMessage:
     
     what happened, as you saw it
     """
+    story: Optional[List[StoryElement]] = None
     what: Optional[What] = None
 
     @staticmethod
@@ -1006,9 +1080,11 @@ class ServerMessage:
         fair = from_union([Fair.from_dict, from_none], obj.get("fair"))
         hands = from_union([lambda x: from_list(lambda x: from_list(from_str, x), x), from_none], obj.get("hands"))
         host = from_union([from_str, from_none], obj.get("host"))
+        meanings = from_union([lambda x: from_list(MeaningElement.from_dict, x), from_none], obj.get("meanings"))
         moves = from_union([lambda x: from_list(from_str, x), from_none], obj.get("moves"))
         now = from_union([from_int, from_none], obj.get("now"))
         people = from_union([lambda x: from_list(PersonElement.from_dict, x), from_none], obj.get("people"))
+        question = from_union([Question.from_dict, from_none], obj.get("question"))
         react_until = from_union([from_int, from_none], obj.get("react_until"))
         rounds = from_union([lambda x: from_list(lambda x: from_list(from_int, x), x), from_none], obj.get("rounds"))
         statistics = from_union([lambda x: from_list(StatisticElement.from_dict, x), from_none], obj.get("statistics"))
@@ -1016,8 +1092,9 @@ class ServerMessage:
         view = from_union([View.from_dict, from_none], obj.get("view"))
         you = from_union([from_str, from_none], obj.get("you"))
         events = from_union([lambda x: from_list(EventElement.from_dict, x), from_none], obj.get("events"))
+        story = from_union([lambda x: from_list(StoryElement.from_dict, x), from_none], obj.get("story"))
         what = from_union([What.from_dict, from_none], obj.get("what"))
-        return ServerMessage(type, protocol, server, who, code, id, table, v, reason, sentence, chairs, chat, choices, closed, fair, hands, host, moves, now, people, react_until, rounds, statistics, turn_until, view, you, events, what)
+        return ServerMessage(type, protocol, server, who, code, id, table, v, reason, sentence, chairs, chat, choices, closed, fair, hands, host, meanings, moves, now, people, question, react_until, rounds, statistics, turn_until, view, you, events, story, what)
 
     def to_dict(self) -> dict:
         result: dict = {}
@@ -1054,12 +1131,16 @@ class ServerMessage:
             result["hands"] = from_union([lambda x: from_list(lambda x: from_list(from_str, x), x), from_none], self.hands)
         if self.host is not None:
             result["host"] = from_union([from_str, from_none], self.host)
+        if self.meanings is not None:
+            result["meanings"] = from_union([lambda x: from_list(lambda x: to_class(MeaningElement, x), x), from_none], self.meanings)
         if self.moves is not None:
             result["moves"] = from_union([lambda x: from_list(from_str, x), from_none], self.moves)
         if self.now is not None:
             result["now"] = from_union([from_int, from_none], self.now)
         if self.people is not None:
             result["people"] = from_union([lambda x: from_list(lambda x: to_class(PersonElement, x), x), from_none], self.people)
+        if self.question is not None:
+            result["question"] = from_union([lambda x: to_class(Question, x), from_none], self.question)
         if self.react_until is not None:
             result["react_until"] = from_union([from_int, from_none], self.react_until)
         if self.rounds is not None:
@@ -1074,6 +1155,8 @@ class ServerMessage:
             result["you"] = from_union([from_str, from_none], self.you)
         if self.events is not None:
             result["events"] = from_union([lambda x: from_list(lambda x: to_class(EventElement, x), x), from_none], self.events)
+        if self.story is not None:
+            result["story"] = from_union([lambda x: from_list(lambda x: to_class(StoryElement, x), x), from_none], self.story)
         if self.what is not None:
             result["what"] = from_union([lambda x: to_class(What, x), from_none], self.what)
         return result
@@ -1160,6 +1243,10 @@ class ClientMessage:
     id: Optional[str] = None
     """not needed"""
 
+    language: Optional[str] = None
+    """in which you are sent [sentences](#sentences), as `en`; one that the server lacks means
+    English; left out: no sentences
+    """
     name: Optional[str] = None
     """your name; at a table at most 60 bytes of UTF-8"""
 
@@ -1237,6 +1324,7 @@ class ClientMessage:
         do = ClientMessageDo(obj.get("do"))
         fair = from_union([from_bool, from_none], obj.get("fair"))
         id = from_union([from_str, from_none], obj.get("id"))
+        language = from_union([from_str, from_none], obj.get("language"))
         name = from_union([from_str, from_none], obj.get("name"))
         protocol = from_union([from_int, from_none], obj.get("protocol"))
         secret = from_union([from_str, from_none], obj.get("secret"))
@@ -1260,7 +1348,7 @@ class ClientMessage:
         value = from_union([from_str, from_none], obj.get("value"))
         who = from_union([from_str, from_none], obj.get("who"))
         muted = from_union([from_bool, from_none], obj.get("muted"))
-        return ClientMessage(do, fair, id, name, protocol, secret, clock, customs, edition, level, open, options, pace, preset, reaction_ms, seats, code, have, table, seat, move, text, hash, value, who, muted)
+        return ClientMessage(do, fair, id, language, name, protocol, secret, clock, customs, edition, level, open, options, pace, preset, reaction_ms, seats, code, have, table, seat, move, text, hash, value, who, muted)
 
     def to_dict(self) -> dict:
         result: dict = {}
@@ -1269,6 +1357,8 @@ class ClientMessage:
             result["fair"] = from_union([from_bool, from_none], self.fair)
         if self.id is not None:
             result["id"] = from_union([from_str, from_none], self.id)
+        if self.language is not None:
+            result["language"] = from_union([from_str, from_none], self.language)
         if self.name is not None:
             result["name"] = from_union([from_str, from_none], self.name)
         if self.protocol is not None:

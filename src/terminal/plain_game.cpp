@@ -288,10 +288,9 @@ class PlainGame {
     print(offers_.notes.empty() ? offers_.title : offers_.title + " " + offers_.notes);
     for (std::size_t i = 0; i < choices_.size(); ++i) {
       const Choice& choice = choices_[i];
-      const std::string& notes = choice.meaning.notes;
-      print(fmt::format("  {}) {}{}{}", i + 1, choice.meaning.text,
-                        choice.move.empty() ? "" : fmt::format("  [{}]", choice.move),
-                        notes.empty() ? "" : "  " + notes));
+      const auto& [text, notes, names] = choice.meaning;
+      print(fmt::format("  {}) {}{}{}", i + 1, text, notes.empty() ? "" : ": " + notes,
+                        choice.move.empty() ? "" : fmt::format("  [{}]", choice.move)));
     }
   }
 

@@ -144,7 +144,7 @@ TEST(Rulebook, CitesTheRulingsThatConcernIt) {
 
 TEST(Rulebook, MarksARulingInItsLanguage) {
   EXPECT_THAT(text_of("official", Language::en), HasSubstr("(ruling P3)"));
-  EXPECT_THAT(text_of("official", Language::es), HasSubstr("(criterio P3)"));
+  EXPECT_THAT(text_of("official", Language::es), HasSubstr("(caso dudoso P3)"));
   EXPECT_THAT(text_of("official", Language::pt), HasSubstr("(critério P3)"));
 }
 

@@ -145,7 +145,7 @@ TEST(Rulebook, CitesTheRulingsThatConcernIt) {
 TEST(Rulebook, MarksARulingInItsLanguage) {
   EXPECT_THAT(text_of("official", Language::en), HasSubstr("(ruling P3)"));
   EXPECT_THAT(text_of("official", Language::es), HasSubstr("(caso dudoso P3)"));
-  EXPECT_THAT(text_of("official", Language::pt), HasSubstr("(critério P3)"));
+  EXPECT_THAT(text_of("official", Language::pt), HasSubstr("(caso duvidoso P3)"));
 }
 
 TEST(Rulebook, LabelsWhatIsAssumed) {

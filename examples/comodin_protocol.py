@@ -569,35 +569,6 @@ class Result(Enum):
     WON = "won"
 
 
-@dataclass
-class RuleElement:
-    """A text for people, in every language."""
-
-    en: str
-    """In English."""
-
-    es: str
-    """In Spanish."""
-
-    pt: str
-    """In Portuguese."""
-
-    @staticmethod
-    def from_dict(obj: Any) -> 'RuleElement':
-        assert isinstance(obj, dict)
-        en = from_str(obj.get("en"))
-        es = from_str(obj.get("es"))
-        pt = from_str(obj.get("pt"))
-        return RuleElement(en, es, pt)
-
-    def to_dict(self) -> dict:
-        result: dict = {}
-        result["en"] = from_str(self.en)
-        result["es"] = from_str(self.es)
-        result["pt"] = from_str(self.pt)
-        return result
-
-
 class For(Enum):
     """The decision that the game waits for."""
 
@@ -622,7 +593,7 @@ class Waits:
     waits_for: For
     before: Optional[str] = None
     card: Optional[str] = None
-    choices: Optional[List[RuleElement]] = None
+    choices: Optional[List[Dict[str, str]]] = None
     """`choose`: the alternatives"""
 
     chosen: Optional[int] = None
@@ -637,7 +608,7 @@ class Waits:
 
     pending: Optional[str] = None
     player: Optional[int] = None
-    rule: Optional[RuleElement] = None
+    rule: Optional[Dict[str, str]] = None
     says: Optional[str] = None
     """`confirm`: what the card says to do"""
 
@@ -652,14 +623,14 @@ class Waits:
         waits_for = For(obj.get("for"))
         before = from_union([from_str, from_none], obj.get("before"))
         card = from_union([from_str, from_none], obj.get("card"))
-        choices = from_union([lambda x: from_list(RuleElement.from_dict, x), from_none], obj.get("choices"))
+        choices = from_union([lambda x: from_list(lambda x: from_dict(from_str, x), x), from_none], obj.get("choices"))
         chosen = from_union([from_int, from_none], obj.get("chosen"))
         drew = from_union([from_bool, from_none], obj.get("drew"))
         left = from_union([from_int, from_none], obj.get("left"))
         may = from_union([from_bool, from_none], obj.get("may"))
         pending = from_union([from_str, from_none], obj.get("pending"))
         player = from_union([from_int, from_none], obj.get("player"))
-        rule = from_union([RuleElement.from_dict, from_none], obj.get("rule"))
+        rule = from_union([lambda x: from_dict(from_str, x), from_none], obj.get("rule"))
         says = from_union([from_str, from_none], obj.get("says"))
         seat = from_union([from_int, from_none], obj.get("seat"))
         shed = from_union([from_str, from_none], obj.get("shed"))
@@ -674,7 +645,7 @@ class Waits:
         if self.card is not None:
             result["card"] = from_union([from_str, from_none], self.card)
         if self.choices is not None:
-            result["choices"] = from_union([lambda x: from_list(lambda x: to_class(RuleElement, x), x), from_none], self.choices)
+            result["choices"] = from_union([lambda x: from_list(lambda x: from_dict(from_str, x), x), from_none], self.choices)
         if self.chosen is not None:
             result["chosen"] = from_union([from_int, from_none], self.chosen)
         if self.drew is not None:
@@ -688,7 +659,7 @@ class Waits:
         if self.player is not None:
             result["player"] = from_union([from_int, from_none], self.player)
         if self.rule is not None:
-            result["rule"] = from_union([lambda x: to_class(RuleElement, x), from_none], self.rule)
+            result["rule"] = from_union([lambda x: from_dict(from_str, x), from_none], self.rule)
         if self.says is not None:
             result["says"] = from_union([from_str, from_none], self.says)
         if self.seat is not None:

@@ -285,7 +285,7 @@ class Teller {
     const nlohmann::json& choices = happening_.choices;
     const auto at = static_cast<std::size_t>(event.number - 1);
     const auto text = choices.is_array() && at < choices.size()
-                          ? text_of(choices[at], code_of(audience_.language))
+                          ? text_in(choices[at], audience_.language)
                           : std::nullopt;
     say(event, text ? WordKey("log.chose.text") : "log.chose",
         {{"number", event.number}, {"text", text.value_or("")}});

@@ -4,6 +4,7 @@
 #include <charconv>
 #include <utility>
 
+#include "terminal/wire_json.h"
 #include "words/words.h"
 
 namespace comodin {
@@ -93,7 +94,7 @@ class Sorter {
   std::string choice(std::size_t number) const {
     const Json& choices = waits_.value("choices", Json::array());
     if (number == 0 || number > choices.size()) return std::to_string(number);
-    return choices[number - 1].value(std::string(code_of(t_.language())), std::to_string(number));
+    return text_in(choices[number - 1], t_.language()).value_or(std::to_string(number));
   }
 
   void add_cards() {

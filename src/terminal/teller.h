@@ -1,4 +1,4 @@
-// Sentences about what happened at a table, in three languages: short, one per event, with "you"
+// Sentences about what happened at a table, in every language: short, one per event, with "you"
 // for the reader; and why a move was refused. They are the page's sentences, word for word.
 // Must not know a rule of the game.
 #pragma once

@@ -1,5 +1,5 @@
 // Lookups in an edition: what a token is and what it is called. Must not know rules.
-import type { Language } from '../i18n/index.svelte';
+import { textIn, type Language } from '../i18n/index.svelte';
 import type { Edition, Kind } from '../protocol/http';
 
 export type ColorLetter = string;
@@ -55,9 +55,9 @@ export class EditionBook {
   // A card's name: "blue 7", "Wild Draw Four (blue)".
   nameOf(token: string, language: Language): string {
     const { kind, color } = this.face(token);
-    const name = kind.names[language];
+    const name = textIn(kind.names, language);
     if (!color) return name;
-    const word = this.color(color).names[language];
+    const word = textIn(this.color(color).names, language);
     if (kind.wild) return `${name} (${word})`;
     return language === 'en' ? `${word} ${name}` : `${name} ${word}`;
   }

@@ -1,4 +1,4 @@
-// Sentences about what happened at the table, in three languages: short, one per event, with "you" for
+// Sentences about what happened at the table, in every language: short, one per event, with "you" for
 // the reader; and the reasons of refusals. Must not know a rule of the game, nor the DOM.
 import { isKey, t, type Key, type Language } from '../i18n/index.svelte';
 import type { Happening, Somebody } from './happening';

@@ -1,6 +1,6 @@
 // Builds a sentence from a message and the values of its arguments as parts, so that a card, a
 // color or a player in it can be shown as such.
-import { messageOf, type Key, type Language } from '../i18n/index.svelte';
+import { messageOf, textIn, type Key, type Language } from '../i18n/index.svelte';
 import { list, pieces } from '../i18n/message';
 import type { EditionBook } from './edition';
 
@@ -47,7 +47,7 @@ export const cardPart = (book: EditionBook, token: string, language: Language): 
 });
 
 export function colorPart(book: EditionBook, letter: string, language: Language): Part {
-  return { text: book.color(letter).names[language], color: letter };
+  return { text: textIn(book.color(letter).names, language), color: letter };
 }
 
 // "a red 7", "an orange 7".

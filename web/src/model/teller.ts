@@ -1,6 +1,6 @@
 // Sentences for events: which need words, which share a sentence, and in which form. Must not know a
 // rule of the game, nor the DOM.
-import { isKey, t, type Key, type Language } from '../i18n/index.svelte';
+import { isKey, t, textIn, type Key, type Language } from '../i18n/index.svelte';
 import type { GameEvent } from '../protocol/messages';
 import type { EditionBook } from './edition';
 import type { Happening } from './happening';
@@ -191,7 +191,8 @@ export class Teller {
         return this.say(event, event.number === 1 ? 'log.guilty' : 'log.innocent');
       case 'chose': {
         const number = event.number ?? 0;
-        const text = this.happening.choices?.[number - 1]?.[language];
+        const choice = this.happening.choices?.[number - 1];
+        const text = choice && textIn(choice, language);
         return this.say(event, text === undefined ? 'log.chose' : 'log.chose.text', { number, text: text ?? '' });
       }
       case 'must_say': {

@@ -3,11 +3,12 @@
 import type { Page } from '@playwright/test';
 import type { Snapshot } from '../../src/protocol/messages';
 import { someSnapshot } from '../unit/fixture';
+import { readWords } from '../../words/catalogs.mjs';
 import { atRest } from './player';
 import { expect, test, type Server } from './server';
 
 const SIZES = [{ width: 360, height: 640 }, { width: 390, height: 844 }, { width: 844, height: 390 }];
-const LANGUAGES = ['en', 'es', 'pt'];
+const LANGUAGES = [...readWords().keys()];
 
 const answer = { for: 'answer', player: 2, stack: 4, pending: 'W4', before: 'R' } as const;
 const hand = ['R5', 'B2', 'W4', 'Y7', 'GS', 'Y+2', 'R0'];

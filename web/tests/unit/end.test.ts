@@ -12,7 +12,7 @@ import type { ChatLine } from '../../src/protocol/messages';
 import { shownHands, type Step } from '../../src/replay/step';
 import { book, someTable, someView, update } from './fixture';
 
-const same = (text: string): { en: string; es: string; pt: string } => ({ en: text, es: text, pt: text });
+const same = (text: string): { en: string } => ({ en: text });
 const option = (name: string, byDefault: string, values: string[] = []): Option => ({
   name, title: same(name), line: same(''), house_rule: false, default: byDefault,
   values: values.map((value) => ({ value, names: same(`“${value}”`) })),

@@ -7,7 +7,7 @@ import {
 import { indexOfByte, replaced, wordAt } from '../../src/home/rule';
 import type { Edition, Option } from '../../src/protocol/http';
 
-const texts = (word: string): { en: string; es: string; pt: string } => ({ en: word, es: word, pt: word });
+const texts = (word: string): { en: string } => ({ en: word });
 const option = (name: string, house_rule: boolean, value: string): Option => ({
   name, title: texts(name), line: texts(name), house_rule, default: value,
 });

@@ -209,7 +209,7 @@ describe('screen', () => {
       kind: 'player', rule: null, choices: [{ seat: 2, move: 'picks 2' }, { seat: 3, move: 'picks 3' }],
     });
     expect(pick.others.map((seat) => seat.pickMove)).toEqual(['picks 2', 'picks 3']);
-    const [first, second] = ['next draws 2', 'reverse'].map((text) => ({ en: text, es: text, pt: text }));
+    const [first, second] = ['next draws 2', 'reverse'].map((text) => ({ en: text }));
     const choose: View['waits'] = { for: 'choose', seat: 1, left: 2, card: 'WW', choices: [first!, second!] };
     expect(shown({ waits: choose }, ['chooses 1', 'chooses 2', 'passes'])).toMatchObject({
       ask: {

@@ -32,9 +32,8 @@ struct EffectError {
   std::vector<std::string> suggestions;  // the nearest things that can be said here
 };
 
-// Parses text in English, Spanish or Portuguese, each sentence in one of them. Upper and lower
-// case, accents, extra spaces and a final full stop do not matter. An empty text is an empty
-// effect.
+// Parses text, each sentence in one of the languages. Upper and lower case, accents, extra spaces
+// and a final full stop do not matter. An empty text is an empty effect.
 std::expected<Effect, EffectError> parse_effect(std::string_view text);
 
 // The language of the last sentence that parse_effect can read; English where there is none.

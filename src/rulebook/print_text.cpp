@@ -24,7 +24,7 @@ std::string repeated(std::string_view sign, std::size_t count) {
   return text;
 }
 
-// Letters of the three languages: A to Z, and those of the Latin-1 block of Unicode.
+// Letters of our languages: A to Z, and those of the Latin-1 block of Unicode.
 std::string upper(std::string_view text) {
   constexpr char kBlock = '\xC3';
   std::string result(text);

@@ -19,7 +19,7 @@ using testing::Bytes;
 using testing::longest_rendering;
 using testing::TreeBuilder;
 
-Language any_language() { return kLanguages[*rc::gen::inRange<std::size_t>(0, 3)]; }
+Language any_language() { return kLanguages[*rc::gen::inRange<std::size_t>(0, kLanguages.size())]; }
 
 bool is_within_a_character(std::string_view text, std::size_t at) {
   return at < text.size() && (static_cast<unsigned char>(text[at]) & 0xC0U) == 0x80;

@@ -77,7 +77,7 @@ function marked(message: Message, mark: string, marks: string[]): Message {
   const pieces = typeof message === 'string' ? [message] : message;
   const inner = pieces.map((piece) => {
     if (typeof piece === 'string' || !piece[1]) return piece;
-    const isPlural = '=1' in piece[1];
+    const isPlural = '=1' in piece[1] || 'one' in piece[1];
     const branches = Object.entries(piece[1]).map(([name, each]) =>
       [name, marked(each, isPlural ? mark : `${mark} ${name}`, marks)]);
     return [piece[0], Object.fromEntries(branches)] as const;

@@ -39,6 +39,15 @@ std::vector<std::string> folded(std::string_view notation) {
   return words;
 }
 
+// The first of the words is shown, with its article.
+IconNames named(std::string_view icon, std::string_view notation) {
+  const std::vector<std::string_view> words = split(notation, '|');
+  IconNames names{.icon = icon, .shown = std::string(words.front()), .folded = folded(notation)};
+  std::string& first = names.folded.front();
+  first.erase(0, first.find(' ') + 1);
+  return names;
+}
+
 constexpr std::size_t kForms = std::tuple_size_v<Forms>;
 
 Forms forms_from(const std::vector<std::string_view>& written) {
@@ -295,29 +304,32 @@ Grammar GrammarMaker::make() {
     grammar_.numbers.push_back({folded(number.one), folded(number.several)});
     make_word(number.one);
   }
+  for (const auto& [icon, icon_words] : words_.icons)
+    grammar_.icons.push_back(named(icon, icon_words));
+  grammar_.articles = folded(words_.articles);
   std::ranges::sort(grammar_.vocabulary);
   const auto [first, last] = std::ranges::unique(grammar_.vocabulary);
   grammar_.vocabulary.erase(first, last);
   return std::move(grammar_);
 }
 
+// Made when first asked for.
+template <Language language>
+const Grammar& grammar_in() {
+  static const Grammar kGrammar = GrammarMaker(language, effect_words<language>()).make();
+  return kGrammar;
+}
+
+template <std::size_t... Row>
+constexpr auto grammars_of(std::index_sequence<Row...> /*rows*/) {
+  return std::array{grammar_in<kLanguages[Row]>...};
+}
+
 }  // namespace
 
 const Grammar& grammar_of(Language language) {
-  switch (language) {
-    case Language::es: {
-      static const Grammar kSpanish = GrammarMaker(language, spanish_effect_words()).make();
-      return kSpanish;
-    }
-    case Language::pt: {
-      static const Grammar kPortuguese = GrammarMaker(language, portuguese_effect_words()).make();
-      return kPortuguese;
-    }
-    case Language::en:
-      break;
-  }
-  static const Grammar kEnglish = GrammarMaker(Language::en, english_effect_words()).make();
-  return kEnglish;
+  constexpr auto kGrammars = grammars_of(std::make_index_sequence<kLanguages.size()>());
+  return kGrammars[static_cast<std::size_t>(language)]();
 }
 
 bool is_conditional(const Phrase& phrase) {

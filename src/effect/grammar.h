@@ -86,6 +86,13 @@ struct NumberNames {
   std::vector<std::string> several;
 };
 
+// An icon: as it is shown, with its article, and the words that name it.
+struct IconNames {
+  std::string_view icon;
+  std::string shown;
+  std::vector<std::string> folded;
+};
+
 // The players as the other side of a sentence, after the prepositions of one kind of phrase.
 struct Objects {
   std::string_view prepositions;          // "a|para"; empty: none; "'s": an ending
@@ -122,7 +129,9 @@ struct Grammar {
   Element me;
   Element them;
   std::vector<std::string> plural_suffixes;
-  std::vector<NumberNames> numbers;     // from 0
+  std::vector<NumberNames> numbers;  // from 0
+  std::vector<IconNames> icons;         // the same in every language
+  std::vector<std::string> articles;    // folded
   std::vector<std::string> vocabulary;  // every word that shows this language, folded and sorted
 };
 

@@ -74,6 +74,12 @@ struct Contraction {
   std::string_view joined;
 };
 
+// The name of an icon with its article, and other names without: "une boule|sphère".
+struct IconWords {
+  std::string_view icon;
+  std::string_view words;
+};
+
 struct EffectWords {
   std::vector<WordGroup> groups;
   std::vector<std::size_t> imperatives;  // which of the first four forms address a reader
@@ -99,10 +105,12 @@ struct EffectWords {
   std::string_view them;                          // for one player, and for several: le/les
   std::vector<std::string_view> plural_suffixes;  // make "7s" of "7"; the first one is written
   std::array<NumberWords, kMaxEffectNumber + 1> numbers;
+  std::vector<IconWords> icons;  // of those of kIcons
+  std::string_view articles;     // which no icon can be called
 };
 
-EffectWords english_effect_words();
-EffectWords spanish_effect_words();
-EffectWords portuguese_effect_words();
+// The words of a language: one specialization for each, in words_CODE.cpp.
+template <Language language>
+EffectWords effect_words();
 
 }  // namespace comodin

@@ -2,7 +2,8 @@
 
 namespace comodin {
 
-EffectWords english_effect_words() {
+template <>
+EffectWords effect_words<Language::en>() {
   EffectWords words;
   words.groups = {
       {"player", "player|person|opponent|one|guy|friend|kid"},
@@ -290,6 +291,12 @@ EffectWords english_effect_words() {
        {"twelve", "twelves"},     {"thirteen", "thirteens"}, {"fourteen", "fourteens"},
        {"fifteen", "fifteens"},   {"sixteen", "sixteens"},   {"seventeen", "seventeens"},
        {"eighteen", "eighteens"}, {"nineteen", "nineteens"}, {"twenty", "twenties"}}};
+  words.icons = {
+      {"ball", "a ball"}, {"star", "a star"},      {"heart", "a heart"}, {"moon", "a moon"},
+      {"sun", "a sun"},   {"skull", "a skull"},    {"crown", "a crown"}, {"dragon", "a dragon"},
+      {"cat", "a cat"},   {"anchor", "an anchor"},
+  };
+  words.articles = "a|an";
   return words;
 }
 

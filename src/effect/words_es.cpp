@@ -2,7 +2,8 @@
 
 namespace comodin {
 
-EffectWords spanish_effect_words() {
+template <>
+EffectWords effect_words<Language::es>() {
   EffectWords words;
   words.groups = {
       {"player", "jugador|jugadora|persona|rival|oponente|amigo|amiga"},
@@ -395,6 +396,13 @@ EffectWords spanish_effect_words() {
                     {"dieciocho", "dieciochos"},
                     {"diecinueve", "diecinueves"},
                     {"veinte", "veintes"}}};
+  words.icons = {
+      {"ball", "una bola|esfera"}, {"star", "una estrella"}, {"heart", "un corazón"},
+      {"moon", "una luna"},        {"sun", "un sol"},        {"skull", "una calavera"},
+      {"crown", "una corona"},     {"dragon", "un dragón"},  {"cat", "un gato"},
+      {"anchor", "un ancla"},
+  };
+  words.articles = "un|una";
   return words;
 }
 

@@ -2,7 +2,8 @@
 
 namespace comodin {
 
-EffectWords portuguese_effect_words() {
+template <>
+EffectWords effect_words<Language::pt>() {
   EffectWords words;
   words.groups = {
       {"player", "jogador|jogadora|pessoa|adversário|adversária|amigo|amiga"},
@@ -377,6 +378,13 @@ EffectWords portuguese_effect_words() {
                     {"dezoito", "dezoitos"},
                     {"dezenove|dezanove", "dezenoves"},
                     {"vinte", "vintes"}}};
+  words.icons = {
+      {"ball", "uma esfera|bola"}, {"star", "uma estrela"}, {"heart", "um coração"},
+      {"moon", "uma lua"},         {"sun", "um sol"},       {"skull", "uma caveira"},
+      {"crown", "uma coroa"},      {"dragon", "um dragão"}, {"cat", "um gato"},
+      {"anchor", "uma âncora"},
+  };
+  words.articles = "um|uma";
   return words;
 }
 

@@ -146,6 +146,12 @@ TEST(EffectLanguages, AnIconHasItsNameInEachLanguage) {
   EXPECT_EQ(icon_named("Coração"), "heart");
   EXPECT_EQ(icon_named("Ñandú"), "ñandú");
   EXPECT_EQ(icon_text("ñandú", Language::es), "ñandú");
+  for (const Language language : kLanguages)
+    for (const std::string_view icon : known_icons()) {
+      const std::string shown = icon_text(icon, language);
+      EXPECT_TRUE(is_article(shown.substr(0, shown.find(' ')))) << shown;
+      EXPECT_EQ(icon_named(shown.substr(shown.find(' ') + 1)), icon);
+    }
 }
 
 TEST(EffectLanguages, MistakesAreExplainedInTheLanguageOfTheWriter) {

@@ -62,11 +62,9 @@ std::vector<std::string> completions_in(Language language, std::string_view text
     const std::string closed = std::string(text) + ' ';
     for (const std::string& next :
          possible_in(language, closed, closed.size(), unfinished, synonyms)) {
+      if (ends_cut_short(whole) && !begins_with_vowel(next)) continue;
       completions.push_back(whole);
-      if (next == ";")
-        completions.back() += next;
-      else
-        append_word(completions.back(), next);
+      append_written(grammar_of(language), completions.back(), next);
     }
   }
   const auto add = [&](const std::vector<std::string>& phrases) {

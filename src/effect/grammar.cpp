@@ -130,6 +130,11 @@ const WordForms* GrammarMaker::words_for(std::string_view notation) {
                                 .word = static_cast<std::uint8_t>(words.forms.size()),
                                 .first_person = forms.size() > 1 && i == 0,
                                 .imperative = forms.size() > 1 && imperative});
+      for (const Elision& elision : words_.elisions) {
+        if (elision.word != forms[i]) continue;
+        words.readings.push_back(words.readings.back());
+        words.readings.back().folded = fold(elision.elided);
+      }
     }
     words.has_forms |= forms.size() > 1;
     words.forms.push_back(forms_from(forms));
@@ -238,7 +243,7 @@ void GrammarMaker::add_possessive(Phrase owner, std::vector<Phrase>& phrases) {
     if (words == nullptr) {
       WordForms with_ending{.readings = {}, .forms = last.words->forms, .has_forms = false};
       for (const WordForms::Reading& reading : last.words->readings)
-        for (const std::string_view ending : {"'s", "’s", "s", "s'", "s’"})
+        for (const std::string_view ending : {"'s", "s", "s'"})
           with_ending.readings.push_back(
               {.folded = reading.folded + std::string(ending), .word = reading.word});
       words = add_words(std::move(with_ending));
@@ -307,6 +312,8 @@ Grammar GrammarMaker::make() {
   for (const auto& [icon, icon_words] : words_.icons)
     grammar_.icons.push_back(named(icon, icon_words));
   grammar_.articles = folded(words_.articles);
+  grammar_.elisions = words_.elisions;
+  grammar_.before_marks = words_.before_marks;
   std::ranges::sort(grammar_.vocabulary);
   const auto [first, last] = std::ranges::unique(grammar_.vocabulary);
   grammar_.vocabulary.erase(first, last);

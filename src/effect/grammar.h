@@ -130,6 +130,8 @@ struct Grammar {
   Element them;
   std::vector<std::string> plural_suffixes;
   std::vector<NumberNames> numbers;  // from 0
+  std::vector<Elision> elisions;
+  std::string_view before_marks;        // between a word and the : or ; after it
   std::vector<IconNames> icons;         // the same in every language
   std::vector<std::string> articles;    // folded
   std::vector<std::string> vocabulary;  // every word that shows this language, folded and sorted
@@ -155,6 +157,9 @@ bool is_canonical(const PhraseEntry<Meaning>& entry, std::size_t index) {
 
 // Adds a word to a text, with a space where one belongs.
 void append_word(std::string& text, std::string_view word);
+
+// Adds a word of the language, which can change the end of the word before it; or a : or ;.
+void append_written(const Grammar& grammar, std::string& text, std::string_view word);
 
 // Adds one place of a phrase as the sentence fills it, in its canonical form.
 void write_element(const Grammar& grammar, const Element& element, const Sentence& sentence,

@@ -74,7 +74,13 @@ struct Contraction {
   std::string_view joined;
 };
 
-// The name of an icon with its article, and other names without: "une boule|sphère".
+// A word that loses its end before a vowel: je, j’.
+struct Elision {
+  std::string_view word;
+  std::string_view elided;
+};
+
+// The name of an icon with its article, and other names without: "una bola|esfera".
 struct IconWords {
   std::string_view icon;
   std::string_view words;
@@ -88,6 +94,8 @@ struct EffectWords {
   std::vector<PhraseWords<Cards>> cards;
   std::vector<PhraseWords<Toward>> towards;
   std::vector<Contraction> contractions;
+  std::vector<Elision> elisions;  // both forms are read wherever the word is
+  std::string_view before_marks;  // between a word and the : or ; after it
   std::string_view may;
   std::vector<std::string_view> must;       // may follow the subject, and changes nothing
   std::string_view they;                    // whom a condition or the sentence before is about

@@ -130,7 +130,7 @@ EffectWords effect_words<Language::en>() {
       {Verb::lose_turn, "{who} skip/skips"},
       {Verb::lose_turn, "{who} am|is|are|gets|get|be skipped|blocked"},
       {Verb::lose_turn, "{who} sit/sits out [a|one|this] [<turn>]"},
-      {Verb::lose_turn, "{who} don't|doesn't|don’t|doesn’t play [this] [<turn>]"},
+      {Verb::lose_turn, "{who} don't|doesn't play [this] [<turn>]"},
       {Verb::lose_turn, "[I|you] skip|block {who}"},
       {Verb::lose_turn, "[I|you] skip {'s:who} <turn>"},
       {Verb::play_again, "{who} play/plays again"},
@@ -153,8 +153,8 @@ EffectWords effect_words<Language::en>() {
        "[from] "
        "[the] [left]"},
       {Verb::shuffle_hands,
-       "shuffle|mix [up] all|everyone's|everyone’s|everybody's|everybody’s [of] [the] "
-       "[players'|players’] hands|cards [up] [together] and deal|redeal [them] [out] [again] "
+       "shuffle|mix [up] all|everyone's|everybody's [of] [the] "
+       "[players'] hands|cards [up] [together] and deal|redeal [them] [out] [again] "
        "[from] "
        "[the] [left]"},
       {Verb::swap_hands, "{who} {may} swap/swaps [<my>] (hands|hand) with {other}"},
@@ -195,7 +195,7 @@ EffectWords effect_words<Language::en>() {
       {Verb::turn_top, "[I|you] turn|flip [over|up] (the) top card [over|up]"},
       {Verb::choose, "{who} {may} choose/chooses|pick/picks one [of] [these] : {alternatives}"},
       {Verb::if_cannot_play,
-       "if {who} cannot|can't|can’t|cant play|go [anything|a] [card] (:|,) [then] {sentence}"},
+       "if {who} cannot|can't|cant play|go [anything|a] [card] (:|,) [then] {sentence}"},
       {Verb::if_cannot_play, "if {who} can not play|go :|, [then] {sentence}"},
       {Verb::if_cannot_play, "if {who} have|has nothing to play :|, [then] {sentence}"},
       {Verb::if_icon, "if (the) turned card has [a|an] {icon} :|, {sentence}"},
@@ -263,9 +263,9 @@ EffectWords effect_words<Language::en>() {
       {EffectMessage::no_action_cards, "action|skip|reverse|special|draw cards|card"},
       {EffectMessage::no_look_into_hands,
        "have|has|had|hold|holds|got more|less|fewer|no|a|an|any|exactly|at|only|just|one|two|1|2"},
-      {EffectMessage::no_look_into_hands, "doesn't|don't|doesn’t|don’t have|hold"},
+      {EffectMessage::no_look_into_hands, "doesn't|don't have|hold"},
       {EffectMessage::nothing_forbidden,
-       "don't|doesn't|don’t|doesn’t|can't|cannot|can’t|not|won't "
+       "don't|doesn't|can't|cannot|not|won't "
        "draw|play|discard|take|lose|use|say"},
       {EffectMessage::nothing_forbidden, "nobody|nothing|never|no-one"},
       {EffectMessage::nothing_forbidden, "no one"},
@@ -282,7 +282,7 @@ EffectWords effect_words<Language::en>() {
       "when|when|can|does|not|no|any|in|out|up|down|for|by|at|as|so|but|or|to|an|whole|next";
   words.instead = "instead of drawing";
   words.one = "a|another|an";
-  words.plural_suffixes = {"s", "'s", "’s"};
+  words.plural_suffixes = {"s", "'s"};
   words.numbers = {
       {{"zero", "zeros"},         {"one", "ones"},           {"two", "twos"},
        {"three", "threes"},       {"four", "fours"},         {"five", "fives"},

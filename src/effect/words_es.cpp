@@ -374,7 +374,7 @@ EffectWords effect_words<Language::es>() {
   words.one = "una|otra";
   words.me = "me|te";
   words.them = "le/les";
-  words.plural_suffixes = {"", "s", "'s", "’s"};
+  words.plural_suffixes = {"", "s", "'s"};
   words.numbers = {{{"cero", "ceros"},
                     {"uno|una|un", "unos"},
                     {"dos", "doses"},

@@ -356,7 +356,7 @@ EffectWords effect_words<Language::pt>() {
   words.instead = "em vez|lugar de comprar";
   words.one = "uma|outra";
   words.me = "me|te";
-  words.plural_suffixes = {"", "s", "'s", "’s"};
+  words.plural_suffixes = {"", "s", "'s"};
   words.numbers = {{{"zero", "zeros"},
                     {"um|uma", "uns"},
                     {"dois|duas", "dois"},

@@ -58,6 +58,28 @@ TEST(EffectLanguages, AccentsAndCaseDoNotMatter) {
             "everyone swaps hands with who holds most");
   EXPECT_EQ(fold("ÁÀÃÂÇÉÊÍÑÓÕÔÚÜ"), "aaaaceeinooouu");
   EXPECT_EQ(to_lower("ÑANDÚ × 2"), "ñandú × 2");
+  EXPECT_EQ(fold("CŒUR"), "coeur");
+  EXPECT_EQ(to_lower("Œuf"), "œuf");
+}
+
+std::vector<std::string> words_of(std::string_view text) {
+  std::vector<std::string> words;
+  for (const Token& token : tokens_from(text, 0))
+    if (!token.is_empty()) words.emplace_back(text.substr(token.begin, token.end - token.begin));
+  return words;
+}
+
+TEST(EffectLanguages, AWordThatIsCutShortIsAWord) {
+  EXPECT_THAT(words_of("l’adversaire jusqu'à"), ElementsAre("l’", "adversaire", "jusqu'", "à"));
+  EXPECT_THAT(words_of("don't take 7's 'hop' l'"),
+              ElementsAre("don't", "take", "7's", "'hop'", "l'"));
+  EXPECT_EQ(fold("L’"), "l'");
+}
+
+TEST(EffectLanguages, SpacesThatKeepWordsTogetherAreSpaces) {
+  EXPECT_THAT(words_of("\u202Fa\u00A0: b\u202F!"), ElementsAre("a", ":", "b", "!"));
+  EXPECT_EQ(trim("\u00A0 a b\u202F"), "a b");
+  EXPECT_EQ(in_english("next\u00A0draws 2\u202F; reverse"), in_english("next draws 2; reverse"));
 }
 
 TEST(EffectLanguages, NumbersGoUpToTwentyInWords) {

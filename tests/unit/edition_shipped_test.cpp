@@ -44,6 +44,15 @@ TEST(ShippedEditions, HaveNamesInEveryLanguage) {
     expect_every_language(parse_toml(SourceText(shipped_text(name))).root, name);
 }
 
+TEST(EarlierEditions, CanBeReadButNotChosen) {
+  EXPECT_FALSE(earlier_editions().empty());
+  for (const EmbeddedFile& file : earlier_editions()) {
+    EXPECT_TRUE(parse_edition(file.text, file.name)) << file.name;
+    EXPECT_FALSE(load_edition(file.name)) << file.name;
+    EXPECT_FALSE(load_edition("earlier/" + std::string(file.name))) << file.name;
+  }
+}
+
 TEST(ShippedEditions, OfCardsHaveAHundredAndTwelve) {
   for (const std::string_view name : {"anniversary", "official", "dragonball", "monster"}) {
     const Edition edition = load(name);

@@ -80,6 +80,15 @@ std::vector<std::string> completions_in(Language language, std::string_view text
   return completions;
 }
 
+// Where nothing is typed yet, a phrase without its article is the same once more.
+void drop_without_article(std::vector<std::string>& completions) {
+  std::vector<std::string> tails;
+  for (const std::string& phrase : completions)
+    if (const std::size_t space = phrase.find(' '); space != std::string::npos)
+      tails.push_back(phrase.substr(space + 1));
+  std::erase_if(completions, [&](const std::string& phrase) { return is_among(tails, phrase); });
+}
+
 }  // namespace
 
 std::size_t completion_begin(std::string_view text) {
@@ -105,6 +114,7 @@ std::vector<std::string> complete_effect(std::string_view text, Language languag
     }
     if (!completions.empty()) break;
   }
+  if (begin == text.size()) drop_without_article(completions);
   completions.resize(std::min(completions.size(), kMaxCompletions));
   return completions;
 }

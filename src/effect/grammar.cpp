@@ -261,7 +261,7 @@ std::uint8_t GrammarMaker::objects_after(std::string_view prepositions) {
   const auto known = std::ranges::find(grammar_.objects, prepositions, &Objects::prepositions);
   if (known != grammar_.objects.end())
     return static_cast<std::uint8_t>(known - grammar_.objects.begin());
-  Objects objects{.prepositions = prepositions, .entries = {}, .chosen = {}};
+  Objects objects{.prepositions = prepositions, .entries = {}, .chosen = {}, .theirs = {}};
   for (const WhoWords& who : words_.whos) {
     PhraseEntry<Who> entry{.meaning = who.who, .phrases = {}};
     for (const std::string_view preposition : split(prepositions, '|'))
@@ -269,10 +269,12 @@ std::uint8_t GrammarMaker::objects_after(std::string_view prepositions) {
         add_object(preposition, make_phrase(phrase), entry.phrases);
     objects.entries.push_back(std::move(entry));
   }
-  PhraseEntry<Who>& them = objects.chosen.emplace_back();
-  them.meaning = Who::that;
-  for (const std::string_view preposition : split(prepositions, '|'))
+  PhraseEntry<Who>& them = objects.chosen.emplace_back(Who::that);
+  PhraseEntry<Who>& their_choice = objects.theirs.emplace_back(Who::chosen);
+  for (const std::string_view preposition : split(prepositions, '|')) {
     add_object(preposition, make_phrase(words_.them_said), them.phrases);
+    add_object(preposition, make_phrase(words_.their_choice), their_choice.phrases);
+  }
   grammar_.objects.push_back(std::move(objects));
   return static_cast<std::uint8_t>(grammar_.objects.size() - 1);
 }

@@ -98,6 +98,7 @@ struct Objects {
   std::string_view prepositions;          // "a|para"; empty: none; "'s": an ending
   std::vector<PhraseEntry<Who>> entries;  // by Who
   std::vector<PhraseEntry<Who>> chosen;   // "them": only where somebody was chosen
+  std::vector<PhraseEntry<Who>> theirs;   // a player whom the subject picks
 };
 
 // What the language cannot say, and the words by which people try.

@@ -37,6 +37,14 @@ void write_meaning(const Grammar& grammar, const std::vector<PhraseEntry<Meaning
   write_phrase(grammar, *phrase, sentence, text);
 }
 
+void write_other(const Grammar& grammar, const Objects& objects, const Sentence& sentence,
+                 std::string& text) {
+  if (giver_picks(sentence) && sentence.who != Who::i)
+    write_phrase(grammar, objects.theirs.front().phrases.front(), sentence, text);
+  else
+    write_meaning(grammar, objects.entries, sentence.other, sentence, text);
+}
+
 void write_parts(const Grammar& grammar, const Sentence& sentence, std::string& text) {
   for (std::size_t i = 0; i < sentence.parts.size(); ++i) {
     if (i > 0) append_word(text, "/");
@@ -95,8 +103,7 @@ void write_element(const Grammar& grammar, const Element& element, const Sentenc
     case Slot::that:
       return;
     case Slot::other:
-      return write_meaning(grammar, grammar.objects[element.objects].entries, sentence.other,
-                           sentence, text);
+      return write_other(grammar, grammar.objects[element.objects], sentence, text);
     case Slot::me:
       return append_written(grammar, text, grammar.me.words->forms.front().front());
     case Slot::them: {

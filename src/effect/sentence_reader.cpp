@@ -139,6 +139,8 @@ void SentenceParser::follow_other(const Step& step, const Reading& reading, Read
   };
   follow_entries(step, objects.entries, reading, set, out);
   if (scope_.pick_due || scope_.chosen) follow_entries(step, objects.chosen, reading, set, out);
+  const Step unsaid{.phrase = step.phrase, .index = step.index, .synonym = true};
+  follow_entries(unsaid, objects.theirs, reading, set, out);  // read, but not suggested
 }
 
 void SentenceParser::follow_who(const Step& step, const Reading& reading, Readings& out) {

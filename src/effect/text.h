@@ -17,7 +17,7 @@ namespace comodin {
 
 // What is longer than this, as written or as rendered in any language, is refused: a rule has to
 // fit on a card.
-inline constexpr std::size_t kMaxEffectBytes = 900;
+inline constexpr std::size_t kMaxEffectBytes = 1800;
 inline constexpr std::size_t kMaxEffectSentences = 12;
 inline constexpr std::size_t kMinAlternatives = 2;
 inline constexpr std::size_t kMaxAlternatives = 6;

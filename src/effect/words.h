@@ -100,6 +100,7 @@ struct EffectWords {
   std::vector<std::string_view> must;       // may follow the subject, and changes nothing
   std::string_view they;                    // whom a condition or the sentence before is about
   std::string_view them_said;               // the chosen player, on the other side
+  std::string_view their_choice;            // a player whom the subject picks, on the other side
   std::vector<std::string_view> joins;      // between two sentences, as ; is
   std::vector<std::string_view> leads;      // may begin a sentence, and change nothing
   std::vector<std::string_view> picks;      // "choose a player": somebody said what they do

@@ -24,24 +24,25 @@ EffectWords effect_words<Language::en>() {
        {"me", "you"}},
       {Who::next,
        VerbPerson::one,
-       {"[the] next [<player>]", "[the] <player> after me|you", "[the] following <player>",
+       {"(the) next (<player>)", "[the] <player> after me|you", "[the] following <player>",
         "whoever is|goes next"},
        {}},
       {Who::previous,
        VerbPerson::one,
-       {"[the] previous|last [<player>]", "[the] <player> before me|you"},
+       {"(the) previous|last (<player>)", "[the] <player> before me|you"},
        {}},
       {Who::left,
        VerbPerson::one,
-       {"[the|my|your] left [<neighbor>]", "[the] <player> on|to the|my|your left"},
-       {"[my] left [<neighbor>]", "[the] <player> on|to my left"}},
+       {"(the) <player> on|to my|the|your left", "[the|my|your] left [<neighbor>]"},
+       {"(the) <player> on|to my left", "[my] left [<neighbor>]"}},
       {Who::right,
        VerbPerson::one,
-       {"[the|my|your] right [<neighbor>]", "[the] <player> on|to the|my|your right"},
-       {"[my] right [<neighbor>]", "[the] <player> on|to my right"}},
+       {"(the) <player> on|to my|the|your right", "[the|my|your] right [<neighbor>]"},
+       {"(the) <player> on|to my right", "[my] right [<neighbor>]"}},
       {Who::chosen,
        VerbPerson::one,
-       {"a chosen player", "a|any|an [other] <player> of my|your choice|choosing",
+       {"a player I choose", "a chosen player",
+        "a|any|an [other] <player> of my|your choice|choosing",
         "a|any|an|the [other] <player> [that|who] I|you <want>",
         "any|a|an|some|one [other] <player>", "another <player>",
         "someone|somebody|anyone|anybody [else]",
@@ -54,7 +55,7 @@ EffectWords effect_words<Language::en>() {
        {"that <player>", "the same|chosen <player>"}},
       {Who::opponents,
        VerbPerson::several,
-       {"[all] [the|my|your] opponents", "[all] [the|my|your] others",
+       {"[all] (my|the|your) opponents", "[all] [the|my|your] others",
         "[all] [of] [the|my|your] other <players>", "everyone|everybody else",
         "everyone|everybody but|except [for] me|you|yourself", "each|every other <player>",
         "each|every opponent", "the rest [of] [the] [<players>]"},
@@ -66,24 +67,26 @@ EffectWords effect_words<Language::en>() {
        {}},
       {Who::most,
        VerbPerson::one,
-       {"[the] [<player>] who|whoever|that holds|has [the] most [cards]",
-        "[the] <player> with [the] most cards", "[the] <player> with the biggest|largest hand"},
+       {"(the) <player> with (the) most cards",
+        "[the] [<player>] who|whoever|that holds|has [the] most [cards]",
+        "[the] <player> with the biggest|largest hand"},
        {}},
       {Who::fewest,
        VerbPerson::one,
-       {"[the] [<player>] who|whoever|that holds|has [the] fewest|least [cards]",
-        "[the] <player> with [the] fewest|least cards", "[the] <player> with the smallest hand"},
+       {"(the) <player> with (the) fewest|least cards",
+        "[the] [<player>] who|whoever|that holds|has [the] fewest|least [cards]",
+        "[the] <player> with the smallest hand"},
        {}},
       {Who::own_left,
        VerbPerson::one,
        {},
-       {"their left [<neighbor>]", "the|your|his|her left [<neighbor>]",
-        "[the] <player> on|to the|their|your|his|her left"}},
+       {"(the) <player> on|to their|the|your|his|her left",
+        "their|the|your|his|her left [<neighbor>]"}},
       {Who::own_right,
        VerbPerson::one,
        {},
-       {"their right [<neighbor>]", "the|your|his|her right [<neighbor>]",
-        "[the] <player> on|to the|their|your|his|her right"}},
+       {"(the) <player> on|to their|the|your|his|her right",
+        "their|the|your|his|her right [<neighbor>]"}},
   };
   words.verbs = {
       {Verb::draw,
@@ -139,6 +142,7 @@ EffectWords effect_words<Language::en>() {
       {Verb::play_again,
        "{who} take/takes|get/gets|have/has|play/plays an|one|a extra|more|second|free <turn>"},
       {Verb::play_again, "{told} another|extra <turn>"},
+      {Verb::reverse, "the direction changes"},
       {Verb::reverse, "reverse [the] [direction|order] [of] [play]"},
       {Verb::reverse, "[the] direction|order [of] [play] reverses|changes|switches"},
       {Verb::reverse, "change|switch|flip [the] direction|directions|order [of] [play]"},
@@ -185,7 +189,8 @@ EffectWords effect_words<Language::en>() {
        "{'s:other} <hand>"},
       {Verb::deal_out,
        "{who} deal/deals out [all] (my|your) cards of|in a chosen <color> from the left"},
-      {Verb::show, "{who} show/shows the|my|their hand|hands|cards to {other}"},
+      {Verb::show, "{who} show/shows {me} my/their/their|the hand|hands|cards"},
+      {Verb::show, "{who} show/shows my/their/their|the hand|hands|cards to {other}"},
       {Verb::show, "{who} show/shows|reveal/reveals [all] the|<my> <hand> to {other}"},
       {Verb::show, "{who} show/shows {other} [all] the|<my> <hand>"},
       {Verb::show, "[I|you] [can|may|get] [to] look at [all] the <hand> {of:who}"},
@@ -233,6 +238,7 @@ EffectWords effect_words<Language::en>() {
                  "! [!] [!] [and|&] [then|also]"};
   words.they = "they|he|she";
   words.them_said = "them|him|her";
+  words.their_choice = "a player they choose";
   words.leads = {"let|make|have|force|now|first|please",
                  "when|whenever you|I play this|it [card] [,]"};
   words.picks_to = {
@@ -280,8 +286,9 @@ EffectWords effect_words<Language::en>() {
       "turn|all|if|they|them|their|rid|get|gets|has|have|more|than|two|three|rest|game|end|win|"
       "wins|"
       "when|when|can|does|not|no|any|in|out|up|down|for|by|at|as|so|but|or|to|an|whole|next";
-  words.instead = "instead of drawing";
+  words.instead = "instead of 1|one|drawing";
   words.one = "a|another|an";
+  words.me = "me";
   words.plural_suffixes = {"s", "'s"};
   words.numbers = {
       {{"zero", "zeros"},         {"one", "ones"},           {"two", "twos"},

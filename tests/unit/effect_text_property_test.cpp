@@ -37,7 +37,7 @@ void silence(Sentence& sentence) {
   std::ranges::for_each(sentence.parts, silence);
 }
 
-// The accented letters of the three languages: small, capital and plain.
+// The accented letters of our languages: small, capital and plain.
 constexpr std::array<std::array<std::string_view, 3>, 13> kAccented = {{
     {"á", "Á", "a"},
     {"à", "À", "a"},

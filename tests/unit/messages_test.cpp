@@ -187,11 +187,11 @@ TEST(Messages, WhatACardAsksForIsSaidInAllLanguages) {
   const Json choose = waits_with("I choose one: next draws 3 / I draw 1", "choose");
   EXPECT_THAT(choose["card"], ::testing::StartsWith("WC"));
   ASSERT_EQ(choose["choices"].size(), 2) << choose.dump();
-  EXPECT_EQ(choose["choices"][0]["en"], "next draws 3");
+  EXPECT_EQ(choose["choices"][0]["en"], "the next player draws 3");
   EXPECT_EQ(choose["choices"][1]["es"], "robo una carta");
   const Json may = waits_with("I may swap hands with next", "choose");
   ASSERT_EQ(may["choices"].size(), 1) << may.dump();
-  EXPECT_EQ(may["choices"][0]["en"], "I swap hands with next");
+  EXPECT_EQ(may["choices"][0]["en"], "I swap hands with the next player");
   const Json pick = waits_with("I swap hands with a chosen player", "pick");
   EXPECT_THAT(std::string(pick["rule"]["en"]), ::testing::HasSubstr("swap"));
   const Json confirm = waits_with("say: Sing a song", "confirm");
@@ -202,7 +202,7 @@ TEST(Messages, WhatAHouseRuleAsksForIsSaidOfTheCardThatWasPlayed) {
   TableChoices choices;
   choices.options = {{"hand_size", "15"}, {"seven_zero", "on"}};
   const Json view = view_waiting_for("pick", choices);
-  EXPECT_EQ(view["waits"]["rule"]["en"], "I swap hands with a chosen player");
+  EXPECT_EQ(view["waits"]["rule"]["en"], "I swap hands with a player I choose");
   EXPECT_EQ(view["waits"]["card"], view["top"]);
   EXPECT_THAT(std::string(view["top"]), ::testing::EndsWith("7"));
 }

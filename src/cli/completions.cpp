@@ -11,6 +11,7 @@
 #include <fmt/core.h>
 #include <fmt/ranges.h>
 
+#include "base/language.h"
 #include "base/version.h"
 #include "cli/commands.h"
 #include "protocol/options_words.h"
@@ -80,7 +81,7 @@ std::vector<std::string> words_after(const Command& command) {
 
 // Options with known values; the same for every command.
 constexpr std::string_view kBashValues = R"(  case $previous in
-    --lang | -l) COMPREPLY=($(compgen -W "en es pt" -- "$word")); return ;;
+    --lang | -l) COMPREPLY=($(compgen -W "{}" -- "$word")); return ;;
     --level) COMPREPLY=($(compgen -W "{}" -- "$word")); return ;;
     --pace) COMPREPLY=($(compgen -W "{}" -- "$word")); return ;;
     --preset) COMPREPLY=($(compgen -W "{}" -- "$word")); return ;;
@@ -96,7 +97,7 @@ void print_bash(const std::vector<Command>& commands) {
   fmt::print(
       "  local word=${{COMP_WORDS[COMP_CWORD]}} previous=${{COMP_WORDS[COMP_CWORD - 1]}}"
       " so_far= i offered\n");
-  fmt::print(kBashValues, fmt::join(WordsOf<Level>::kNames, " "),
+  fmt::print(kBashValues, fmt::join(kLanguageCodes, " "), fmt::join(WordsOf<Level>::kNames, " "),
              fmt::join(WordsOf<Pace>::kNames, " "), fmt::join(WordsOf<PresetName>::kNames, " "));
   fmt::print(
       "  for ((i = 1; i < COMP_CWORD; ++i)); do\n    case \"$so_far ${{COMP_WORDS[i]}}\" in\n");

@@ -30,7 +30,7 @@ int list() {
                                   ? fmt::format("{}", edition->min_seats)
                                   : fmt::format("{}–{}", edition->min_seats, edition->max_seats);
     fmt::print("{:<12} {:<10} {:<4} players  {}\n", name, equipment_of(*edition), seats,
-               edition->name.en);
+               edition->name.in(Language::en));
   }
   return 0;
 }

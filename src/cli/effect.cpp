@@ -14,6 +14,7 @@
 
 #include "base/language.h"
 #include "cli/commands.h"
+#include "cli/validators.h"
 #include "cli/verdict_text.h"
 #include "edition/load.h"
 #include "edition/ready_rules.h"
@@ -141,9 +142,7 @@ int complete(const EffectArguments& arguments) {
 
 void add_arguments(CLI::App& command, EffectArguments& arguments, const std::string& language) {
   command.add_option("TEXT", arguments.text, "The rule")->required();
-  command.add_option("--lang", arguments.language, language)
-      ->check(
-          CLI::IsMember(std::vector<std::string>(kLanguageCodes.begin(), kLanguageCodes.end())));
+  command.add_option("--lang", arguments.language, language)->check(known_language());
   command.add_flag("--json", arguments.json, "Print JSON");
 }
 
@@ -153,7 +152,7 @@ void add_effect(CLI::App& app, int& exit_code) {
   CLI::App* command = app.add_subcommand("effect", "Understand the rule of a blank wild");
   command->require_subcommand(1);
   command->footer(
-      "Examples: a rule is written in English, Spanish or Portuguese\n"
+      "Examples: a rule can be written in any language of the product\n"
       "  comodin effect check \"next draws 3; hands pass to the left\"\n"
       "  comodin effect check \"el siguiente roba 3; las manos pasan a la izquierda\" --json\n"
       "  comodin effect complete \"o próximo \"");

@@ -11,12 +11,14 @@
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
+#include "base/language.h"
 #include "cli/commands.h"
 #include "cli/lab_table.h"
 #include "cli/output_files.h"
 #include "cli/progress.h"
 #include "cli/table_arguments.h"
 #include "cli/validators.h"
+#include "edition/nearest_word.h"
 #include "edition/option_text.h"
 #include "lab/parallel_blocks.h"
 #include "report/report.h"
@@ -93,8 +95,10 @@ void add_amount(CLI::App& command, LabArguments& arguments) {
 }
 
 void add_outputs(CLI::App& command, LabArguments& arguments) {
-  command.add_option("-l,--lang", arguments.language, "The report's language: en, es or pt")
-      ->check(CLI::IsMember({"en", "es", "pt"}))
+  command
+      .add_option("-l,--lang", arguments.language,
+                  fmt::format("The report's language: {}", one_of(kLanguageCodes)))
+      ->check(known_language())
       ->capture_default_str();
   command.add_option("--html", arguments.html, "Write the report as a page; - is the output")
       ->check(not_empty());

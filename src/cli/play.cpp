@@ -18,6 +18,7 @@
 #include <unistd.h>
 
 #include "base/clean_text.h"
+#include "base/language.h"
 #include "bots/level.h"
 #include "cli/commands.h"
 #include "cli/network_arguments.h"
@@ -203,8 +204,8 @@ int play(const PlayArguments& arguments) {
   std::setlocale(LC_ALL, "");
   const auto language = language_of(arguments.language);
   if (!language)
-    return complain(
-        fmt::format("unknown language '{}': expected en, es or pt", arguments.language));
+    return complain(fmt::format("unknown language '{}': expected {}", arguments.language,
+                                one_of(kLanguageCodes)));
   if (!arguments.name.empty() && name_of(arguments, *language).empty())
     return complain(
         fmt::format("that name cannot be used: it has at most {} bytes", kMaxNameBytes));
@@ -233,7 +234,8 @@ void add_play(CLI::App& app, int& exit_code) {
   command->add_option(
       "--pace", arguments->pace,
       fmt::format("How long bots think: {} (usual for scripts)", one_of(WordsOf<Pace>::kNames)));
-  command->add_option("-l,--lang", arguments->language, "The language: en, es or pt");
+  command->add_option("-l,--lang", arguments->language,
+                      fmt::format("The language: {}", one_of(kLanguageCodes)));
   command->add_option("--name", arguments->name, "Your name");
   command->add_flag("--resume", arguments->resume, "Continue the last game here");
   command->add_flag("--plain", arguments->plain,

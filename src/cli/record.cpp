@@ -65,22 +65,46 @@ std::optional<std::string> bytes_of(const std::string& path) {
   return std::nullopt;
 }
 
-// A shipped edition or a file; or nothing, after printing the mistakes.
-std::optional<EditionFile> read_edition_file(const std::string& name_or_path) {
+std::optional<std::string> shipped_text(std::string_view name) {
   const auto shipped = embedded_editions();
-  const auto found = std::ranges::find(shipped, name_or_path, &EmbeddedFile::name);
-  auto text =
-      found == shipped.end() ? bytes_of(name_or_path) : std::optional(std::string(found->text));
-  if (!text) return std::nullopt;
-  auto edition = parse_edition(*text, name_or_path);
-  if (edition) return EditionFile{std::move(*edition), std::move(*text)};
+  const auto found = std::ranges::find(shipped, name, &EmbeddedFile::name);
+  if (found == shipped.end()) return std::nullopt;
+  return std::string(found->text);
+}
+
+// The text that a record was made with, of this version or an earlier one. If there is none with
+// its hash, that of this version: then the record does not verify.
+std::optional<std::string> shipped_text(const RecordHeader& header) {
+  auto text = shipped_text(header.edition);
+  if (!text || hash_of_edition(*text) == header.edition_hash) return text;
+  for (const EmbeddedFile& file : earlier_editions())
+    if (hash_of_edition(file.text) == header.edition_hash) return std::string(file.text);
+  return text;
+}
+
+// Or nothing, after printing the mistakes.
+std::optional<EditionFile> parse_edition_file(std::string text, std::string_view name) {
+  auto edition = parse_edition(text, name);
+  if (edition) return EditionFile{std::move(*edition), std::move(text)};
   for (const Diagnostic& mistake : edition.error()) fmt::print(stderr, "{}\n", to_string(mistake));
   return std::nullopt;
 }
 
-bool is_shipped(std::string_view name) {
-  const auto names = shipped_editions();
-  return std::ranges::find(names, name) != names.end();
+// A shipped edition or a file; or nothing, after printing the mistakes.
+std::optional<EditionFile> read_edition_file(const std::string& name_or_path) {
+  auto text = shipped_text(std::string_view(name_or_path));
+  if (!text) text = bytes_of(name_or_path);
+  if (!text) return std::nullopt;
+  return parse_edition_file(std::move(*text), name_or_path);
+}
+
+std::optional<EditionFile> edition_for(const RecordHeader& header) {
+  auto text = shipped_text(header);
+  if (text) return parse_edition_file(std::move(*text), header.edition);
+  complain(
+      fmt::format("the edition {} does not come with this program: name its file with --edition",
+                  escaped(header.edition)));
+  return std::nullopt;
 }
 
 int print_fault(const std::string& file, const RecordFault& fault) {
@@ -106,14 +130,8 @@ std::optional<Opened> open_record(const FileArguments& arguments, int& exit_code
     exit_code = print_fault(arguments.file, header.error());
     return std::nullopt;
   }
-  if (arguments.edition.empty() && !is_shipped(header->edition)) {
-    complain(
-        fmt::format("the edition {} does not come with this program: name its file with "
-                    "--edition",
-                    escaped(header->edition)));
-    return std::nullopt;
-  }
-  auto edition = read_edition_file(arguments.edition.empty() ? header->edition : arguments.edition);
+  auto edition =
+      arguments.edition.empty() ? edition_for(*header) : read_edition_file(arguments.edition);
   if (!edition) return std::nullopt;
   exit_code = 0;
   return Opened{std::move(*text), std::move(*edition)};

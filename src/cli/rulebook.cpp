@@ -11,6 +11,7 @@
 #include "base/language.h"
 #include "cli/commands.h"
 #include "cli/table_arguments.h"
+#include "edition/nearest_word.h"
 #include "rulebook/print_html.h"
 #include "rulebook/print_text.h"
 #include "rulebook/write.h"
@@ -37,8 +38,8 @@ int save(const std::string& text, const std::string& path) {
 int rulebook(const RulebookArguments& arguments) {
   const auto language = language_named(arguments.language);
   if (!language) {
-    fmt::print(stderr, "comodin rulebook: unknown language '{}': expected en, es or pt\n",
-               arguments.language);
+    fmt::print(stderr, "comodin rulebook: unknown language '{}': expected {}\n", arguments.language,
+               one_of(kLanguageCodes));
     return 2;
   }
   const auto choice = choose_table(arguments.table, "rulebook");
@@ -63,7 +64,9 @@ void add_rulebook(CLI::App& app, int& exit_code) {
   command->add_option("EDITION", arguments->table.edition, "An edition's name, or an edition file")
       ->required();
   add_rule_arguments(*command, arguments->table);
-  command->add_option("-l,--lang", arguments->language, "The language: en, es or pt")
+  command
+      ->add_option("-l,--lang", arguments->language,
+                   fmt::format("The language: {}", one_of(kLanguageCodes)))
       ->capture_default_str();
   command->add_flag("--html", arguments->html, "Write a page to read and print, not plain text");
   command->add_option("--output", arguments->output, "Write to this file");

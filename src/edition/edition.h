@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -17,14 +18,13 @@
 
 namespace comodin {
 
-// A text in the three languages of the product.
+// A text in every language: all of them are there, or none.
 struct Names {
-  std::string en;
-  std::string es;
-  std::string pt;
+  std::array<std::string, kLanguages.size()> texts;  // in the order of kLanguages
   const std::string& in(Language language) const {
-    return language == Language::es ? es : language == Language::pt ? pt : en;
+    return texts[static_cast<std::size_t>(language)];
   }
+  bool empty() const { return in(Language::en).empty(); }
   bool operator==(const Names&) const = default;
 };
 

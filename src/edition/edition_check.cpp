@@ -177,7 +177,7 @@ void check_ready_rules(const Edition& edition, const EditionMarks& marks, Mistak
       mistakes.add(marks.ready_rules[i].at,
                    "a ready-made rule, but no card it could stand on: expected a [[wild]] with "
                    "blank = true");
-    for (const std::string& name : {rule.name.en, rule.name.es, rule.name.pt}) {
+    for (const std::string& name : rule.name.texts) {
       if (name.empty()) continue;
       if (ready_rule_named(edition, name) != &rule) {
         mistakes.add(marks.ready_rules[i].name,

@@ -73,8 +73,7 @@ std::expected<Edition, Diagnostics> load_edition(std::string_view name_or_path) 
 
 std::vector<std::string_view> shipped_editions() {
   std::vector<std::string_view> names;
-  for (const EmbeddedFile& file : embedded_editions())
-    if (!file.name.contains('/')) names.push_back(file.name);
+  for (const EmbeddedFile& file : embedded_editions()) names.push_back(file.name);
   return names;
 }
 

@@ -1,8 +1,11 @@
 #include "edition/names_reader.h"
 
 #include <algorithm>
+#include <string>
 
 #include <fmt/format.h>
+
+#include "edition/nearest_word.h"
 
 namespace comodin {
 namespace {
@@ -16,23 +19,47 @@ bool is_id(std::string_view text) {
          });
 }
 
+Names in_every_language(const std::string& text) {
+  Names names;
+  names.texts.fill(text);
+  return names;
+}
+
+// English, or else the first language there is, where one is missing.
+Names read_table(const TomlNode& table, std::string_view key, std::size_t max_bytes,
+                 Mistakes& mistakes) {
+  TableReader languages(table, fmt::format("`{}`", key), kLanguageCodes, mistakes);
+  const auto first = std::ranges::find_if(
+      kLanguages, [&](Language language) { return languages.has(code_of(language)); });
+  if (first == kLanguages.end()) {
+    if (table.children.empty())
+      mistakes.add(table.at, fmt::format("`{}` is empty: expected a text for {}", key,
+                                         one_of(kLanguageCodes)));
+    return {};
+  }
+  const auto text = [&](Language language) {
+    return languages.text(code_of(language), Requirement::optional, max_bytes).value_or("");
+  };
+  Names names = in_every_language(text(*first));
+  for (const Language language : kLanguages)
+    if (language != *first && languages.has(code_of(language)))
+      names.texts[static_cast<std::size_t>(language)] = text(language);
+  return names;
+}
+
 }  // namespace
 
 Names read_names(TableReader& reader, std::string_view key, Requirement requirement,
                  std::size_t max_bytes) {
   const TomlNode* const value = reader.find(key);
   if (value != nullptr && value->type == TomlNode::Type::text) {
-    const std::string text = reader.text(key, requirement, max_bytes).value_or("");
-    return {text, text, text};
+    const auto text = reader.text(key, requirement, max_bytes);
+    return text ? in_every_language(*text) : Names{};
   }
   const TomlNode* const table =
-      reader.table(key, requirement, "a text, or a table with en, es and pt");
-  if (table == nullptr) return {};
-  TableReader languages(*table, fmt::format("`{}`", key), kLanguageCodes, reader.mistakes());
-  const auto text = [&](std::string_view language) {
-    return languages.text(language, Requirement::required, max_bytes).value_or("");
-  };
-  return {text("en"), text("es"), text("pt")};
+      reader.table(key, requirement,
+                   fmt::format("a text, or a table with texts for {}", one_of(kLanguageCodes)));
+  return table == nullptr ? Names{} : read_table(*table, key, max_bytes, reader.mistakes());
 }
 
 std::string read_id(TableReader& reader, std::string_view key, Requirement requirement) {

@@ -1,4 +1,4 @@
-// Reads what several sections have in common: texts in three languages, and words for the values
+// Reads what several sections have in common: texts in every language, and words for the values
 // of an enumeration.
 #pragma once
 
@@ -13,7 +13,8 @@
 
 namespace comodin {
 
-// A text in three languages, or one for all of them.
+// A text for all languages, or a table with one for some of them. A language that is missing there
+// gets the English text, or else that of the first language there is.
 Names read_names(TableReader& reader, std::string_view key, Requirement requirement,
                  std::size_t max_bytes);
 

@@ -1,7 +1,6 @@
 #include "edition/ready_rules.h"
 
 #include <algorithm>
-#include <array>
 
 #include "effect/lexer.h"
 
@@ -10,8 +9,7 @@ namespace comodin {
 const ReadyRule* ready_rule_named(const Edition& edition, std::string_view name) {
   const std::string wanted = fold(trim(name));
   const auto rule = std::ranges::find_if(edition.ready_rules, [&](const ReadyRule& candidate) {
-    const std::array names = {candidate.name.en, candidate.name.es, candidate.name.pt};
-    return std::ranges::any_of(names, [&](const auto& n) { return fold(n) == wanted; });
+    return std::ranges::find(candidate.name.texts, wanted, fold) != candidate.name.texts.end();
   });
   return rule == edition.ready_rules.end() ? nullptr : &*rule;
 }
@@ -26,8 +24,8 @@ Language language_of_blank(const Edition& edition, std::string_view text) {
   const ReadyRule* const ready = ready_rule_named(edition, text);
   if (ready == nullptr) return language_of(text);
   const std::string written = fold(trim(text));
-  if (fold(ready->name.en) == written) return Language::en;
-  return fold(ready->name.es) == written ? Language::es : Language::pt;
+  return *std::ranges::find(kLanguages, written,
+                            [&](Language language) { return fold(ready->name.in(language)); });
 }
 
 }  // namespace comodin

@@ -62,11 +62,9 @@ std::vector<std::string> completions_in(Language language, std::string_view text
     const std::string closed = std::string(text) + ' ';
     for (const std::string& next :
          possible_in(language, closed, closed.size(), unfinished, synonyms)) {
+      if (ends_cut_short(whole) && !begins_with_vowel(next)) continue;
       completions.push_back(whole);
-      if (next == ";")
-        completions.back() += next;
-      else
-        append_word(completions.back(), next);
+      append_written(grammar_of(language), completions.back(), next);
     }
   }
   const auto add = [&](const std::vector<std::string>& phrases) {
@@ -80,6 +78,15 @@ std::vector<std::string> completions_in(Language language, std::string_view text
   if (typed.find_first_not_of("0123456789") == std::string::npos)
     add(possible_in(language, text, begin, unfinished, synonyms));
   return completions;
+}
+
+// Where nothing is typed yet, a phrase without its article is the same once more.
+void drop_without_article(std::vector<std::string>& completions) {
+  std::vector<std::string> tails;
+  for (const std::string& phrase : completions)
+    if (const std::size_t space = phrase.find(' '); space != std::string::npos)
+      tails.push_back(phrase.substr(space + 1));
+  std::erase_if(completions, [&](const std::string& phrase) { return is_among(tails, phrase); });
 }
 
 }  // namespace
@@ -107,6 +114,7 @@ std::vector<std::string> complete_effect(std::string_view text, Language languag
     }
     if (!completions.empty()) break;
   }
+  if (begin == text.size()) drop_without_article(completions);
   completions.resize(std::min(completions.size(), kMaxCompletions));
   return completions;
 }

@@ -94,6 +94,12 @@ inline bool next_draws(const Sentence& s) {
   return s.verb == Verb::draw && s.who == Who::next && !s.instead;
 }
 
+// Whether the giver picks the other player, together with a card. Otherwise the player of the card
+// picks whoever is chosen.
+inline bool giver_picks(const Sentence& s) {
+  return s.verb == Verb::give && s.other == Who::chosen && s.cards == Cards::some;
+}
+
 // Calls `visit` with every sentence of the effect, nested ones included.
 template <class Visit>
 void for_each_sentence(const Effect& effect, Visit&& visit) {

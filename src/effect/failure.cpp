@@ -16,7 +16,7 @@ constexpr std::size_t kMaxQuotedCharacters = 30;
 std::string without_open_end(std::string understood) {
   if (understood.ends_with(" /")) understood.resize(understood.size() - 2);
   if (understood.ends_with(';')) understood.pop_back();
-  return understood;
+  return std::string(trim(understood));
 }
 
 EffectRemark remark_on(std::string_view rest) {

@@ -39,6 +39,15 @@ std::vector<std::string> folded(std::string_view notation) {
   return words;
 }
 
+// The first of the words is shown, with its article.
+IconNames named(std::string_view icon, std::string_view notation) {
+  const std::vector<std::string_view> words = split(notation, '|');
+  IconNames names{.icon = icon, .shown = std::string(words.front()), .folded = folded(notation)};
+  std::string& first = names.folded.front();
+  first.erase(0, first.find(' ') + 1);
+  return names;
+}
+
 constexpr std::size_t kForms = std::tuple_size_v<Forms>;
 
 Forms forms_from(const std::vector<std::string_view>& written) {
@@ -121,6 +130,11 @@ const WordForms* GrammarMaker::words_for(std::string_view notation) {
                                 .word = static_cast<std::uint8_t>(words.forms.size()),
                                 .first_person = forms.size() > 1 && i == 0,
                                 .imperative = forms.size() > 1 && imperative});
+      for (const Elision& elision : words_.elisions) {
+        if (elision.word != forms[i]) continue;
+        words.readings.push_back(words.readings.back());
+        words.readings.back().folded = fold(elision.elided);
+      }
     }
     words.has_forms |= forms.size() > 1;
     words.forms.push_back(forms_from(forms));
@@ -229,7 +243,7 @@ void GrammarMaker::add_possessive(Phrase owner, std::vector<Phrase>& phrases) {
     if (words == nullptr) {
       WordForms with_ending{.readings = {}, .forms = last.words->forms, .has_forms = false};
       for (const WordForms::Reading& reading : last.words->readings)
-        for (const std::string_view ending : {"'s", "’s", "s", "s'", "s’"})
+        for (const std::string_view ending : {"'s", "s", "s'"})
           with_ending.readings.push_back(
               {.folded = reading.folded + std::string(ending), .word = reading.word});
       words = add_words(std::move(with_ending));
@@ -247,7 +261,7 @@ std::uint8_t GrammarMaker::objects_after(std::string_view prepositions) {
   const auto known = std::ranges::find(grammar_.objects, prepositions, &Objects::prepositions);
   if (known != grammar_.objects.end())
     return static_cast<std::uint8_t>(known - grammar_.objects.begin());
-  Objects objects{.prepositions = prepositions, .entries = {}, .chosen = {}};
+  Objects objects{.prepositions = prepositions, .entries = {}, .chosen = {}, .theirs = {}};
   for (const WhoWords& who : words_.whos) {
     PhraseEntry<Who> entry{.meaning = who.who, .phrases = {}};
     for (const std::string_view preposition : split(prepositions, '|'))
@@ -255,10 +269,12 @@ std::uint8_t GrammarMaker::objects_after(std::string_view prepositions) {
         add_object(preposition, make_phrase(phrase), entry.phrases);
     objects.entries.push_back(std::move(entry));
   }
-  PhraseEntry<Who>& them = objects.chosen.emplace_back();
-  them.meaning = Who::that;
-  for (const std::string_view preposition : split(prepositions, '|'))
+  PhraseEntry<Who>& them = objects.chosen.emplace_back(Who::that);
+  PhraseEntry<Who>& their_choice = objects.theirs.emplace_back(Who::chosen);
+  for (const std::string_view preposition : split(prepositions, '|')) {
     add_object(preposition, make_phrase(words_.them_said), them.phrases);
+    add_object(preposition, make_phrase(words_.their_choice), their_choice.phrases);
+  }
   grammar_.objects.push_back(std::move(objects));
   return static_cast<std::uint8_t>(grammar_.objects.size() - 1);
 }
@@ -295,29 +311,34 @@ Grammar GrammarMaker::make() {
     grammar_.numbers.push_back({folded(number.one), folded(number.several)});
     make_word(number.one);
   }
+  for (const auto& [icon, icon_words] : words_.icons)
+    grammar_.icons.push_back(named(icon, icon_words));
+  grammar_.articles = folded(words_.articles);
+  grammar_.elisions = words_.elisions;
+  grammar_.before_marks = words_.before_marks;
   std::ranges::sort(grammar_.vocabulary);
   const auto [first, last] = std::ranges::unique(grammar_.vocabulary);
   grammar_.vocabulary.erase(first, last);
   return std::move(grammar_);
 }
 
+// Made when first asked for.
+template <Language language>
+const Grammar& grammar_in() {
+  static const Grammar kGrammar = GrammarMaker(language, effect_words<language>()).make();
+  return kGrammar;
+}
+
+template <std::size_t... Row>
+constexpr auto grammars_of(std::index_sequence<Row...> /*rows*/) {
+  return std::array{grammar_in<kLanguages[Row]>...};
+}
+
 }  // namespace
 
 const Grammar& grammar_of(Language language) {
-  switch (language) {
-    case Language::es: {
-      static const Grammar kSpanish = GrammarMaker(language, spanish_effect_words()).make();
-      return kSpanish;
-    }
-    case Language::pt: {
-      static const Grammar kPortuguese = GrammarMaker(language, portuguese_effect_words()).make();
-      return kPortuguese;
-    }
-    case Language::en:
-      break;
-  }
-  static const Grammar kEnglish = GrammarMaker(Language::en, english_effect_words()).make();
-  return kEnglish;
+  constexpr auto kGrammars = grammars_of(std::make_index_sequence<kLanguages.size()>());
+  return kGrammars[static_cast<std::size_t>(language)]();
 }
 
 bool is_conditional(const Phrase& phrase) {

@@ -86,11 +86,19 @@ struct NumberNames {
   std::vector<std::string> several;
 };
 
+// An icon: as it is shown, with its article, and the words that name it.
+struct IconNames {
+  std::string_view icon;
+  std::string shown;
+  std::vector<std::string> folded;
+};
+
 // The players as the other side of a sentence, after the prepositions of one kind of phrase.
 struct Objects {
   std::string_view prepositions;          // "a|para"; empty: none; "'s": an ending
   std::vector<PhraseEntry<Who>> entries;  // by Who
   std::vector<PhraseEntry<Who>> chosen;   // "them": only where somebody was chosen
+  std::vector<PhraseEntry<Who>> theirs;   // a player whom the subject picks
 };
 
 // What the language cannot say, and the words by which people try.
@@ -122,7 +130,11 @@ struct Grammar {
   Element me;
   Element them;
   std::vector<std::string> plural_suffixes;
-  std::vector<NumberNames> numbers;     // from 0
+  std::vector<NumberNames> numbers;  // from 0
+  std::vector<Elision> elisions;
+  std::string_view before_marks;        // between a word and the : or ; after it
+  std::vector<IconNames> icons;         // the same in every language
+  std::vector<std::string> articles;    // folded
   std::vector<std::string> vocabulary;  // every word that shows this language, folded and sorted
 };
 
@@ -146,6 +158,9 @@ bool is_canonical(const PhraseEntry<Meaning>& entry, std::size_t index) {
 
 // Adds a word to a text, with a space where one belongs.
 void append_word(std::string& text, std::string_view word);
+
+// Adds a word of the language, which can change the end of the word before it; or a : or ;.
+void append_written(const Grammar& grammar, std::string& text, std::string_view word);
 
 // Adds one place of a phrase as the sentence fills it, in its canonical form.
 void write_element(const Grammar& grammar, const Element& element, const Sentence& sentence,

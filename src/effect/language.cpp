@@ -61,7 +61,7 @@ Attempt begin(Language language, std::string_view text, std::span<const Token> t
   attempt.opening = read_opening(attempt.grammar, tokens, before.scope);
   attempt.place = {.offset = tokens[attempt.opening.tokens].begin,
                    .understood = render_effect(before.effect, language)};
-  if (!before.effect.empty()) attempt.place.understood += ';';
+  if (!before.effect.empty()) append_written(attempt.grammar, attempt.place.understood, ";");
   if (attempt.opening.tokens > 0) {
     const std::size_t first = tokens.front().begin;
     const std::size_t last = tokens[attempt.opening.tokens - 1].end;

@@ -1,6 +1,7 @@
 #include "effect/lexer.h"
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 
 namespace comodin {
@@ -11,13 +12,36 @@ namespace {
 constexpr char kLatinLead = '\xC3';
 constexpr std::string_view kPlainLetters = "aaaaaa ceeeeiiii nooooo  uuuuy y";
 
-bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
+// Blanks: a space, a tab, a carriage return, and the two spaces at which no line breaks.
+constexpr std::array<std::string_view, 5> kBlanks = {" ", "\t", "\r", "\u00A0", "\u202F"};
+
+constexpr std::string_view kApostrophe = "’";
+
+// How many bytes the blank at the beginning of a text has; 0: it does not begin with one.
+std::size_t blank_bytes(std::string_view text) {
+  for (const std::string_view blank : kBlanks)
+    if (text.starts_with(blank)) return blank.size();
+  return 0;
+}
 
 // Every byte beyond ASCII belongs to a word, so that a word never ends within a character.
 bool is_word_byte(char c) {
   const auto byte = static_cast<unsigned char>(c);
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '\'' ||
          c == '-' || c == '_' || byte >= 0x80;
+}
+
+bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+
+// How many bytes the apostrophe at the beginning of a text has; 0: it does not begin with one.
+std::size_t apostrophe_bytes(std::string_view text) {
+  if (text.starts_with('\'')) return 1;
+  return text.starts_with(kApostrophe) ? kApostrophe.size() : 0;
+}
+
+// Whether a word lost its end before an apostrophe, as French words do: l’, d’, j’, qu’, jusqu’.
+bool is_cut_short(std::string_view word) {
+  return (word.size() == 1 && is_letter(word.front())) || to_lower(word).ends_with("qu");
 }
 
 struct Decoded {
@@ -63,6 +87,7 @@ std::string to_lower(std::string_view text) {
     const bool latin = i > 0 && lower[i - 1] == kLatinLead && byte >= 0x80 && byte <= 0x9E &&
                        byte != 0x97;  // the sign of multiplication
     if ((byte >= 'A' && byte <= 'Z') || latin) lower[i] = static_cast<char>(byte + 0x20U);
+    if (i > 0 && lower[i - 1] == '\xC5' && byte == 0x92) lower[i] = '\x93';  // Œ
   }
   return lower;
 }
@@ -82,6 +107,12 @@ std::string fold(std::string_view text) {
     } else if ((lower[i] == '\xCC' && next >= 0x80 && next <= 0xBF) ||
                (lower[i] == '\xCD' && next >= 0x80 && next <= 0xAF)) {
       ++i;  // an accent of its own
+    } else if (std::string_view(lower).substr(i).starts_with("œ")) {
+      folded += "oe";
+      ++i;
+    } else if (std::string_view(lower).substr(i).starts_with(kApostrophe)) {
+      folded += '\'';
+      i += kApostrophe.size() - 1;
     } else {
       folded += lower[i];
     }
@@ -100,16 +131,41 @@ std::size_t character_begin(std::string_view text, std::size_t at) {
   return at;
 }
 
+bool begins_with_vowel(std::string_view word) {
+  return !word.empty() && std::string_view("aeiou").contains(fold(word).front());
+}
+
+bool ends_cut_short(std::string_view text) {
+  std::string_view word = text.substr(text.rfind(' ') + 1);
+  for (const std::string_view apostrophe : {std::string_view("'"), kApostrophe}) {
+    if (!word.ends_with(apostrophe)) continue;
+    word.remove_suffix(apostrophe.size());
+    return is_cut_short(word);
+  }
+  return false;
+}
+
 std::string_view trim(std::string_view text) {
-  while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
-  while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
+  while (const std::size_t bytes = blank_bytes(text)) text.remove_prefix(bytes);
+  const auto ends_in = [&](std::string_view blank) { return text.ends_with(blank); };
+  for (auto blank = kBlanks.begin(); blank != kBlanks.end();) {
+    blank = std::ranges::find_if(kBlanks, ends_in);
+    if (blank != kBlanks.end()) text.remove_suffix(blank->size());
+  }
   return text;
 }
 
 Token token_at(std::string_view text, std::size_t at) {
-  while (at < text.size() && is_blank(text[at])) ++at;
+  at = std::min(at, text.size());
+  while (const std::size_t bytes = blank_bytes(text.substr(at))) at += bytes;
   Token token{.begin = at, .end = at, .is_word = false, .folded = {}};
-  while (token.end < text.size() && is_word_byte(text[token.end])) ++token.end;
+  while (token.end < text.size() && is_word_byte(text[token.end])) {
+    const std::string_view rest = text.substr(token.end);
+    if (blank_bytes(rest) > 0) break;
+    const std::size_t apostrophe = apostrophe_bytes(rest);
+    token.end += std::max<std::size_t>(apostrophe, 1);
+    if (apostrophe > 0 && is_cut_short(text.substr(at, token.end - apostrophe - at))) break;
+  }
   token.is_word = token.end > at;
   if (!token.is_word && at < text.size()) ++token.end;
   token.folded = fold(text.substr(at, token.end - at));

@@ -21,16 +21,18 @@ struct Token {
   bool is_empty() const { return begin == end; }
 };
 
-// The first token at or after a byte.
+// The first token at or after a byte. A word that lost its end before an apostrophe is one of its
+// own: "l’adversaire" is "l’" and "adversaire".
 Token token_at(std::string_view text, std::size_t at);
 
 // All tokens from a byte on, the empty one at the end included.
 std::vector<Token> tokens_from(std::string_view text, std::size_t at);
 
-// In lower case, the letters of English, Spanish and Portuguese.
+// In lower case: the letters A to Z, and those of the Latin-1 block of Unicode.
 std::string to_lower(std::string_view text);
 
-// In lower case and without accents, however those are encoded: "PRÓXIMO" becomes "proximo".
+// In lower case and without accents, however those are encoded: "PRÓXIMO" becomes "proximo". An
+// apostrophe is the one that keyboards have.
 std::string fold(std::string_view text);
 
 // Whether a word is one of several.
@@ -44,6 +46,11 @@ std::size_t count_characters(std::string_view text);
 
 // The last place at or before the given one that is not within a character.
 std::size_t character_begin(std::string_view text, std::size_t at);
+
+bool begins_with_vowel(std::string_view word);
+
+// Whether the next word of a text follows without a space: it ends in "l’".
+bool ends_cut_short(std::string_view text);
 
 // Without spaces, tabs and carriage returns at both ends.
 std::string_view trim(std::string_view text);

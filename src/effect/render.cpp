@@ -5,6 +5,7 @@
 #include "base/check.h"
 #include "effect/grammar.h"
 #include "effect/icons.h"
+#include "effect/lexer.h"
 #include "effect/text.h"
 
 namespace comodin {
@@ -36,11 +37,26 @@ void write_meaning(const Grammar& grammar, const std::vector<PhraseEntry<Meaning
   write_phrase(grammar, *phrase, sentence, text);
 }
 
+void write_other(const Grammar& grammar, const Objects& objects, const Sentence& sentence,
+                 std::string& text) {
+  if (giver_picks(sentence) && sentence.who != Who::i)
+    write_phrase(grammar, objects.theirs.front().phrases.front(), sentence, text);
+  else
+    write_meaning(grammar, objects.entries, sentence.other, sentence, text);
+}
+
 void write_parts(const Grammar& grammar, const Sentence& sentence, std::string& text) {
   for (std::size_t i = 0; i < sentence.parts.size(); ++i) {
     if (i > 0) append_word(text, "/");
     write_sentence(grammar, sentence.parts[i], text);
   }
+}
+
+void elide_end(const Grammar& grammar, std::string& text) {
+  const std::size_t last = text.rfind(' ') + 1;
+  const auto elision =
+      std::ranges::find(grammar.elisions, std::string_view(text).substr(last), &Elision::word);
+  if (elision != grammar.elisions.end()) text.replace(last, std::string::npos, elision->elided);
 }
 
 std::size_t person_of(const Grammar& grammar, Who who) {
@@ -51,8 +67,18 @@ std::size_t person_of(const Grammar& grammar, Who who) {
 
 void append_word(std::string& text, std::string_view word) {
   if (word.empty()) return;
-  if (!text.empty() && word != ":") text += ' ';
+  if (!text.empty() && !ends_cut_short(text)) text += ' ';
   text += word;
+}
+
+void append_written(const Grammar& grammar, std::string& text, std::string_view word) {
+  if (word == ":" || word == ";") {
+    if (!text.empty()) text += grammar.before_marks;
+    text += word;
+    return;
+  }
+  if (!grammar.elisions.empty() && begins_with_vowel(word)) elide_end(grammar, text);
+  append_word(text, word);
 }
 
 const std::string& form_for(const Grammar& grammar, const Forms& forms, const Sentence& sentence) {
@@ -67,7 +93,8 @@ void write_element(const Grammar& grammar, const Element& element, const Sentenc
   const std::string number = std::to_string(sentence.number);
   switch (element.slot) {
     case Slot::none:
-      return append_word(text, form_for(grammar, element.words->forms.front(), sentence));
+      return append_written(grammar, text,
+                            form_for(grammar, element.words->forms.front(), sentence));
     case Slot::who:
       return write_meaning(
           grammar, element.is_object ? grammar.objects[element.objects].entries : grammar.subjects,
@@ -76,17 +103,16 @@ void write_element(const Grammar& grammar, const Element& element, const Sentenc
     case Slot::that:
       return;
     case Slot::other:
-      return write_meaning(grammar, grammar.objects[element.objects].entries, sentence.other,
-                           sentence, text);
+      return write_other(grammar, grammar.objects[element.objects], sentence, text);
     case Slot::me:
-      return append_word(text, grammar.me.words->forms.front().front());
+      return append_written(grammar, text, grammar.me.words->forms.front().front());
     case Slot::them: {
       const bool several = person_of(grammar, sentence.other) == kSeveral;
-      return append_word(text, grammar.them.words->forms.front()[several ? 1 : 0]);
+      return append_written(grammar, text, grammar.them.words->forms.front()[several ? 1 : 0]);
     }
     case Slot::may:
-      return append_word(text,
-                         sentence.may ? grammar.may.words->forms.front()[person] : std::string());
+      return append_written(
+          grammar, text, sentence.may ? grammar.may.words->forms.front()[person] : std::string());
     case Slot::cards:
       return write_meaning(grammar, grammar.cards, sentence.cards, sentence, text);
     case Slot::number:
@@ -94,14 +120,14 @@ void write_element(const Grammar& grammar, const Element& element, const Sentenc
     case Slot::numbers:
       return append_word(text, number + grammar.plural_suffixes.front());
     case Slot::one:
-      return append_word(text, grammar.one.words->forms.front()[person]);
+      return append_written(grammar, text, grammar.one.words->forms.front()[person]);
     case Slot::instead:
       if (sentence.instead) write_phrase(grammar, grammar.instead, sentence, text);
       return;
     case Slot::toward:
       return write_meaning(grammar, grammar.towards, sentence.toward, sentence, text);
     case Slot::icon:
-      return append_word(text, icon_text(sentence.text, grammar.language));
+      return append_written(grammar, text, icon_text(sentence.text, grammar.language));
     case Slot::text:
       return append_word(text, sentence.text);
     case Slot::sentence:
@@ -123,7 +149,7 @@ std::string render_sentence(const Sentence& sentence, Language language) {
 std::string render_effect(const Effect& effect, Language language) {
   std::string text;
   for (const Sentence& sentence : effect) {
-    if (!text.empty()) text += ';';
+    if (!text.empty()) append_written(grammar_of(language), text, ";");
     write_sentence(grammar_of(language), sentence, text);
   }
   return text;

@@ -51,7 +51,7 @@ void SentenceParser::follow_word(const Step& step, const Reading& reading, Readi
     const Forms& forms = element.words->forms[read->word];
     std::string understood = next.told ? said(word) : form_for(grammar_, forms, next.sentence);
     if (element.written && (read->word != 0 || fold(understood) != word.folded)) ++next.reworded;
-    append_word(next.understood, understood);
+    append_written(grammar_, next.understood, understood);
   } else if (element.required || (element.written && failure_.is_thorough())) {
     note_words(step, reading);
   }
@@ -139,6 +139,8 @@ void SentenceParser::follow_other(const Step& step, const Reading& reading, Read
   };
   follow_entries(step, objects.entries, reading, set, out);
   if (scope_.pick_due || scope_.chosen) follow_entries(step, objects.chosen, reading, set, out);
+  const Step unsaid{.phrase = step.phrase, .index = step.index, .synonym = true};
+  follow_entries(unsaid, objects.theirs, reading, set, out);  // read, but not suggested
 }
 
 void SentenceParser::follow_who(const Step& step, const Reading& reading, Readings& out) {
@@ -330,7 +332,7 @@ void SentenceParser::follow_clitic(const Step& step, const Reading& reading, Rea
     return;
   }
   next.at = token.end;
-  append_word(next.understood, word);
+  append_written(grammar_, next.understood, word);
   out.push_back(std::move(next));
 }
 

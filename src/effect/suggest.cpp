@@ -33,7 +33,7 @@ Distance distance_of(std::string_view phrase, const std::vector<std::string>& fo
   const auto wanted = first_words(phrase, phrase.size());
   std::string wanted_text;
   std::string found_text;
-  Distance distance{.best = phrase.size(), .whole = 0, .order = order};
+  Distance distance{.best = phrase.size() + 1, .whole = 0, .order = order};
   for (std::size_t i = 0; i < wanted.size(); ++i) {
     wanted_text += wanted[i] + ' ';
     if (i >= found.size()) continue;

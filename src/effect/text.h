@@ -17,7 +17,7 @@ namespace comodin {
 
 // What is longer than this, as written or as rendered in any language, is refused: a rule has to
 // fit on a card.
-inline constexpr std::size_t kMaxEffectBytes = 900;
+inline constexpr std::size_t kMaxEffectBytes = 1800;
 inline constexpr std::size_t kMaxEffectSentences = 12;
 inline constexpr std::size_t kMinAlternatives = 2;
 inline constexpr std::size_t kMaxAlternatives = 6;
@@ -32,9 +32,8 @@ struct EffectError {
   std::vector<std::string> suggestions;  // the nearest things that can be said here
 };
 
-// Parses text in English, Spanish or Portuguese, each sentence in one of them. Upper and lower
-// case, accents, extra spaces and a final full stop do not matter. An empty text is an empty
-// effect.
+// Parses text, each sentence in one of the languages. Upper and lower case, accents, extra spaces
+// and a final full stop do not matter. An empty text is an empty effect.
 std::expected<Effect, EffectError> parse_effect(std::string_view text);
 
 // The language of the last sentence that parse_effect can read; English where there is none.

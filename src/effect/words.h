@@ -74,6 +74,18 @@ struct Contraction {
   std::string_view joined;
 };
 
+// A word that loses its end before a vowel: je, j’.
+struct Elision {
+  std::string_view word;
+  std::string_view elided;
+};
+
+// The name of an icon with its article, and other names without: "una bola|esfera".
+struct IconWords {
+  std::string_view icon;
+  std::string_view words;
+};
+
 struct EffectWords {
   std::vector<WordGroup> groups;
   std::vector<std::size_t> imperatives;  // which of the first four forms address a reader
@@ -82,10 +94,13 @@ struct EffectWords {
   std::vector<PhraseWords<Cards>> cards;
   std::vector<PhraseWords<Toward>> towards;
   std::vector<Contraction> contractions;
+  std::vector<Elision> elisions;  // both forms are read wherever the word is
+  std::string_view before_marks;  // between a word and the : or ; after it
   std::string_view may;
   std::vector<std::string_view> must;       // may follow the subject, and changes nothing
   std::string_view they;                    // whom a condition or the sentence before is about
   std::string_view them_said;               // the chosen player, on the other side
+  std::string_view their_choice;            // a player whom the subject picks, on the other side
   std::vector<std::string_view> joins;      // between two sentences, as ; is
   std::vector<std::string_view> leads;      // may begin a sentence, and change nothing
   std::vector<std::string_view> picks;      // "choose a player": somebody said what they do
@@ -99,10 +114,12 @@ struct EffectWords {
   std::string_view them;                          // for one player, and for several: le/les
   std::vector<std::string_view> plural_suffixes;  // make "7s" of "7"; the first one is written
   std::array<NumberWords, kMaxEffectNumber + 1> numbers;
+  std::vector<IconWords> icons;  // of those of kIcons
+  std::string_view articles;     // which no icon can be called
 };
 
-EffectWords english_effect_words();
-EffectWords spanish_effect_words();
-EffectWords portuguese_effect_words();
+// The words of a language: one specialization for each, in words_CODE.cpp.
+template <Language language>
+EffectWords effect_words();
 
 }  // namespace comodin

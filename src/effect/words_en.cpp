@@ -2,7 +2,8 @@
 
 namespace comodin {
 
-EffectWords english_effect_words() {
+template <>
+EffectWords effect_words<Language::en>() {
   EffectWords words;
   words.groups = {
       {"player", "player|person|opponent|one|guy|friend|kid"},
@@ -23,24 +24,25 @@ EffectWords english_effect_words() {
        {"me", "you"}},
       {Who::next,
        VerbPerson::one,
-       {"[the] next [<player>]", "[the] <player> after me|you", "[the] following <player>",
+       {"(the) next (<player>)", "[the] <player> after me|you", "[the] following <player>",
         "whoever is|goes next"},
        {}},
       {Who::previous,
        VerbPerson::one,
-       {"[the] previous|last [<player>]", "[the] <player> before me|you"},
+       {"(the) previous|last (<player>)", "[the] <player> before me|you"},
        {}},
       {Who::left,
        VerbPerson::one,
-       {"[the|my|your] left [<neighbor>]", "[the] <player> on|to the|my|your left"},
-       {"[my] left [<neighbor>]", "[the] <player> on|to my left"}},
+       {"(the) <player> on|to my|the|your left", "[the|my|your] left [<neighbor>]"},
+       {"(the) <player> on|to my left", "[my] left [<neighbor>]"}},
       {Who::right,
        VerbPerson::one,
-       {"[the|my|your] right [<neighbor>]", "[the] <player> on|to the|my|your right"},
-       {"[my] right [<neighbor>]", "[the] <player> on|to my right"}},
+       {"(the) <player> on|to my|the|your right", "[the|my|your] right [<neighbor>]"},
+       {"(the) <player> on|to my right", "[my] right [<neighbor>]"}},
       {Who::chosen,
        VerbPerson::one,
-       {"a chosen player", "a|any|an [other] <player> of my|your choice|choosing",
+       {"a player I choose", "a chosen player",
+        "a|any|an [other] <player> of my|your choice|choosing",
         "a|any|an|the [other] <player> [that|who] I|you <want>",
         "any|a|an|some|one [other] <player>", "another <player>",
         "someone|somebody|anyone|anybody [else]",
@@ -53,7 +55,7 @@ EffectWords english_effect_words() {
        {"that <player>", "the same|chosen <player>"}},
       {Who::opponents,
        VerbPerson::several,
-       {"[all] [the|my|your] opponents", "[all] [the|my|your] others",
+       {"[all] (my|the|your) opponents", "[all] [the|my|your] others",
         "[all] [of] [the|my|your] other <players>", "everyone|everybody else",
         "everyone|everybody but|except [for] me|you|yourself", "each|every other <player>",
         "each|every opponent", "the rest [of] [the] [<players>]"},
@@ -65,24 +67,26 @@ EffectWords english_effect_words() {
        {}},
       {Who::most,
        VerbPerson::one,
-       {"[the] [<player>] who|whoever|that holds|has [the] most [cards]",
-        "[the] <player> with [the] most cards", "[the] <player> with the biggest|largest hand"},
+       {"(the) <player> with (the) most cards",
+        "[the] [<player>] who|whoever|that holds|has [the] most [cards]",
+        "[the] <player> with the biggest|largest hand"},
        {}},
       {Who::fewest,
        VerbPerson::one,
-       {"[the] [<player>] who|whoever|that holds|has [the] fewest|least [cards]",
-        "[the] <player> with [the] fewest|least cards", "[the] <player> with the smallest hand"},
+       {"(the) <player> with (the) fewest|least cards",
+        "[the] [<player>] who|whoever|that holds|has [the] fewest|least [cards]",
+        "[the] <player> with the smallest hand"},
        {}},
       {Who::own_left,
        VerbPerson::one,
        {},
-       {"their left [<neighbor>]", "the|your|his|her left [<neighbor>]",
-        "[the] <player> on|to the|their|your|his|her left"}},
+       {"(the) <player> on|to their|the|your|his|her left",
+        "their|the|your|his|her left [<neighbor>]"}},
       {Who::own_right,
        VerbPerson::one,
        {},
-       {"their right [<neighbor>]", "the|your|his|her right [<neighbor>]",
-        "[the] <player> on|to the|their|your|his|her right"}},
+       {"(the) <player> on|to their|the|your|his|her right",
+        "their|the|your|his|her right [<neighbor>]"}},
   };
   words.verbs = {
       {Verb::draw,
@@ -129,7 +133,7 @@ EffectWords english_effect_words() {
       {Verb::lose_turn, "{who} skip/skips"},
       {Verb::lose_turn, "{who} am|is|are|gets|get|be skipped|blocked"},
       {Verb::lose_turn, "{who} sit/sits out [a|one|this] [<turn>]"},
-      {Verb::lose_turn, "{who} don't|doesn't|don’t|doesn’t play [this] [<turn>]"},
+      {Verb::lose_turn, "{who} don't|doesn't play [this] [<turn>]"},
       {Verb::lose_turn, "[I|you] skip|block {who}"},
       {Verb::lose_turn, "[I|you] skip {'s:who} <turn>"},
       {Verb::play_again, "{who} play/plays again"},
@@ -138,6 +142,7 @@ EffectWords english_effect_words() {
       {Verb::play_again,
        "{who} take/takes|get/gets|have/has|play/plays an|one|a extra|more|second|free <turn>"},
       {Verb::play_again, "{told} another|extra <turn>"},
+      {Verb::reverse, "the direction changes"},
       {Verb::reverse, "reverse [the] [direction|order] [of] [play]"},
       {Verb::reverse, "[the] direction|order [of] [play] reverses|changes|switches"},
       {Verb::reverse, "change|switch|flip [the] direction|directions|order [of] [play]"},
@@ -152,8 +157,8 @@ EffectWords english_effect_words() {
        "[from] "
        "[the] [left]"},
       {Verb::shuffle_hands,
-       "shuffle|mix [up] all|everyone's|everyone’s|everybody's|everybody’s [of] [the] "
-       "[players'|players’] hands|cards [up] [together] and deal|redeal [them] [out] [again] "
+       "shuffle|mix [up] all|everyone's|everybody's [of] [the] "
+       "[players'] hands|cards [up] [together] and deal|redeal [them] [out] [again] "
        "[from] "
        "[the] [left]"},
       {Verb::swap_hands, "{who} {may} swap/swaps [<my>] (hands|hand) with {other}"},
@@ -184,7 +189,8 @@ EffectWords english_effect_words() {
        "{'s:other} <hand>"},
       {Verb::deal_out,
        "{who} deal/deals out [all] (my|your) cards of|in a chosen <color> from the left"},
-      {Verb::show, "{who} show/shows the|my|their hand|hands|cards to {other}"},
+      {Verb::show, "{who} show/shows {me} my/their/their|the hand|hands|cards"},
+      {Verb::show, "{who} show/shows my/their/their|the hand|hands|cards to {other}"},
       {Verb::show, "{who} show/shows|reveal/reveals [all] the|<my> <hand> to {other}"},
       {Verb::show, "{who} show/shows {other} [all] the|<my> <hand>"},
       {Verb::show, "[I|you] [can|may|get] [to] look at [all] the <hand> {of:who}"},
@@ -194,7 +200,7 @@ EffectWords english_effect_words() {
       {Verb::turn_top, "[I|you] turn|flip [over|up] (the) top card [over|up]"},
       {Verb::choose, "{who} {may} choose/chooses|pick/picks one [of] [these] : {alternatives}"},
       {Verb::if_cannot_play,
-       "if {who} cannot|can't|can’t|cant play|go [anything|a] [card] (:|,) [then] {sentence}"},
+       "if {who} cannot|can't|cant play|go [anything|a] [card] (:|,) [then] {sentence}"},
       {Verb::if_cannot_play, "if {who} can not play|go :|, [then] {sentence}"},
       {Verb::if_cannot_play, "if {who} have|has nothing to play :|, [then] {sentence}"},
       {Verb::if_icon, "if (the) turned card has [a|an] {icon} :|, {sentence}"},
@@ -232,6 +238,7 @@ EffectWords english_effect_words() {
                  "! [!] [!] [and|&] [then|also]"};
   words.they = "they|he|she";
   words.them_said = "them|him|her";
+  words.their_choice = "a player they choose";
   words.leads = {"let|make|have|force|now|first|please",
                  "when|whenever you|I play this|it [card] [,]"};
   words.picks_to = {
@@ -262,9 +269,9 @@ EffectWords english_effect_words() {
       {EffectMessage::no_action_cards, "action|skip|reverse|special|draw cards|card"},
       {EffectMessage::no_look_into_hands,
        "have|has|had|hold|holds|got more|less|fewer|no|a|an|any|exactly|at|only|just|one|two|1|2"},
-      {EffectMessage::no_look_into_hands, "doesn't|don't|doesn’t|don’t have|hold"},
+      {EffectMessage::no_look_into_hands, "doesn't|don't have|hold"},
       {EffectMessage::nothing_forbidden,
-       "don't|doesn't|don’t|doesn’t|can't|cannot|can’t|not|won't "
+       "don't|doesn't|can't|cannot|not|won't "
        "draw|play|discard|take|lose|use|say"},
       {EffectMessage::nothing_forbidden, "nobody|nothing|never|no-one"},
       {EffectMessage::nothing_forbidden, "no one"},
@@ -279,9 +286,10 @@ EffectWords english_effect_words() {
       "turn|all|if|they|them|their|rid|get|gets|has|have|more|than|two|three|rest|game|end|win|"
       "wins|"
       "when|when|can|does|not|no|any|in|out|up|down|for|by|at|as|so|but|or|to|an|whole|next";
-  words.instead = "instead of drawing";
+  words.instead = "instead of 1|one|drawing";
   words.one = "a|another|an";
-  words.plural_suffixes = {"s", "'s", "’s"};
+  words.me = "me";
+  words.plural_suffixes = {"s", "'s"};
   words.numbers = {
       {{"zero", "zeros"},         {"one", "ones"},           {"two", "twos"},
        {"three", "threes"},       {"four", "fours"},         {"five", "fives"},
@@ -290,6 +298,12 @@ EffectWords english_effect_words() {
        {"twelve", "twelves"},     {"thirteen", "thirteens"}, {"fourteen", "fourteens"},
        {"fifteen", "fifteens"},   {"sixteen", "sixteens"},   {"seventeen", "seventeens"},
        {"eighteen", "eighteens"}, {"nineteen", "nineteens"}, {"twenty", "twenties"}}};
+  words.icons = {
+      {"ball", "a ball"}, {"star", "a star"},      {"heart", "a heart"}, {"moon", "a moon"},
+      {"sun", "a sun"},   {"skull", "a skull"},    {"crown", "a crown"}, {"dragon", "a dragon"},
+      {"cat", "a cat"},   {"anchor", "an anchor"},
+  };
+  words.articles = "a|an";
   return words;
 }
 

@@ -2,7 +2,8 @@
 
 namespace comodin {
 
-EffectWords spanish_effect_words() {
+template <>
+EffectWords effect_words<Language::es>() {
   EffectWords words;
   words.groups = {
       {"player", "jugador|jugadora|persona|rival|oponente|amigo|amiga"},
@@ -57,27 +58,31 @@ EffectWords spanish_effect_words() {
        {}},
       {Who::left,
        VerbPerson::one,
-       {"el|la de mi|tu|la izquierda", "el|la <player> [que] [está] de|a mi|tu|la izquierda",
-        "quien está a mi|tu|la izquierda", "mi|tu vecino|vecina de la izquierda"},
-       {"el|la de mi izquierda", "el|la <player> [que] [está] de|a mi izquierda",
-        "quien está a mi izquierda", "mi vecino|vecina de la izquierda"}},
+       {"el|la jugador|jugadora de mi izquierda", "el|la de mi|tu|la izquierda",
+        "el|la <player> [que] [está] de|a mi|tu|la izquierda", "quien está a mi|tu|la izquierda",
+        "mi|tu vecino|vecina de la izquierda"},
+       {"el|la jugador|jugadora de mi izquierda", "el|la de mi izquierda",
+        "el|la <player> [que] [está] de|a mi izquierda", "quien está a mi izquierda",
+        "mi vecino|vecina de la izquierda"}},
       {Who::right,
        VerbPerson::one,
-       {"el|la de mi|tu|la derecha", "el|la <player> [que] [está] de|a mi|tu|la derecha",
-        "quien está a mi|tu|la derecha", "mi|tu vecino|vecina de la derecha"},
-       {"el|la de mi derecha", "el|la <player> [que] [está] de|a mi derecha",
-        "quien está a mi derecha", "mi vecino|vecina de la derecha"}},
+       {"el|la jugador|jugadora de mi derecha", "el|la de mi|tu|la derecha",
+        "el|la <player> [que] [está] de|a mi|tu|la derecha", "quien está a mi|tu|la derecha",
+        "mi|tu vecino|vecina de la derecha"},
+       {"el|la jugador|jugadora de mi derecha", "el|la de mi derecha",
+        "el|la <player> [que] [está] de|a mi derecha", "quien está a mi derecha",
+        "mi vecino|vecina de la derecha"}},
       {Who::chosen,
        VerbPerson::one,
-       {"un|una jugador|jugadora a [mi|tu] elección", "<un> <player> elegido|elegida",
-        "<un> <player> que [yo|tú|vos] <want>", "otro|otra <player>", "<un> <player> cualquiera",
-        "cualquier|algún|un|una [otro] <player>", "alguien", "alguien que [yo|tú|vos] <want>",
-        "quien <mine>", "quien yo|tú|vos <want>", "el|la [<player>] que <mine>",
-        "el|la [<player>] que yo|tú|vos <want>"},
-       {"un|una jugador|jugadora a [mi|tu] elección", "<un> <player> elegido|elegida",
-        "<un> <player> que [yo|tú|vos] <want>", "otro|otra <player>", "<un> <player> cualquiera",
-        "cualquier|algún|un|una [otro] <player>", "cualquiera",
-        "alguien [que] [yo|tú|vos] [<want>]", "quien [yo|tú|vos] <want>",
+       {"un|una jugador|jugadora que yo elija", "un|una jugador|jugadora a [mi|tu] elección",
+        "<un> <player> elegido|elegida", "<un> <player> que [yo|tú|vos] <want>",
+        "otro|otra <player>", "<un> <player> cualquiera", "cualquier|algún|un|una [otro] <player>",
+        "alguien", "alguien que [yo|tú|vos] <want>", "quien <mine>", "quien yo|tú|vos <want>",
+        "el|la [<player>] que <mine>", "el|la [<player>] que yo|tú|vos <want>"},
+       {"un|una jugador|jugadora que yo elija", "un|una jugador|jugadora a [mi|tu] elección",
+        "<un> <player> elegido|elegida", "<un> <player> que [yo|tú|vos] <want>",
+        "otro|otra <player>", "<un> <player> cualquiera", "cualquier|algún|un|una [otro] <player>",
+        "cualquiera", "alguien [que] [yo|tú|vos] [<want>]", "quien [yo|tú|vos] <want>",
         "el|la [<player>] que [yo|tú|vos] <want>"}},
       {Who::that,
        VerbPerson::one,
@@ -87,7 +92,7 @@ EffectWords spanish_effect_words() {
         "el|la <player> elegido|elegida"}},
       {Who::opponents,
        VerbPerson::several,
-       {"[todos] los|mis|tus rivales", "[todos] los|mis|tus oponentes|adversarios|contrarios",
+       {"[todos] mis|los|tus rivales", "[todos] los|mis|tus oponentes|adversarios|contrarios",
         "[todos] los|las demás [jugadores|jugadoras]", "[todos] los otros [jugadores]",
         "[todos] los jugadores rivales", "todos menos|excepto|salvo yo|tú|vos",
         "todo el mundo menos|excepto|salvo yo|tú|vos", "el resto [de] [los] [jugadores]",
@@ -100,24 +105,24 @@ EffectWords spanish_effect_words() {
        {}},
       {Who::most,
        VerbPerson::one,
-       {"el|la [<player>] que tiene|tenga más (cartas)", "quien tiene|tenga más (cartas)",
+       {"quien tiene|tenga más (cartas)", "el|la [<player>] que tiene|tenga más (cartas)",
         "el|la <player> con más cartas"},
        {}},
       {Who::fewest,
        VerbPerson::one,
-       {"el|la [<player>] que tiene|tenga menos (cartas)", "quien tiene|tenga menos (cartas)",
+       {"quien tiene|tenga menos (cartas)", "el|la [<player>] que tiene|tenga menos (cartas)",
         "el|la <player> con menos cartas"},
        {}},
       {Who::own_left,
        VerbPerson::one,
        {},
-       {"el|la de su izquierda", "el|la de la|tu izquierda",
+       {"el|la jugador|jugadora de su izquierda", "el|la de su|la|tu izquierda",
         "el|la <player> [que] [está|tiene] de|a la|su|tu izquierda", "la|su izquierda",
         "quien está|tiene|tenga a su|tu|la izquierda", "su|tu vecino|vecina de la izquierda"}},
       {Who::own_right,
        VerbPerson::one,
        {},
-       {"el|la de su derecha", "el|la de la|tu derecha",
+       {"el|la jugador|jugadora de su derecha", "el|la de su|la|tu derecha",
         "el|la <player> [que] [está|tiene] de|a la|su|tu derecha", "la|su derecha",
         "quien está|tiene|tenga a su|tu|la derecha", "su|tu vecino|vecina de la derecha"}},
   };
@@ -257,8 +262,8 @@ EffectWords spanish_effect_words() {
        "{who} reparto/reparte/reparten/repartir/reparta [todas] mis|tus|las cartas de un color "
        "desde "
        "la izquierda"},
-      {Verb::show, "{who} {me} <show> mis/sus/sus|mi/su/su|las|la cartas|mano"},
-      {Verb::show, "{who} {them} <show> mis/sus/sus|mi/su/su|tus|tu|las|la cartas|mano {a:other}"},
+      {Verb::show, "{who} {me} <show> mi/su/su|mis/sus/sus|la|las mano|cartas"},
+      {Verb::show, "{who} {them} <show> mi/su/su|mis/sus/sus|tu|tus|la|las mano|cartas {a:other}"},
       {Verb::show, "{who} {them} <show> {a:other} mis/sus/sus|mi/su/su|tus|tu|las|la cartas|mano"},
       {Verb::show,
        "{told} enséñale|muéstrale|enséñales|muéstrales|enseñale|mostrale [todas] "
@@ -325,6 +330,7 @@ EffectWords spanish_effect_words() {
                  "! [!] [!] [y] [luego|después]"};
   words.they = "él|ella|ellos|ellas|ese|esa|este|esta";
   words.them_said = "él|ella|ese|esa";
+  words.their_choice = "un|una jugador|jugadora que elija/elija/elijan";
   words.leads = {"que|ahora|primero|entonces", "haz|hace|hago que",
                  "cuando juegas|juego|juegues esta "
                  "carta [,]"};
@@ -369,11 +375,11 @@ EffectWords spanish_effect_words() {
       "carta|mano|jugador|jugadores|siguiente|turno|mano|manos|no|si|tengo|tiene|tienen|quiero|"
       "cuando|más|menos|para|por|en|se|le|les|lo|esta|este|partida|ronda|hasta|cada|uno|otro|otra|"
       "dos|tres|color|comodín|mitad|hacer|hace|es|son|fin|gana";
-  words.instead = "en lugar|vez de robar";
+  words.instead = "en vez|lugar de 1|una|robar";
   words.one = "una|otra";
   words.me = "me|te";
   words.them = "le/les";
-  words.plural_suffixes = {"", "s", "'s", "’s"};
+  words.plural_suffixes = {"", "s", "'s"};
   words.numbers = {{{"cero", "ceros"},
                     {"uno|una|un", "unos"},
                     {"dos", "doses"},
@@ -395,6 +401,13 @@ EffectWords spanish_effect_words() {
                     {"dieciocho", "dieciochos"},
                     {"diecinueve", "diecinueves"},
                     {"veinte", "veintes"}}};
+  words.icons = {
+      {"ball", "una bola|esfera"}, {"star", "una estrella"}, {"heart", "un corazón"},
+      {"moon", "una luna"},        {"sun", "un sol"},        {"skull", "una calavera"},
+      {"crown", "una corona"},     {"dragon", "un dragón"},  {"cat", "un gato"},
+      {"anchor", "un ancla"},
+  };
+  words.articles = "un|una";
   return words;
 }
 

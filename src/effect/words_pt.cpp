@@ -2,7 +2,8 @@
 
 namespace comodin {
 
-EffectWords portuguese_effect_words() {
+template <>
+EffectWords effect_words<Language::pt>() {
   EffectWords words;
   words.groups = {
       {"player", "jogador|jogadora|pessoa|adversário|adversária|amigo|amiga"},
@@ -41,26 +42,30 @@ EffectWords portuguese_effect_words() {
        {}},
       {Who::left,
        VerbPerson::one,
-       {"o|a da minha esquerda", "o|a <player> à|da [minha|tua|sua] esquerda",
-        "o|a à|da [minha|tua|sua] esquerda", "quem está à [minha|tua|sua] esquerda",
-        "meu|minha|teu|seu vizinho|vizinha da esquerda"},
-       {"o|a da minha esquerda", "o|a <player> à|da minha esquerda", "quem está à minha esquerda",
+       {"o|a jogador|jogadora da minha esquerda", "o|a da minha esquerda",
+        "o|a <player> à|da [minha|tua|sua] esquerda", "o|a à|da [minha|tua|sua] esquerda",
+        "quem está à [minha|tua|sua] esquerda", "meu|minha|teu|seu vizinho|vizinha da esquerda"},
+       {"o|a jogador|jogadora da minha esquerda", "o|a da minha esquerda",
+        "o|a <player> à|da minha esquerda", "quem está à minha esquerda",
         "meu|minha vizinho|vizinha da esquerda"}},
       {Who::right,
        VerbPerson::one,
-       {"o|a da minha direita", "o|a <player> à|da [minha|tua|sua] direita",
-        "o|a à|da [minha|tua|sua] direita", "quem está à [minha|tua|sua] direita",
-        "meu|minha|teu|seu vizinho|vizinha da direita"},
-       {"o|a da minha direita", "o|a <player> à|da minha direita", "quem está à minha direita",
+       {"o|a jogador|jogadora da minha direita", "o|a da minha direita",
+        "o|a <player> à|da [minha|tua|sua] direita", "o|a à|da [minha|tua|sua] direita",
+        "quem está à [minha|tua|sua] direita", "meu|minha|teu|seu vizinho|vizinha da direita"},
+       {"o|a jogador|jogadora da minha direita", "o|a da minha direita",
+        "o|a <player> à|da minha direita", "quem está à minha direita",
         "meu|minha vizinho|vizinha da direita"}},
       {Who::chosen,
        VerbPerson::one,
-       {"um|uma jogador|jogadora à [minha|sua|tua] escolha", "um|uma <player> escolhido|escolhida",
+       {"um|uma jogador|jogadora que eu escolher",
+        "um|uma jogador|jogadora à [minha|sua|tua] escolha", "um|uma <player> escolhido|escolhida",
         "um|uma|o|a <player> que [eu|você|tu|vc] <want>", "outro|outra <player>",
         "um|uma <player> qualquer", "qualquer|algum|alguma|um|uma [outro] <player>", "alguém",
         "alguém que [eu|você|tu|vc] <want>", "quem eu|você|tu|vc <want>",
         "quem quiseres|escolheres|quero|escolho"},
-       {"um|uma jogador|jogadora à [minha|sua|tua] escolha", "um|uma <player> escolhido|escolhida",
+       {"um|uma jogador|jogadora que eu escolher",
+        "um|uma jogador|jogadora à [minha|sua|tua] escolha", "um|uma <player> escolhido|escolhida",
         "um|uma|o|a <player> que [eu|você|tu|vc] <want>", "outro|outra <player>",
         "um|uma <player> qualquer", "qualquer|algum|alguma|um|uma [outro] <player>",
         "alguém [que] [eu|você|tu|vc] [<want>]", "quem [eu|você|tu|vc] <want>"}},
@@ -72,7 +77,7 @@ EffectWords portuguese_effect_words() {
         "o|a <player> escolhido|escolhida"}},
       {Who::opponents,
        VerbPerson::several,
-       {"os [meus] adversários", "os [meus|teus|seus] rivais|oponentes|adversários",
+       {"meus adversários", "os [meus|teus|seus] rivais|oponentes|adversários",
         "os|as outros|outras|demais|restantes [jogadores|jogadoras]",
         "todos os [meus|outros|demais] adversários|rivais|oponentes",
         "todos os outros|demais [jogadores]", "meus adversários|rivais|oponentes",
@@ -98,13 +103,14 @@ EffectWords portuguese_effect_words() {
       {Who::own_left,
        VerbPerson::one,
        {},
-       {"o|a da sua esquerda", "o|a [<player>] da|à [sua|tua] esquerda", "a [sua] esquerda",
-        "quem está à [sua|tua] esquerda", "seu|teu vizinho|vizinha da esquerda"}},
+       {"o|a jogador|jogadora da sua esquerda", "o|a [<player>] da|à [sua|tua] esquerda",
+        "a [sua] esquerda", "quem está à [sua|tua] esquerda",
+        "seu|teu vizinho|vizinha da esquerda"}},
       {Who::own_right,
        VerbPerson::one,
        {},
-       {"o|a da sua direita", "o|a [<player>] da|à [sua|tua] direita", "a [sua] direita",
-        "quem está à [sua|tua] direita", "seu|teu vizinho|vizinha da direita"}},
+       {"o|a jogador|jogadora da sua direita", "o|a [<player>] da|à [sua|tua] direita",
+        "a [sua] direita", "quem está à [sua|tua] direita", "seu|teu vizinho|vizinha da direita"}},
   };
   words.verbs = {
       {Verb::draw, "{who} <draw> {one} carta {instead}"},
@@ -116,6 +122,7 @@ EffectWords portuguese_effect_words() {
        "ganhe|como/come/comem/comer/coma|apanhas|recebem [mais] {number} cartas|carta [do] "
        "[<deck>] "
        "{instead}"},
+      {Verb::draw, "{who} pego/pega/pegam/pegar/pegue {number} {instead}"},
       {Verb::draw,
        "{who} tiro/tiram|tira|tirar|tire|tirem {number} cartas|carta [do] [<deck>] "
        "{instead}"},
@@ -173,9 +180,9 @@ EffectWords portuguese_effect_words() {
       {Verb::play_again,
        "{who} tenho/tem/têm/ter|ganho/ganha/ganham/ganhar/ganhe outra|mais [uma] "
        "vez|rodada|jogada"},
-      {Verb::reverse, "o sentido muda"},
+      {Verb::reverse, "o sentido se inverte"},
+      {Verb::reverse, "[o] sentido [se] muda|inverte"},
       {Verb::reverse, "[o] sentido do jogo [se] muda|inverte"},
-      {Verb::reverse, "[o] sentido se inverte"},
       {Verb::reverse,
        "inverte|muda|inverter|mudar|inverte-se|inverta|mude|inverto|mudo o|a|de "
        "sentido|direção|ordem|jogo [do] [jogo]"},
@@ -232,9 +239,9 @@ EffectWords portuguese_effect_words() {
        "de uma cor a partir da esquerda"},
       {Verb::show,
        "{who} {me} mostro/mostra/mostram/mostrar [as|a] "
-       "minhas/suas/suas|minha/sua/sua|as|a cartas|mão"},
+       "a|as|minha/sua/sua|minhas/suas/suas mão|cartas"},
       {Verb::show,
-       "{who} <show> [as|a] minhas/suas/suas|minha/sua/sua|tua|tuas|as|a cartas|mão "
+       "{who} <show> [as|a] a|as|minha/sua/sua|minhas/suas/suas|tua|tuas mão|cartas "
        "{a|para|pra:other}"},
       {Verb::show,
        "{who} <show> {a|para|pra:other} [as|a] minhas/suas/suas|minha/sua/sua|tua|tuas|as|a "
@@ -308,6 +315,7 @@ EffectWords portuguese_effect_words() {
                  ". [e] [depois|também]", "! [!] [!] [e] [depois|também]"};
   words.they = "ele|ela|eles|elas|esse|essa|este|esta";
   words.them_said = "ele|ela";
+  words.their_choice = "um|uma jogador|jogadora que escolher/escolher/escolherem";
   words.leads = {"que|agora|primeiro|então", "faça|faz|faço [com] [que]",
                  "quando jogar|joga|jogas|jogo esta|essa carta [,]"};
   words.picks_to = {
@@ -352,10 +360,10 @@ EffectWords portuguese_effect_words() {
       "vez|"
       "não|se|tenho|tem|têm|quero|quando|mais|menos|para|pra|por|em|no|na|esta|este|partida|rodada|"
       "até|cada|outro|outra|dois|duas|três|cor|curinga|metade|fazer|faz|é|são|fim|ganha|jogo";
-  words.instead = "em vez|lugar de comprar";
+  words.instead = "em vez|lugar de 1|uma|comprar";
   words.one = "uma|outra";
   words.me = "me|te";
-  words.plural_suffixes = {"", "s", "'s", "’s"};
+  words.plural_suffixes = {"", "s", "'s"};
   words.numbers = {{{"zero", "zeros"},
                     {"um|uma", "uns"},
                     {"dois|duas", "dois"},
@@ -377,6 +385,13 @@ EffectWords portuguese_effect_words() {
                     {"dezoito", "dezoitos"},
                     {"dezenove|dezanove", "dezenoves"},
                     {"vinte", "vintes"}}};
+  words.icons = {
+      {"ball", "uma esfera|bola"}, {"star", "uma estrela"}, {"heart", "um coração"},
+      {"moon", "uma lua"},         {"sun", "um sol"},       {"skull", "uma caveira"},
+      {"crown", "uma coroa"},      {"dragon", "um dragão"}, {"cat", "um gato"},
+      {"anchor", "uma âncora"},
+  };
+  words.articles = "um|uma";
   return words;
 }
 

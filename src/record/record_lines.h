@@ -22,7 +22,7 @@ inline constexpr char kNumberMark = '#';
 inline constexpr std::size_t kStepsPerChecksum = 32;
 
 inline constexpr std::size_t kMaxRecordBytes = std::size_t{8} << 20U;
-inline constexpr std::size_t kMaxTextBytes = 1024;  // of a name, an option, a rule
+inline constexpr std::size_t kMaxTextBytes = 2048;  // of a name, an option, a rule
 inline constexpr std::size_t kMaxTexts = 64;        // options, and rules of blank wilds
 
 // a, b, c …, lower case so that no color looks like a seat.

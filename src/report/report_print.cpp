@@ -94,7 +94,7 @@ std::string to_html(const Report& report) {
       "<!doctype html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n"
       "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
       "<title>{} · Comodín</title>\n<style>{}</style>\n</head>\n<body>\n<main>\n",
-      code_of(report.language), in_markup(report.title), kStyle);
+      row_of(report.language).tag, in_markup(report.title), kStyle);
   html += fmt::format("<h1>{}</h1>\n<p class=\"subtitle\">{}</p>\n", in_markup(report.title),
                       in_markup(report.subtitle));
   html += fmt::format("<div class=\"findings\"><h2>{}</h2><ul>", words.say("lab.findings"));

@@ -32,7 +32,7 @@ constexpr std::array<Paint, 11> kPaints = {{{"red", "#c62828", "#fff"},
                                             {"pink", "#d81b76", "#fff"}}};
 
 const Paint& paint_of(const ColorSpec& color) {
-  const auto found = std::ranges::find(kPaints, color.name.en, &Paint::color);
+  const auto found = std::ranges::find(kPaints, color.name.in(Language::en), &Paint::color);
   return found == kPaints.end() ? kOther : *found;
 }
 

@@ -76,11 +76,6 @@ footer { margin-top: 3rem; padding: 1rem 1.25rem 3rem; color: var(--soft); font-
 }
 )";
 
-// Language tags for browsers and screen readers; the Portuguese is Brazilian.
-std::string_view language_tag(Language language) {
-  return language == Language::pt ? "pt-BR" : code_of(language);
-}
-
 class HtmlPrinter {
  public:
   explicit HtmlPrinter(const Book& book) : book_(book) {}
@@ -91,7 +86,7 @@ class HtmlPrinter {
         "<!DOCTYPE html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n"
         "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
         "<title>{}</title>\n{}\n</head>\n<body>\n",
-        language_tag(book_.language), in_markup(title), style);
+        row_of(book_.language).tag, in_markup(title), style);
     header();
     text_ += "<main>\n";
     for (const Chapter& one : book_.chapters) chapter(one);

@@ -24,7 +24,7 @@ std::string repeated(std::string_view sign, std::size_t count) {
   return text;
 }
 
-// Letters of the three languages: A to Z, and those of the Latin-1 block of Unicode.
+// Letters of our languages: A to Z, those of the Latin-1 block of Unicode, and œ.
 std::string upper(std::string_view text) {
   constexpr char kBlock = '\xC3';
   std::string result(text);
@@ -32,6 +32,7 @@ std::string upper(std::string_view text) {
     const auto byte = static_cast<unsigned char>(result[i]);
     const bool accented = i > 0 && result[i - 1] == kBlock && byte >= 0xA0U && byte <= 0xBEU;
     if (accented || (byte >= 'a' && byte <= 'z')) result[i] = static_cast<char>(byte - 0x20U);
+    if (i > 0 && result[i - 1] == '\xC5' && byte == 0x93U) result[i] = '\x92';  // œ
   }
   return result;
 }

@@ -13,9 +13,9 @@ namespace comodin {
 namespace {
 
 bool makes_assumptions(const Edition& edition) {
-  return !edition.assumption.en.empty() ||
+  return !edition.assumption.empty() ||
          std::ranges::any_of(edition.dice_sets,
-                             [](const DiceSet& set) { return !set.assumption.en.empty(); });
+                             [](const DiceSet& set) { return !set.assumption.empty(); });
 }
 
 void write_preface(Writer& writer) {

@@ -49,7 +49,7 @@ bool can_empty_a_hand(const Sentence& s) {
 // A sentence that names a chosen player asks for one first; a gift asks for card and player in
 // one move.
 bool picks_first(const Sentence& s) {
-  if (s.verb == Verb::give && s.other == Who::chosen && s.cards == Cards::some) return false;
+  if (giver_picks(s)) return false;
   return s.who == Who::chosen || s.other == Who::chosen;
 }
 

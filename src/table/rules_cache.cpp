@@ -17,6 +17,7 @@ RulesCache::RulesCache() {
     hashes_.emplace(file.name, to_hex(hash_of_edition(file.text)));
     add_text(std::string(file.text));
   }
+  for (const EmbeddedFile& file : earlier_editions()) add_text(std::string(file.text));
 }
 
 std::string RulesCache::hash_of(std::string_view edition) const {

@@ -1,6 +1,6 @@
 // The rules of tables, compiled once per set of choices and shared by the tables that made the same
-// ones. Holds the texts of the shipped editions and of those it is given. Not thread-safe: each
-// thread has its own.
+// ones. Holds the texts of the shipped editions, of today and earlier, and of those it is
+// given. Not thread-safe: each thread has its own.
 #pragma once
 
 #include <expected>

@@ -15,7 +15,7 @@ NameTexts texts_of(const nlohmann::json& json, std::string_view key) {
   NameTexts texts;
   for (const Language language : kLanguages)
     texts[static_cast<std::size_t>(language)] =
-        text_of(member_of(json, key), code_of(language)).value_or("");
+        text_in(member_of(json, key), language).value_or("");
   return texts;
 }
 

@@ -9,6 +9,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "base/language.h"
+
 namespace comodin {
 
 // Null if absent.
@@ -23,6 +25,12 @@ inline std::optional<std::string> text_of(const nlohmann::json& json, std::strin
   const nlohmann::json& member = member_of(json, key);
   if (!member.is_string()) return std::nullopt;
   return member.get<std::string>();
+}
+
+// Of a text in every language of the server: the given one, or English where it does not know it.
+inline std::optional<std::string> text_in(const nlohmann::json& texts, Language language) {
+  const auto text = text_of(texts, code_of(language));
+  return text ? text : text_of(texts, code_of(Language::en));
 }
 
 inline std::optional<std::int64_t> number_of(const nlohmann::json& json, std::string_view key) {

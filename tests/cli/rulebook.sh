@@ -5,7 +5,7 @@ set -euo pipefail
 source "$(dirname "$0")/kit.bash"
 
 for edition in dice anniversary official dragonball monster docs/examples/duel.toml; do
-  for language in en es pt; do
+  for language in $(ls words); do
     text=$("$comodin" rulebook "$edition" --lang $language) || fail "$edition $language: refused"
     [[ $(wc -l <<<"$text") -gt 80 ]] || fail "$edition $language: too short"
     "$comodin" rulebook "$edition" --lang $language --html --output "$work/book.html" ||
@@ -37,7 +37,7 @@ refused() {
   grep -q "$message" "$work/err" || fail "$*: $(cat "$work/err")"
 }
 refused 'there is no such edition or file' monsters
-refused 'expected en, es or pt' monster --lang fr
+refused 'expected en, es' monster --lang xx
 refused 'did you mean `hand_size`' monster --option hand_sise=5
 refused 'is not of the form NAME=VALUE' monster --option hand_size
 refused 'makes no sense' dice --option draw_four=always

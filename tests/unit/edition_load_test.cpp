@@ -139,6 +139,28 @@ TEST(EditionMistakes, UnknownKeyWithTheNearestKnownOne) {
   expect_official("hand_size = 7", "hand_size = 7\n@@stack = 1", "there is no option `stack`");
 }
 
+TEST(EditionMistakes, ANameNeedsSomeLanguage) {
+  expect_official("name = { en = \"red\"", "name = @@{}\n# {",
+                  "`name` is empty: expected a text for en");
+  expect_official("name = { en = \"Wild\", es = \"Comodín\",", "name = { @@fr_CA = \"Joker\",",
+                  "unknown key `fr_CA` in `name`: expected en");
+}
+
+TEST(EditionNames, EnglishTakesThePlaceOfAMissingLanguage) {
+  const auto name_of_wild = [](const std::string& names, Language language) {
+    std::string text = shipped_text("official");
+    const std::size_t begin = text.find("name = { en = \"Wild\"");
+    text.replace(begin, text.find('\n', begin) - begin, "name = " + names);
+    const auto edition = parse_edition(text, "test.toml");
+    return edition ? card(*edition, "W").name.in(language) : to_string(edition.error().front());
+  };
+  EXPECT_EQ(name_of_wild("{ en = \"Any\", es = \"Todo\" }", Language::es), "Todo");
+  EXPECT_EQ(name_of_wild("{ en = \"Any\", es = \"Todo\" }", Language::pt), "Any");
+  EXPECT_EQ(name_of_wild("{ pt = \"Tudo\" }", Language::en), "Tudo");
+  EXPECT_EQ(name_of_wild("{ pt = \"Tudo\", es = \"Todo\" }", Language::en), "Todo");
+  EXPECT_EQ(name_of_wild("\"Any\"", Language::pt), "Any");
+}
+
 TEST(EditionMistakes, ValueOutOfRange) {
   expect_official("copies = 2", "copies = @@900", "`copies` is 900: expected a whole number");
   expect_official("copies = 2", "copies = @@99999999999999999999", "from 1 to 250");

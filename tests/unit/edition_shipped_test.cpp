@@ -9,11 +9,13 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "base/language.h"
 #include "edition/load.h"
 #include "edition/options.h"
 #include "edition/ready_rules.h"
 #include "edition_test_kit.h"
 #include "effect/text.h"
+#include "toml/toml_tree.h"
 
 namespace comodin {
 namespace {
@@ -27,6 +29,30 @@ TEST(ShippedEditions, AreTheFive) {
               UnorderedElementsAre("dice", "anniversary", "official", "dragonball", "monster"));
 }
 
+// English would take the place of a language that is missing.
+void expect_every_language(const TomlNode& node, std::string_view edition) {
+  const auto has = [&](std::string_view code) {
+    return std::ranges::find(node.children, code, &TomlNode::key) != node.children.end();
+  };
+  if (has("en"))
+    EXPECT_TRUE(std::ranges::all_of(kLanguageCodes, has)) << edition << ": " << node.key;
+  for (const TomlNode& child : node.children) expect_every_language(child, edition);
+}
+
+TEST(ShippedEditions, HaveNamesInEveryLanguage) {
+  for (const std::string_view name : shipped_editions())
+    expect_every_language(parse_toml(SourceText(shipped_text(name))).root, name);
+}
+
+TEST(EarlierEditions, CanBeReadButNotChosen) {
+  EXPECT_FALSE(earlier_editions().empty());
+  for (const EmbeddedFile& file : earlier_editions()) {
+    EXPECT_TRUE(parse_edition(file.text, file.name)) << file.name;
+    EXPECT_FALSE(load_edition(file.name)) << file.name;
+    EXPECT_FALSE(load_edition("earlier/" + std::string(file.name))) << file.name;
+  }
+}
+
 TEST(ShippedEditions, OfCardsHaveAHundredAndTwelve) {
   for (const std::string_view name : {"anniversary", "official", "dragonball", "monster"}) {
     const Edition edition = load(name);
@@ -36,7 +62,7 @@ TEST(ShippedEditions, OfCardsHaveAHundredAndTwelve) {
     EXPECT_EQ(edition.max_seats, 10) << name;
     EXPECT_EQ(edition.options[Option::hand_size], 7) << name;
     EXPECT_EQ(edition.options[Option::target], 500) << name;
-    EXPECT_FALSE(edition.rights.pt.empty()) << name;
+    EXPECT_FALSE(edition.rights.empty()) << name;
   }
 }
 
@@ -70,7 +96,7 @@ TEST(ShippedEditions, DragonBallsAreOnTheNumbersOneToSevenAndSaidToBeAssumed) {
     const bool ball = spec.number.value_or(0) >= 1 && *spec.number <= 7;
     EXPECT_EQ(spec.icon, ball ? "ball" : "") << spec.token;
   }
-  EXPECT_FALSE(edition.assumption.en.empty());
+  EXPECT_FALSE(edition.assumption.empty());
 }
 
 std::map<std::string, int> faces_of(const DiceSet& set) {
@@ -91,7 +117,7 @@ TEST(ShippedEditions, TheAssumedDiceHaveEveryFaceTwiceAndTenWilds) {
   ASSERT_THAT(edition.dice_sets, SizeIs(2));
   const DiceSet& assumed = edition.dice_sets[0];
   EXPECT_EQ(assumed.id, "assumed");
-  EXPECT_FALSE(assumed.assumption.es.empty());
+  EXPECT_FALSE(assumed.assumption.empty());
   EXPECT_EQ(dice_of(assumed), 11);
   EXPECT_THAT(assumed.types, SizeIs(10));
   std::map<std::string, int> faces = faces_of(assumed);
@@ -202,7 +228,7 @@ TEST(ShippedEditions, TheRulesOfTheSheetGoByTheirNamesInEveryLanguage) {  // O18
   const Edition edition = load("official");
   ASSERT_EQ(edition.ready_rules.size(), 5U);
   for (const ReadyRule& rule : edition.ready_rules)
-    for (const std::string& name : {rule.name.en, rule.name.es, rule.name.pt})
+    for (const std::string& name : rule.name.texts)
       EXPECT_EQ(read_blank(edition, name), rule.effect) << name;
   EXPECT_EQ(read_blank(edition, " otra VEZ "), parse_effect("I play again").value());
   EXPECT_EQ(read_blank(edition, "I draw 1"), parse_effect("I draw 1").value());

@@ -88,16 +88,19 @@ TEST(EffectFamilies, TheUnderstoodPartIsAValidBeginning) {
 }
 
 TEST(EffectFamilies, PenaltiesAreForTheNextPlayerAndTheRestForThePlayer) {
-  EXPECT_EQ(answer_to("Draw 4"), "next draws 4");
-  EXPECT_EQ(answer_to("+4 and skip"), "next draws 4; next loses a turn");
-  EXPECT_EQ(answer_to("Roba 4 y pierde el turno"), "next draws 4; next loses a turn");
-  EXPECT_EQ(answer_to("Compre até sair a cor escolhida"), "next draws until the named color");
-  EXPECT_EQ(answer_to("Elige color y roba 4"), "I name the color; next draws 4");
+  EXPECT_EQ(answer_to("Draw 4"), "the next player draws 4");
+  EXPECT_EQ(answer_to("+4 and skip"), "the next player draws 4; the next player loses a turn");
+  EXPECT_EQ(answer_to("Roba 4 y pierde el turno"),
+            "the next player draws 4; the next player loses a turn");
+  EXPECT_EQ(answer_to("Compre até sair a cor escolhida"),
+            "the next player draws until the named color");
+  EXPECT_EQ(answer_to("Elige color y roba 4"), "I name the color; the next player draws 4");
   EXPECT_EQ(answer_to("discard 2 cards and draw 3"), "I discard 2 cards; I draw 3");
-  EXPECT_EQ(answer_to("Dê uma carta ao jogador da sua esquerda"), "I give a card to left");
+  EXPECT_EQ(answer_to("Dê uma carta ao jogador da sua esquerda"),
+            "I give a card to the player on my left");
   EXPECT_EQ(answer_to("You draw 2"), "I draw 2");
   EXPECT_EQ(answer_to("tú robas 2"), "I draw 2");
-  EXPECT_EQ(answer_to("skip everyone"), "opponents lose a turn");
+  EXPECT_EQ(answer_to("skip everyone"), "my opponents lose a turn");
 }
 
 TEST(EffectFamilies, AmbiguousPlayersAreAskedFor) {
@@ -108,23 +111,24 @@ TEST(EffectFamilies, AmbiguousPlayersAreAskedFor) {
               "en It does not say who does this: the next player, or whoever plays the card.")
         << text;
   }
-  EXPECT_THAT(read_error("Draw a card").suggestions, ElementsAre("next draws 1", "I draw 1"));
+  EXPECT_THAT(read_error("Draw a card").suggestions,
+              ElementsAre("the next player draws 1", "I draw 1"));
   EXPECT_THAT(read_error("Compra uma carta").suggestions,
               ElementsAre("o próximo compra uma carta", "eu compro uma carta"));
   EXPECT_EQ(answer_to("next chooses one: draw 2 / lose a turn"),
-            "next chooses one: next draws 2 / next loses a turn");
+            "the next player chooses one: the next player draws 2 / the next player loses a turn");
 }
 
 TEST(EffectFamilies, AChosenPlayerHasToDoSomething) {
   EXPECT_EQ(answer_to("choose a player; that player draws 2; that player loses a turn"),
-            "a chosen player draws 2; that player loses a turn");
+            "a player I choose draws 2; that player loses a turn");
   EXPECT_EQ(answer_to("choose a player and swap hands with them"),
-            "I swap hands with a chosen player");
-  EXPECT_EQ(answer_to("elige a un jugador y dale 2 cartas"), "I give 2 cards to a chosen player");
+            "I swap hands with a player I choose");
+  EXPECT_EQ(answer_to("elige a un jugador y dale 2 cartas"), "I give 2 cards to a player I choose");
   EXPECT_EQ(answer_to("escolha alguém e troque de mão com ele"),
-            "I swap hands with a chosen player");
+            "I swap hands with a player I choose");
   EXPECT_EQ(answer_to("a chosen player draws 2; I give a card to them"),
-            "a chosen player draws 2; I give a card to that player");
+            "a player I choose draws 2; I give a card to that player");
   for (const std::string_view text : {"choose a player", "choose a player and reverse",
                                       "choose a player and draw 2", "choose a player; I draw 2"})
     EXPECT_THAT(answer_to(text), HasSubstr("A player is chosen, but")) << text;
@@ -136,11 +140,13 @@ TEST(EffectFamilies, AChosenPlayerHasToDoSomething) {
 
 TEST(EffectFamilies, NeighborsAreThoseOfTheGiver) {
   EXPECT_EQ(answer_to("everyone gives a card to the player on my left"),
-            "everyone gives a card to left");
-  EXPECT_EQ(answer_to("next gives a card to the left"), "next gives a card to their left");
-  EXPECT_EQ(answer_to("I give a card to the player on the left"), "I give a card to left");
+            "everyone gives a card to the player on my left");
+  EXPECT_EQ(answer_to("next gives a card to the left"),
+            "the next player gives a card to the player on their left");
+  EXPECT_EQ(answer_to("I give a card to the player on the left"),
+            "I give a card to the player on my left");
   EXPECT_EQ(answer_to("everyone takes a card from the player on their right"),
-            "everyone takes a card from their right");
+            "everyone takes a card from the player on their right");
   EXPECT_THAT(answer_to("everyone swaps hands with the player on their left"),
               HasSubstr("hands pass to the left"));
   const auto warnings = [](std::string_view text) {
@@ -152,7 +158,7 @@ TEST(EffectFamilies, NeighborsAreThoseOfTheGiver) {
 
 TEST(EffectFamilies, SeveralTurnsAreSeveralSentences) {
   EXPECT_EQ(answer_to("a chosen player loses two turns"),
-            "a chosen player loses a turn; that player loses a turn");
+            "a player I choose loses a turn; that player loses a turn");
   EXPECT_FALSE(parse_effect("next loses 0 turns"));
   EXPECT_FALSE(parse_effect("next loses 13 turns"));
   EXPECT_THAT(answer_to("if next cannot play: next loses 2 turns"), HasSubstr("only one turn"));

@@ -44,20 +44,43 @@ EffectError read_error(std::string_view text) {
 
 TEST(EffectLanguages, EachSentenceIsInALanguageOfItsOwn) {
   EXPECT_EQ(in_english("el siguiente roba 2; next loses a turn; eu jogo de novo"),
-            "next draws 2; next loses a turn; I play again");
+            "the next player draws 2; the next player loses a turn; I play again");
   EXPECT_EQ(in_english("si no puedo jugar: reverse"), "at 19: Aquí no se entiende “reverse”.");
 }
 
 TEST(EffectLanguages, AccentsAndCaseDoNotMatter) {
-  EXPECT_EQ(in_english("O PRÓXIMO COMPRA TRÊS"), "next draws 3");
-  EXPECT_EQ(in_english("o proximo compra tres"), "next draws 3");
-  EXPECT_EQ(in_english("o pro\u0301ximo compra tre\u0302s"), "next draws 3");  // accents apart
+  EXPECT_EQ(in_english("O PRÓXIMO COMPRA TRÊS"), "the next player draws 3");
+  EXPECT_EQ(in_english("o proximo compra tres"), "the next player draws 3");
+  EXPECT_EQ(in_english("o pro\u0301ximo compra tre\u0302s"),
+            "the next player draws 3");  // accents apart
   EXPECT_EQ(in_english("EL ÚLTIMO LE ENSEÑA SU MANO AL SIGUIENTE"),
-            "previous shows the hand to next");
+            "the previous player shows their hand to the next player");
   EXPECT_EQ(in_english("todos cambian de mano con el que tiene mas cartas"),
-            "everyone swaps hands with who holds most");
+            "everyone swaps hands with the player with the most cards");
   EXPECT_EQ(fold("ÁÀÃÂÇÉÊÍÑÓÕÔÚÜ"), "aaaaceeinooouu");
   EXPECT_EQ(to_lower("ÑANDÚ × 2"), "ñandú × 2");
+  EXPECT_EQ(fold("CŒUR"), "coeur");
+  EXPECT_EQ(to_lower("Œuf"), "œuf");
+}
+
+std::vector<std::string> words_of(std::string_view text) {
+  std::vector<std::string> words;
+  for (const Token& token : tokens_from(text, 0))
+    if (!token.is_empty()) words.emplace_back(text.substr(token.begin, token.end - token.begin));
+  return words;
+}
+
+TEST(EffectLanguages, AWordThatIsCutShortIsAWord) {
+  EXPECT_THAT(words_of("l’adversaire jusqu'à"), ElementsAre("l’", "adversaire", "jusqu'", "à"));
+  EXPECT_THAT(words_of("don't take 7's 'hop' l'"),
+              ElementsAre("don't", "take", "7's", "'hop'", "l'"));
+  EXPECT_EQ(fold("L’"), "l'");
+}
+
+TEST(EffectLanguages, SpacesThatKeepWordsTogetherAreSpaces) {
+  EXPECT_THAT(words_of("\u202Fa\u00A0: b\u202F!"), ElementsAre("a", ":", "b", "!"));
+  EXPECT_EQ(trim("\u00A0 a b\u202F"), "a b");
+  EXPECT_EQ(in_english("next\u00A0draws 2\u202F; reverse"), in_english("next draws 2; reverse"));
 }
 
 TEST(EffectLanguages, NumbersGoUpToTwentyInWords) {
@@ -72,11 +95,11 @@ TEST(EffectLanguages, NumbersGoUpToTwentyInWords) {
   ASSERT_EQ(spanish.size(), kMaxEffectNumber + 1U);
   ASSERT_EQ(portuguese.size(), kMaxEffectNumber + 1U);
   for (std::size_t i = 0; i <= kMaxEffectNumber; ++i) {
-    const std::string shown = "next draws " + std::to_string(i);
+    const std::string shown = "the next player draws " + std::to_string(i);
     EXPECT_EQ(in_english("el siguiente roba " + std::string(spanish[i])), shown);
     EXPECT_EQ(in_english("o próximo compra " + std::string(portuguese[i])), shown);
   }
-  EXPECT_EQ(in_english("o próximo compra dezasseis"), "next draws 16");
+  EXPECT_EQ(in_english("o próximo compra dezasseis"), "the next player draws 16");
   EXPECT_EQ(in_english("todos descartan todos los ochos"), "everyone discards all 8s");
   EXPECT_EQ(in_english("todos descartam todos os 8"), "everyone discards all 8s");
 }
@@ -92,27 +115,28 @@ TEST(EffectLanguages, TheSubjectCanBeOmittedIfTheVerbImpliesIt) {
 }
 
 TEST(EffectLanguages, AConditionNamesItsPlayer) {
-  constexpr std::string_view kShown = "if next cannot play: next draws 3";
+  constexpr std::string_view kShown = "if the next player cannot play: the next player draws 3";
   EXPECT_EQ(in_english("if next cannot play, they draw 3"), kShown);
   EXPECT_EQ(in_english("si el jugador siguiente no puede jugar ninguna carta, tiene que robar 3"),
             kShown);
   EXPECT_EQ(in_english("se o próximo não puder jogar, ele compra 3"), kShown);
   EXPECT_EQ(in_english("si un jugador a elección no puede jugar, roba 3"),
-            "if a chosen player cannot play: that player draws 3");
-  EXPECT_EQ(in_english("si el siguiente no puede jugar, robo 3"), "if next cannot play: I draw 3");
+            "if a player I choose cannot play: that player draws 3");
+  EXPECT_EQ(in_english("si el siguiente no puede jugar, robo 3"),
+            "if the next player cannot play: I draw 3");
   EXPECT_FALSE(parse_effect("they draw 3"));
 }
 
 TEST(EffectLanguages, SentencesCanBeJoined) {
   EXPECT_EQ(in_english("the next player draws 2 and loses a turn"),
-            "next draws 2; next loses a turn");
+            "the next player draws 2; the next player loses a turn");
   EXPECT_EQ(in_english("un jugador a elección roba 2, pierde el turno y me muestra sus cartas"),
-            "a chosen player draws 2; that player loses a turn; that player shows the hand to me");
+            "a player I choose draws 2; that player loses a turn; that player shows me their hand");
   EXPECT_EQ(in_english("O próximo compra 2. Depois eu jogo de novo."),
-            "next draws 2; I play again");
+            "the next player draws 2; I play again");
   EXPECT_EQ(in_english("I draw a card, then play again"), "I draw 1; I play again");
   EXPECT_EQ(in_english("all hands are shuffled and dealt from the left and next draws 1"),
-            "all hands are shuffled and dealt from the left; next draws 1");
+            "all hands are shuffled and dealt from the left; the next player draws 1");
   EXPECT_EQ(read_error("next draws 2 and").offset, 13U);
   EXPECT_EQ(read_error("reverse and draws 2").offset, 12U);
   // By then it would mean another player, or only half of the condition.
@@ -122,20 +146,21 @@ TEST(EffectLanguages, SentencesCanBeJoined) {
 }
 
 TEST(EffectLanguages, WhatIsSeenIsShown) {
-  EXPECT_EQ(in_english("I look at the cards of the next player"), "next shows the hand to me");
-  EXPECT_EQ(in_english("miro las cartas del siguiente"), "next shows the hand to me");
-  EXPECT_EQ(in_english("vejo as cartas do próximo"), "next shows the hand to me");
+  EXPECT_EQ(in_english("I look at the cards of the next player"),
+            "the next player shows me their hand");
+  EXPECT_EQ(in_english("miro las cartas del siguiente"), "the next player shows me their hand");
+  EXPECT_EQ(in_english("vejo as cartas do próximo"), "the next player shows me their hand");
 }
 
 TEST(EffectLanguages, PrepositionsAreContracted) {
   EXPECT_EQ(translated("I give a card to next", Language::es), "le doy una carta al siguiente");
   EXPECT_EQ(translated("I give a card to opponents", Language::pt),
-            "eu dou uma carta aos adversários");
+            "eu dou uma carta a meus adversários");
   EXPECT_EQ(translated("I take a card from opponents", Language::pt),
-            "eu pego uma carta dos adversários");
+            "eu pego uma carta de meus adversários");
   EXPECT_EQ(translated("next swaps hands with me", Language::pt), "o próximo troca de mão comigo");
-  EXPECT_EQ(in_english("doy una carta a el siguiente"), "I give a card to next");
-  EXPECT_EQ(in_english("dou uma carta pro próximo"), "I give a card to next");
+  EXPECT_EQ(in_english("doy una carta a el siguiente"), "I give a card to the next player");
+  EXPECT_EQ(in_english("dou uma carta pro próximo"), "I give a card to the next player");
 }
 
 TEST(EffectLanguages, AnIconHasItsNameInEachLanguage) {
@@ -146,6 +171,12 @@ TEST(EffectLanguages, AnIconHasItsNameInEachLanguage) {
   EXPECT_EQ(icon_named("Coração"), "heart");
   EXPECT_EQ(icon_named("Ñandú"), "ñandú");
   EXPECT_EQ(icon_text("ñandú", Language::es), "ñandú");
+  for (const Language language : kLanguages)
+    for (const std::string_view icon : known_icons()) {
+      const std::string shown = icon_text(icon, language);
+      EXPECT_TRUE(is_article(shown.substr(0, shown.find(' ')))) << shown;
+      EXPECT_EQ(icon_named(shown.substr(shown.find(' ') + 1)), icon);
+    }
 }
 
 TEST(EffectLanguages, MistakesAreExplainedInTheLanguageOfTheWriter) {
@@ -200,7 +231,7 @@ TEST(EffectCompletion, ListsWhatCanFollow) {
   EXPECT_THAT(complete_effect("next draws "), Contains("until the named color"));
   EXPECT_THAT(complete_effect("el siguiente pierde "), ElementsAre("el turno"));
   EXPECT_THAT(complete_effect("o próximo troca de mão "), Contains("comigo"));
-  EXPECT_THAT(complete_effect("next draws 2 "), ElementsAre("instead of drawing", ";"));
+  EXPECT_THAT(complete_effect("next draws 2 "), ElementsAre("instead of 1", ";"));
 }
 
 TEST(EffectCompletion, FinishesAHalfTypedWord) {
@@ -219,7 +250,7 @@ TEST(EffectCompletion, BeginsInTheLanguageAskedForAndStaysInIt) {
   EXPECT_EQ(complete_effect("").front(), "I");
   EXPECT_EQ(complete_effect("", Language::es).front(), "el siguiente");
   EXPECT_THAT(complete_effect("el siguiente roba 2; "), Contains("el siguiente"));
-  EXPECT_THAT(complete_effect("el siguiente roba 2; "), Not(Contains("next")));
+  EXPECT_THAT(complete_effect("el siguiente roba 2; "), Not(Contains("the next player")));
   EXPECT_THAT(complete_effect(""), SizeIs(kMaxCompletions));
 }
 

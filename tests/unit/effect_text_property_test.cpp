@@ -19,7 +19,7 @@ using testing::Bytes;
 using testing::longest_rendering;
 using testing::TreeBuilder;
 
-Language any_language() { return kLanguages[*rc::gen::inRange<std::size_t>(0, 3)]; }
+Language any_language() { return kLanguages[*rc::gen::inRange<std::size_t>(0, kLanguages.size())]; }
 
 bool is_within_a_character(std::string_view text, std::size_t at) {
   return at < text.size() && (static_cast<unsigned char>(text[at]) & 0xC0U) == 0x80;
@@ -37,7 +37,7 @@ void silence(Sentence& sentence) {
   std::ranges::for_each(sentence.parts, silence);
 }
 
-// The accented letters of the three languages: small, capital and plain.
+// The accented letters of our languages: small, capital and plain.
 constexpr std::array<std::array<std::string_view, 3>, 13> kAccented = {{
     {"á", "Á", "a"},
     {"à", "À", "a"},

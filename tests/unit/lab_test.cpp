@@ -677,7 +677,7 @@ TEST(LabReport, IsAWholePageInEveryLanguage) {
     const Report report = report_on(setup, result, language);
     const std::string page = to_html(report);
     EXPECT_THAT(page, HasSubstr("</html>"));
-    EXPECT_THAT(page, HasSubstr(fmt::format("lang=\"{}\"", code_of(language))));
+    EXPECT_THAT(page, HasSubstr(fmt::format("lang=\"{}\"", row_of(language).tag)));
     EXPECT_THAT(page.substr(page.find("</style>")), Not(HasSubstr("{}")));
     EXPECT_THAT(page, Not(HasSubstr("nan")));
     EXPECT_THAT(page, Not(HasSubstr("http")));  // nothing is fetched

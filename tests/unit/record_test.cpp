@@ -191,12 +191,12 @@ TEST(Record, HoldsAnyName) {
   for (const std::string& name :
        {std::string(""), std::string("\"\\x41 \\\" Ana\""), std::string("two\nlines\r\t"),
         std::string("\0\x01\x7F", 3), std::string("Ñandú 🎲 \xE2\x80\xA8"),
-        std::string("\xFF\xC3(\xE2\x82"), std::string(1024, 'n')}) {
+        std::string("\xFF\xC3(\xE2\x82"), std::string(2048, 'n')}) {
     game.record.seats[1].name = name;
     game.record.table = name;
     expect_told_again(game);
   }
-  game.record.seats[1].name = std::string(1025, 'n');
+  game.record.seats[1].name = std::string(2049, 'n');
   EXPECT_FALSE(game.read(game.text()));
 }
 

@@ -144,8 +144,8 @@ TEST(Rulebook, CitesTheRulingsThatConcernIt) {
 
 TEST(Rulebook, MarksARulingInItsLanguage) {
   EXPECT_THAT(text_of("official", Language::en), HasSubstr("(ruling P3)"));
-  EXPECT_THAT(text_of("official", Language::es), HasSubstr("(criterio P3)"));
-  EXPECT_THAT(text_of("official", Language::pt), HasSubstr("(critério P3)"));
+  EXPECT_THAT(text_of("official", Language::es), HasSubstr("(caso dudoso P3)"));
+  EXPECT_THAT(text_of("official", Language::pt), HasSubstr("(caso duvidoso P3)"));
 }
 
 TEST(Rulebook, LabelsWhatIsAssumed) {
@@ -229,7 +229,7 @@ TEST(Rulebook, ExplainsTheRuleOnABlankCard) {
       "official", Language::en, {}, {{"WC2", "next draws until the named color; I play again"}}));
   EXPECT_THAT(text, HasSubstr("You name the color in play; the next player draws until a card of "
                               "the named color comes; you play again."));
-  EXPECT_THAT(text, HasSubstr("Wild Customizable 2 says: next draws until"));
+  EXPECT_THAT(text, HasSubstr("Wild Customizable 2 says: the next player draws until"));
   EXPECT_THAT(text, HasSubstr("2 in the deck · 50 points"));  // the other two are still blank
 }
 

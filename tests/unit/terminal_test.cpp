@@ -45,6 +45,7 @@ TEST(CellGrid, LinesBreakAtSpacesWhereTheyCan) {
 
 TEST(CellGrid, AsciiComesNear) {
   EXPECT_EQ(as_ascii("¡Según José, “ñandú” … ●◆▼■!"), "!Segun Jose, \"nandu\" ... o+v#!");
+  EXPECT_EQ(as_ascii("«\u202FÇa, c’est un cœur\u00A0!\u202F»"), "\" Ca, c'est un coeur ! \"");
   EXPECT_EQ(as_ascii("日"), "?");
 }
 

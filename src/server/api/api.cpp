@@ -65,12 +65,16 @@ Response json_response(const Json& json) {
   return {.body = json.dump(-1, ' ', false, Json::error_handler_t::replace)};
 }
 
+std::unexpected<Response> unknown_language() {
+  return refuse(fmt::format("'lang' is {}", one_of(kLanguageCodes)));
+}
+
 // The language of the query; otherwise that of the browser, if known.
 Or<std::optional<Language>> language_of(const Request& request,
                                         std::optional<std::string_view> asked) {
   if (!asked) return language_named(request.language);
   const auto language = language_named(*asked);
-  if (!language) return refuse("'lang' is one of en, es and pt");
+  if (!language) return unknown_language();
   return language;
 }
 
@@ -120,7 +124,7 @@ Or<RuleQuestion> rule_question(const Request& request) {
                         .reader = std::nullopt};
   if (!language) return question;
   question.reader = language_named(*language);
-  if (!question.reader) return refuse("'lang' is one of en, es and pt");
+  if (!question.reader) return unknown_language();
   return question;
 }
 

@@ -25,7 +25,7 @@ void add_texts(JsonText& json, std::string_view key, TextIn text_in) {
 }
 
 void add(JsonText& json, std::string_view key, const Names& names) {
-  if (names.en.empty()) {
+  if (names.empty()) {
     json.key(key).null();
     return;
   }

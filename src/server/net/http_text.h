@@ -26,7 +26,7 @@ struct Target {
 // contains a zero byte, or if it is not a path.
 std::optional<Target> parse_target(std::string_view target);
 
-// en, es or pt, whichever the client prefers; empty if none of them.
+// The code of the language that the client prefers; empty if we have none of those it accepts.
 std::string preferred_language(std::string_view accept_language);
 
 // Whether this Accept-Encoding allows gzip.

@@ -53,8 +53,9 @@ export function t<K extends Key>(key: K, ...[values, into = current.language]: R
   return filled(catalogs[into]![key]!, values ?? {}, into);
 }
 
-// Texts that the server sends in all languages.
-export const local = (texts: Texts): string => texts[current.language];
+// Texts that the server sends in all its languages; a page may know one more than the server.
+export const textIn = (texts: Texts, language: Language): string => texts[language] ?? texts.en;
+export const local = (texts: Texts): string => textIn(texts, current.language);
 
 // Whether a key from a word of the protocol exists: isKey(`emote.${word}`).
 export const isKey = <Name extends string>(name: Name): name is Name & Extract<Key, Name> =>

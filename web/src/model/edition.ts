@@ -1,5 +1,5 @@
 // Lookups in an edition: what a token is and what it is called. Must not know rules.
-import type { Language } from '../i18n/index.svelte';
+import { textIn, type Language } from '../i18n/index.svelte';
 import type { Edition, Kind } from '../protocol/http';
 import type { Choices } from '../protocol/messages';
 
@@ -56,8 +56,8 @@ export class EditionBook {
   // A card's name: "blue 7", "Wild Draw Four (blue)".
   nameOf(token: string, language: Language): string {
     const { kind, color } = this.face(token);
-    const name = kind.names[language];
-    return kind.wild && color ? `${name} (${this.color(color).names[language]})` : name;
+    const name = textIn(kind.names, language);
+    return kind.wild && color ? `${name} (${textIn(this.color(color).names, language)})` : name;
   }
 }
 

@@ -1,5 +1,5 @@
 // The texts that screen readers read for the hand, the table and the scores. Must not know rules.
-import { language, t } from '../i18n/index.svelte';
+import { local, t } from '../i18n/index.svelte';
 import type { EditionBook } from '../model/edition';
 import { textOf } from '../model/parts';
 import type { Screen, SeatOnScreen } from '../model/screen';
@@ -29,7 +29,7 @@ export function describeTable(table: Table, screen: Screen, book: EditionBook): 
   const words: string[] = [];
   if (line) words.push(t('table.line', { dice: list(line.map((token) => cardName(book, token))) }));
   else if (top) words.push(t('table.on_top', { card: cardName(book, top) }));
-  if (color) words.push(t('table.color_is', { color: book.color(color).names[language()] }));
+  if (color) words.push(t('table.color_is', { color: local(book.color(color).names) }));
   if (!book.isDice) words.push(t('table.pile_is', { count: pile }));
   words.push(t(clockwise ? 'table.clockwise' : 'table.counterclockwise'));
   words.push(...screen.others.map((seat) => describeSeat(table, book, seat)));

@@ -28,7 +28,7 @@ test('four people: a rule of their own, a forgotten UNO, challenges won and lost
   for (const blank of ['blank-1', 'blank-2', 'blank-3']) {
     await page.getByTestId(blank).click();
     await page.getByTestId('rule-text').fill(RULE);
-    await expect(page.getByTestId('understood')).toContainText('next draws 3; hands pass to the left');
+    await expect(page.getByTestId('understood')).toContainText('the next player draws 3; hands pass to the left');
     await page.getByTestId('rule-save').click();
   }
   await page.getByTestId('make').click();

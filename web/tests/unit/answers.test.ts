@@ -43,7 +43,7 @@ test('rules for blank wilds', async () => {
   fits('Completions', await http.completions('el siguiente ro', 'es'));
   const understood = await http.check({ text: 'I choose one: next draws 2 / reverse', lang: 'pt' });
   fits('Check', understood);
-  expect(understood.text!.pt).toBe('eu escolho uma: o próximo compra 2 / o sentido muda');
+  expect(understood.text!.pt).toBe('eu escolho uma: o próximo compra 2 / o sentido se inverte');
   const misread = await http.check({ text: 'el siguiente compa 2' });
   fits('Check', misread);
   expect(misread.error!.suggestions.length).toBeGreaterThan(0);

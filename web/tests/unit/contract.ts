@@ -10,7 +10,7 @@ const closed = (schema: unknown): unknown => {
   if (Array.isArray(schema)) return schema.map(closed);
   if (typeof schema !== 'object' || schema === null) return schema;
   const copy = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, closed(value)]));
-  return 'properties' in copy && copy.type === 'object' ? { ...copy, additionalProperties: false } : copy;
+  return 'properties' in copy && copy.type === 'object' ? { additionalProperties: false, ...copy } : copy;
 };
 
 const ajv = new Ajv2020({ allErrors: false, allowUnionTypes: true, strictRequired: true });

@@ -71,10 +71,11 @@ test('every key is used', () => {
 // Words for which docs/glossary.md has another one, and marks that we write otherwise. British
 // spelling is for tests/unit/tidy_test.cpp.
 const AVOIDED: Record<string, RegExp> = {
-  any: /["'«»]| …/,
-  en: /neighbour|\bchairs?\b|first page|\banybody\b/i,
-  es: /\b(sillas?|pill(ar?|as|aron)|pill[éó]|filas?|lanz(ar?|as|an)|reglamento)\b|montón|anfitri/iu,
-  pt: /\b(cadeiras?|assentos?|filas?)\b|anfitri/iu,
+  any: /["']| …/,
+  en: /[«»]|neighbour|\bchairs?\b|first page|\banybody\b/i,
+  es: /[«»]|\b(sillas?|pill(ar?|as|aron)|pill[éó]|filas?|lanz(ar?|as|an)|reglamento)\b|montón|anfitri/iu,
+  fr: /[“”]|«[^\u202f]|[^\u202f]»|.[^\u202f][:;!?%]|\b(sièges?|hôtes?)\b|spectat/iu,
+  pt: /[«»]|\b(cadeiras?|assentos?|filas?)\b|anfitri/iu,
 };
 
 test.each(LANGUAGES)('%s: no text has a word of another voice', (language) => {

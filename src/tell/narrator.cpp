@@ -19,6 +19,29 @@ void append(Parts& to, const Parts& parts) {
   for (const TextPart& part : parts) append(to, part);
 }
 
+class PartSink final : public PieceSink {
+ public:
+  explicit PartSink(Narrator::Arguments arguments) : arguments_(arguments) {}
+
+  void words(std::string_view text) override {
+    if (!parts.empty() && parts.back().is_words())
+      parts.back().text += text;
+    else if (!text.empty())
+      parts.push_back({.text = std::string(text)});
+  }
+  void argument(std::size_t position, std::string_view text) override {
+    if (const Parts* const inserted = arguments_[position].parts())
+      append(parts, *inserted);
+    else
+      words(text);
+  }
+
+  Parts parts;
+
+ private:
+  Narrator::Arguments arguments_;
+};
+
 }  // namespace
 
 WordArgument PartArgument::plain(std::string& joined) const {
@@ -34,15 +57,9 @@ Parts Narrator::say(WordKey key, Arguments arguments) const {
   std::vector<WordArgument> plain;
   plain.reserve(arguments.size());
   for (std::size_t i = 0; i < arguments.size(); ++i) plain.push_back(arguments[i].plain(joined[i]));
-  Parts parts;
-  for (WordPiece& piece : words_.pieces(key, plain)) {
-    const Parts* const inserted = piece.argument ? arguments[*piece.argument].parts() : nullptr;
-    if (inserted != nullptr)
-      append(parts, *inserted);
-    else
-      append(parts, TextPart{std::move(piece.text)});
-  }
-  return parts;
+  PartSink sink(arguments);
+  words_.walk(key, plain, sink);
+  return std::move(sink.parts);
 }
 
 Parts Narrator::player(Seat seat) const {

@@ -1,6 +1,7 @@
 #include "words/words.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "base/check.h"
 #include "words/language_rules.h"
@@ -27,37 +28,60 @@ const MessageBranch& chosen(const MessageNode& node, const WordArgument& argumen
   return by_category ? has_name(rules.category_of(*argument.number())) : other;
 }
 
-// Calls `words(text)` and `value(text, position of the argument)` in order.
 class Formatter {
  public:
-  Formatter(Words::Arguments arguments, const LanguageRules& rules)
-      : arguments_(arguments), rules_(rules) {}
+  Formatter(Words::Arguments arguments, const LanguageRules& rules, PieceSink& sink)
+      : arguments_(arguments), rules_(rules), sink_(sink) {}
 
-  void walk(const Message& message, auto&& words, auto&& value) const {
+  void walk(const Message& message) {
     for (const MessageNode& node : message) {
       if (!node.argument) {
-        words(node.text);
+        sink_.words(node.text);
         continue;
       }
       const auto argument = std::ranges::find(arguments_, *node.argument, &WordArgument::name);
       COMODIN_CHECK(argument != arguments_.end());
       if (node.branches.empty())
-        value(*argument, static_cast<std::size_t>(argument - arguments_.begin()));
+        insert(*argument, static_cast<std::size_t>(argument - arguments_.begin()));
       else
-        walk(chosen(node, *argument, rules_).message, words, value);
+        walk(chosen(node, *argument, rules_).message);
     }
   }
 
-  void append(std::string& text, const WordArgument& argument) const {
-    if (argument.number())
-      rules_.append_number(text, *argument.number());
-    else
-      text += argument.text();
+ private:
+  void insert(const WordArgument& argument, std::size_t position) {
+    if (!argument.number()) return sink_.argument(position, argument.text());
+    std::string number;
+    rules_.append_number(number, *argument.number());
+    sink_.argument(position, number);
   }
 
- private:
   Words::Arguments arguments_;
   const LanguageRules& rules_;
+  PieceSink& sink_;
+};
+
+class TextSink final : public PieceSink {
+ public:
+  void words(std::string_view words) override { text += words; }
+  void argument(std::size_t /*position*/, std::string_view value) override { text += value; }
+
+  std::string text;
+};
+
+class ListSink final : public PieceSink {
+ public:
+  void words(std::string_view words) override {
+    if (!pieces.empty() && !pieces.back().argument)
+      pieces.back().text += words;
+    else
+      pieces.push_back({.text = std::string(words)});
+  }
+  void argument(std::size_t position, std::string_view value) override {
+    if (!value.empty()) pieces.push_back({.text = std::string(value), .argument = position});
+  }
+
+  std::vector<WordPiece> pieces;
 };
 
 }  // namespace
@@ -65,32 +89,20 @@ class Formatter {
 Words::Words(Language language)
     : catalog_(&WordCatalog::of(language)), rules_(&LanguageRules::of(language)) {}
 
+void Words::walk(WordKey key, Arguments arguments, PieceSink& sink) const {
+  Formatter(arguments, *rules_, sink).walk((*catalog_)[key]);
+}
+
 std::string Words::say(WordKey key, Arguments arguments) const {
-  const Formatter formatter(arguments, *rules_);
-  std::string result;
-  formatter.walk((*catalog_)[key], [&](const std::string& text) { result += text; },
-                 [&](const WordArgument& argument, std::size_t /*position*/) {
-                   formatter.append(result, argument);
-                 });
-  return result;
+  TextSink sink;
+  walk(key, arguments, sink);
+  return std::move(sink.text);
 }
 
 std::vector<WordPiece> Words::pieces(WordKey key, Arguments arguments) const {
-  const Formatter formatter(arguments, *rules_);
-  std::vector<WordPiece> result;
-  formatter.walk((*catalog_)[key],
-                 [&](const std::string& text) {
-                   if (!result.empty() && !result.back().argument)
-                     result.back().text += text;
-                   else
-                     result.push_back({.text = text});
-                 },
-                 [&](const WordArgument& argument, std::size_t position) {
-                   WordPiece piece{.text = {}, .argument = position};
-                   formatter.append(piece.text, argument);
-                   if (!piece.text.empty()) result.push_back(std::move(piece));
-                 });
-  return result;
+  ListSink sink;
+  walk(key, arguments, sink);
+  return std::move(sink.pieces);
 }
 
 std::string Words::number(std::int64_t number) const {

@@ -55,6 +55,14 @@ struct NumberForm {
   bool sign = false;     // +3 for what is above zero
 };
 
+// Takes the pieces of a text one by one. The views last as long as the call.
+class PieceSink {
+ public:
+  virtual ~PieceSink() = default;
+  virtual void words(std::string_view text) = 0;
+  virtual void argument(std::size_t position, std::string_view text) = 0;
+};
+
 class WordCatalog;
 class LanguageRules;
 
@@ -75,6 +83,9 @@ class Words {
   std::vector<WordPiece> pieces(WordKey key, ArgumentList arguments = {}) const {
     return pieces(key, Arguments(arguments.begin(), arguments.size()));
   }
+
+  // The same without making a list.
+  void walk(WordKey key, Arguments arguments, PieceSink& sink) const;
 
   // "20,000"; "12.5%". What rounds to zero has no sign.
   std::string number(std::int64_t number) const;

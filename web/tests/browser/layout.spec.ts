@@ -1,7 +1,6 @@
 // On a phone the UNO button covers no part of a question, in any language. The server's messages are made
 // up, so that every question is asked.
 import type { Page } from '@playwright/test';
-import { textIn, type Language } from '../../src/i18n/index.svelte';
 import { filled } from '../../src/i18n/message';
 import type { Snapshot, View } from '../../src/protocol/messages';
 import { readWords } from '../../words/catalogs.mjs';
@@ -52,7 +51,7 @@ const QUESTIONS: Record<string, (language: string) => Partial<Snapshot>> = {
     view: someSnapshot({ hand, waits: { for: 'name_color', seat: 1 } }).view,
     question: question(say(language, 'ask.name_color', { ...people, who: 'you' })),
     moves: book.edition.colors.map(({ letter }) => `names ${letter}`),
-    meanings: book.edition.colors.map(({ names }) => meaning(textIn(names, language as Language))),
+    meanings: book.edition.colors.map(({ names }) => meaning(names[language] ?? names.en)),
   }),
 };
 

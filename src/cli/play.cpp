@@ -114,7 +114,7 @@ std::string identity_at(const Url& server) {
 
 int play_elsewhere(const PlayArguments& arguments, const KeptGame& kept, bool plain,
                    Language language) {
-  const auto link = parse_link(arguments.link);
+  const auto link = parse_link(arguments.link, Words(language));
   if (!link) return complain(link.error());
   const auto editions = [&](const Json& choices) {
     return edition_at(link->server, arguments.network, choices);
@@ -166,9 +166,10 @@ std::string text_of_file(const std::string& path) {
 int play_here(const PlayArguments& arguments, KeptGame kept, bool plain, Language language) {
   const fs::path folder = folder_of(arguments);
   const bool by_hand = !plain || isatty(STDIN_FILENO) != 0;
+  const Words words(language);
   JoinTarget target;
   if (arguments.resume) {
-    if (kept.table.empty()) return complain("no game to continue was found");
+    if (kept.table.empty()) return complain(words.say("play.no_game"));
     target.table = kept.table;
   } else {
     auto choices = wanted(arguments, by_hand);
@@ -182,8 +183,7 @@ int play_here(const PlayArguments& arguments, KeptGame kept, bool plain, Languag
   }
   auto connection = LocalTable::open(folder);
   if (!connection)
-    return complain(connection.error() +
-                    " Is another game open there? --data chooses another folder for this one.");
+    return complain(connection.error() + " " + words.say("play.folder_busy"));
   if (!arguments.resume || !arguments.name.empty() || kept.name.empty())
     kept.name = name_of(arguments, language);
   if (!kept.edition.empty()) (*connection)->add_edition(kOwnEdition, text_of_file(kept.edition));
@@ -206,12 +206,12 @@ int play(const PlayArguments& arguments) {
   if (!language)
     return complain(fmt::format("unknown language '{}': expected {}", arguments.language,
                                 one_of(kLanguageCodes)));
+  const Words words(*language);
   if (!arguments.name.empty() && name_of(arguments, *language).empty())
-    return complain(
-        fmt::format("that name cannot be used: it has at most {} bytes", kMaxNameBytes));
+    return complain(words.say("play.bad_name", {{"n", kMaxNameBytes}}));
   if (!arguments.link.empty() && arguments.resume)
-    return complain("--resume continues the last game here; a link leads to a table elsewhere");
-  const auto kept = kept_game(folder_of(arguments));
+    return complain(words.say("play.link_or_resume"));
+  const auto kept = kept_game(folder_of(arguments), words);
   if (!kept) return complain(kept.error());
   const bool plain = arguments.plain || !CursesScreen::can_open();
   return arguments.link.empty() ? play_here(arguments, *kept, plain, *language)

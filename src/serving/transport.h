@@ -25,7 +25,7 @@ struct Request {
   std::string path;                                        // decoded, without the query
   std::vector<std::pair<std::string, std::string>> query;  // decoded
   std::string authorization;                               // the header, if any
-  std::string language;  // the code of Accept-Language, or empty
+  std::string language;                                    // the code of Accept-Language, or empty
   std::string body;
   std::string address;  // of the client, also behind trusted proxies
   bool gzip = false;    // the client accepts it

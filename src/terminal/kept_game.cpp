@@ -23,12 +23,12 @@ fs::path file_in(const fs::path& folder) { return folder / "game.json"; }
 
 }  // namespace
 
-std::expected<KeptGame, std::string> kept_game(const fs::path& folder) {
+std::expected<KeptGame, std::string> kept_game(const fs::path& folder, const Words& words) {
   std::error_code error;
   fs::create_directories(folder, error);
   if (error)
     return std::unexpected(
-        fmt::format("the folder {} cannot be made: {}", folder.string(), error.message()));
+        words.say("play.no_folder", {{"folder", folder.string()}, {"why", error.message()}}));
   KeptGame game{.secret = to_hex(random_value())};
   std::ifstream file(file_in(folder));
   if (!file) {
@@ -38,8 +38,7 @@ std::expected<KeptGame, std::string> kept_game(const fs::path& folder) {
   const Json kept = Json::parse(file, nullptr, false);
   const auto secret = text_of(kept, "secret");
   if (!secret)  // a new one would lose all seats
-    return std::unexpected(fmt::format("{} cannot be read: repair it, or delete it to start over",
-                                       file_in(folder).string()));
+    return std::unexpected(words.say("play.bad_file", {{"file", file_in(folder).string()}}));
   return KeptGame{.secret = *secret,
                   .table = text_of(kept, "table").value_or(""),
                   .edition = text_of(kept, "edition").value_or(""),

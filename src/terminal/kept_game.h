@@ -7,6 +7,8 @@
 #include <string>
 #include <string_view>
 
+#include "words/words.h"
+
 namespace comodin {
 
 struct KeptGame {
@@ -17,7 +19,8 @@ struct KeptGame {
 };
 
 // Created if missing. Error message on failure.
-std::expected<KeptGame, std::string> kept_game(const std::filesystem::path& folder);
+std::expected<KeptGame, std::string> kept_game(const std::filesystem::path& folder,
+                                             const Words& words);
 void keep_game(const std::filesystem::path& folder, const KeptGame& game);
 
 // The person's secret for one server; servers cannot derive each other's.

@@ -36,17 +36,16 @@ std::jthread start_without_signals(Work work) {
 
 }  // namespace
 
-std::expected<TableLink, std::string> parse_link(std::string_view text) {
+std::expected<TableLink, std::string> parse_link(std::string_view text, const Words& words) {
   const std::size_t hash = text.find('#');
   if (hash == text.npos || !text.substr(hash + 1).starts_with(kTablePath) ||
       text.find("://") > hash)
-    return std::unexpected(
-        fmt::format("'{}' is not a link to a table: expected http://HOST:PORT/#/t/ID", text));
+    return std::unexpected(words.say("play.not_a_link", {{"text", text}}));
   auto server = parse_url(text);
   if (!server) return std::unexpected(server.error());
   const std::string table = server->fragment.substr(kTablePath.size());
   if (!is_table_id(table))
-    return std::unexpected(fmt::format("'{}' is not a table id: the link is incomplete", table));
+    return std::unexpected(words.say("play.link_cut", {{"text", table}}));
   return TableLink{.server = *std::move(server), .table = table};
 }
 

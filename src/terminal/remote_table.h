@@ -14,6 +14,7 @@
 
 #include "client/client.h"
 #include "terminal/table_connection.h"
+#include "words/words.h"
 
 namespace comodin {
 
@@ -23,7 +24,7 @@ struct TableLink {
   std::string table;
 };
 // Error message on failure.
-std::expected<TableLink, std::string> parse_link(std::string_view text);
+std::expected<TableLink, std::string> parse_link(std::string_view text, const Words& words);
 
 class RemoteTable final : public TableConnection {
  public:

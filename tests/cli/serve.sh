@@ -82,7 +82,7 @@ check "a back-up is not overwritten" \
   bash -c "! $comodin admin --data $work/data back-up $work/copy.db 2>/dev/null"
 check "and says that the key is needed too" grep -qF "$work/data/key" \
   <("$comodin" admin back-up "$work/second.db" --data "$work/data")
-check "admin prints records" bash -c "$comodin admin --data $work/data record $table >$work/printed.txt"
+check "admin prints records" bash -c "$comodin admin --data $work/data record $table 1 >$work/printed.txt"
 check "which verify" "$comodin" record verify "$work/printed.txt" >/dev/null
 check "admin closes" "$comodin" admin --data "$work/data" close "$table" >/dev/null
 check "help on one command is about that one" \

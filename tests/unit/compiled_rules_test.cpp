@@ -195,9 +195,11 @@ TEST(SourceMap, FindsSentencesBehindMergedAndNestedOnes) {
       sentences.push_back(render_sentence(*running_sentence(rules, played, pc).sentence));
   EXPECT_THAT(sentences,
               ::testing::ElementsAre(
-                  "next draws 2", "a chosen player loses a turn", "a chosen player loses a turn",
-                  "I choose one: I draw 1 / next draws 3", "I draw 1", "next draws 3",
-                  "I may give a card to a chosen player", "I may give a card to a chosen player"));
+                  "the next player draws 2", "a player I choose loses a turn",
+                  "a player I choose loses a turn",
+                  "I choose one: I draw 1 / the next player draws 3", "I draw 1",
+                  "the next player draws 3", "I may give a card to a player I choose",
+                  "I may give a card to a player I choose"));
 }
 
 }  // namespace

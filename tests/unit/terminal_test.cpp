@@ -14,6 +14,8 @@
 namespace comodin {
 namespace {
 
+const Words kEnglish(Language::en);
+
 using Lines = std::vector<std::string>;
 
 TEST(CellGrid, TextIsCutAtTheEdgeAndWideLettersTakeTwoColumns) {
@@ -51,29 +53,29 @@ TEST(CellGrid, AsciiComesNear) {
 
 TEST(TableLink, SaysWhereATableIs) {
   const std::string id = "p" + std::string(32, '0');
-  const auto link = parse_link("http://192.168.1.20:7701/#/t/" + id);
+  const auto link = parse_link("http://192.168.1.20:7701/#/t/" + id, kEnglish);
   ASSERT_TRUE(link) << link.error();
   EXPECT_EQ(link->server.host, "192.168.1.20");
   EXPECT_EQ(link->server.port, 7701);
   EXPECT_FALSE(link->server.secure);
   EXPECT_EQ(link->table, id);
-  EXPECT_EQ(parse_link("http://example.org/#/t/" + id)->server.port, 80);
-  EXPECT_EQ(parse_link("https://example.org/#/t/" + id)->server.port, 443);
-  EXPECT_TRUE(parse_link("https://example.org/#/t/" + id)->server.secure);
+  EXPECT_EQ(parse_link("http://example.org/#/t/" + id, kEnglish)->server.port, 80);
+  EXPECT_EQ(parse_link("https://example.org/#/t/" + id, kEnglish)->server.port, 443);
+  EXPECT_TRUE(parse_link("https://example.org/#/t/" + id, kEnglish)->server.secure);
   for (const std::string& bad :
        {std::string("x"), "a/#/t/" + id, "http:///#/t/" + id, "http://a:0/#/t/" + id,
         "http://a:99999/#/t/" + id, "http://a:x/#/t/" + id, std::string("http://a/#/t/p1"),
         std::string("http://a/")})
-    EXPECT_FALSE(parse_link(bad)) << bad;
+    EXPECT_FALSE(parse_link(bad, kEnglish)) << bad;
 }
 
 TEST(KeptGame, IsTheSamePersonTheNextTimeAndAnotherForEveryServer) {
   const testing::TestFolder folder;
   const std::filesystem::path place = folder.file("games");
-  const auto first = kept_game(place);
+  const auto first = kept_game(place, kEnglish);
   ASSERT_TRUE(first) << first.error();
   keep_game(place, {.secret = first->secret, .table = "p1", .edition = "mine.toml"});
-  const auto second = kept_game(place);
+  const auto second = kept_game(place, kEnglish);
   ASSERT_TRUE(second) << second.error();
   EXPECT_EQ(second->secret, first->secret);
   EXPECT_EQ(second->table, "p1");

@@ -4,6 +4,7 @@
 import words, { type Arguments, type Language } from 'virtual:words';
 import type { Texts } from '../protocol/http';
 import { filled, type Message } from './message';
+import { textIn } from './texts';
 
 export type { Language } from 'virtual:words';
 export type Key = keyof Arguments;
@@ -53,8 +54,6 @@ export function t<K extends Key>(key: K, ...[values, into = current.language]: R
   return filled(catalogs[into]![key]!, values ?? {}, into);
 }
 
-// Texts that the server sends in all its languages; a page may know one more than the server.
-export const textIn = (texts: Texts, language: Language): string => texts[language] ?? texts.en;
 export const local = (texts: Texts): string => textIn(texts, current.language);
 
 // Whether a key from a word of the protocol exists: isKey(`emote.${word}`).

@@ -1,5 +1,6 @@
 // Lookups in an edition: what a token is and what it is called. Must not know rules.
-import { textIn, type Language } from '../i18n/index.svelte';
+import type { Language } from '../i18n/index.svelte';
+import { textIn } from '../i18n/texts';
 import type { Edition, Kind } from '../protocol/http';
 import type { Choices } from '../protocol/messages';
 

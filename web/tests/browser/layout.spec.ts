@@ -2,6 +2,7 @@
 // up, so that every question is asked.
 import type { Page } from '@playwright/test';
 import { filled } from '../../src/i18n/message';
+import { textIn } from '../../src/i18n/texts';
 import type { Snapshot, View } from '../../src/protocol/messages';
 import { readWords } from '../../words/catalogs.mjs';
 import { book, LANGUAGES, meaning, question, someSnapshot } from '../unit/fixture';
@@ -51,7 +52,7 @@ const QUESTIONS: Record<string, (language: string) => Partial<Snapshot>> = {
     view: someSnapshot({ hand, waits: { for: 'name_color', seat: 1 } }).view,
     question: question(say(language, 'ask.name_color', { ...people, who: 'you' })),
     moves: book.edition.colors.map(({ letter }) => `names ${letter}`),
-    meanings: book.edition.colors.map(({ names }) => meaning(names[language] ?? names.en)),
+    meanings: book.edition.colors.map(({ names }) => meaning(textIn(names, language))),
   }),
 };
 

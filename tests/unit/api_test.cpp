@@ -118,8 +118,10 @@ void expect_fault(const Response& response, int status, std::string_view sentenc
 }
 
 bool has_all_languages(const Json& texts) {
-  return texts.size() == 3 && !texts.value("en", "").empty() && !texts.value("es", "").empty() &&
-         !texts.value("pt", "").empty();
+  return texts.size() == kLanguageCodes.size() &&
+         std::ranges::none_of(kLanguageCodes, [&](std::string_view code) {
+           return texts.value(std::string(code), "").empty();
+         });
 }
 
 // --- editions ---

@@ -108,7 +108,7 @@ void read_numbers(const TomlNode& table, Mistakes& mistakes, Edition& edition,
     card.token = fmt::format("{}", number);
     card.number = static_cast<std::uint8_t>(number);
     card.points = static_cast<Points>(points.value_or(number));
-    card.name = {card.token, card.token, card.token};
+    card.name = in_every_language(card.token);
     add(card, {.at = numbers.at()}, edition, marks);
   }
 }

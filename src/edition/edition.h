@@ -28,6 +28,12 @@ struct Names {
   bool operator==(const Names&) const = default;
 };
 
+inline Names in_every_language(const std::string& text) {
+  Names names;
+  names.texts.fill(text);
+  return names;
+}
+
 struct ColorSpec {
   char letter = '?';   // its token: R
   std::string symbol;  // its mark for players who cannot see colors: ●

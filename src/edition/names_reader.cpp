@@ -19,12 +19,6 @@ bool is_id(std::string_view text) {
          });
 }
 
-Names in_every_language(const std::string& text) {
-  Names names;
-  names.texts.fill(text);
-  return names;
-}
-
 // English, or else the first language there is, where one is missing.
 Names read_table(const TomlNode& table, std::string_view key, std::size_t max_bytes,
                  Mistakes& mistakes) {

@@ -323,9 +323,9 @@ Grammar GrammarMaker::make() {
 }
 
 // Made when first asked for.
-template <Language language>
+template <Language Code>
 const Grammar& grammar_in() {
-  static const Grammar kGrammar = GrammarMaker(language, effect_words<language>()).make();
+  static const Grammar kGrammar = GrammarMaker(Code, effect_words<Code>()).make();
   return kGrammar;
 }
 

@@ -119,7 +119,7 @@ struct EffectWords {
 };
 
 // The words of a language: one specialization for each, in words_CODE.cpp.
-template <Language language>
+template <Language Code>
 EffectWords effect_words();
 
 }  // namespace comodin

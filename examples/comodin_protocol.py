@@ -438,7 +438,9 @@ class MeaningElement:
     """
     text: List[TitleElement]
     notes: Optional[List[List[TitleElement]]] = None
-    """what can come of it, sentence by sentence"""
+    """what can come of it, sentence by sentence; of `challenges`, first if the play was not
+    legal, then if it was
+    """
 
     @staticmethod
     def from_dict(obj: Any) -> 'MeaningElement':

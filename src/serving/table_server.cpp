@@ -142,6 +142,7 @@ void TableServer::refuse(Connection connection, std::string_view id, std::string
 
 void TableServer::on(Connection connection, Client& client, const std::string& id,
                      const client::Hello& hello) {
+  client.language = hello.language;
   if (hello.protocol != kProtocol)
     return refuse(connection, id, name_of(ServerRefusal::wrong_protocol));
   const std::string who = person_id(hello.secret);
@@ -152,7 +153,6 @@ void TableServer::on(Connection connection, Client& client, const std::string& i
   client.who = who;
   client.name = std::move(name);
   client.fair = hello.fair;
-  client.language = hello.language;
   JsonText json;
   json.open_object()
       .field("type", name_of(MessageType::welcome))
@@ -371,8 +371,10 @@ std::expected<MatchQuestion, Response> TableServer::match_question(const Request
   if (*seat && **seat > table.seats()) return std::unexpected(fault(400, "there is no such seat"));
   question.replay.match = match->value_or(table.match);
   question.replay.round = round->value_or(1);
-  if (const auto language = value_of(request, "language"))
-    question.replay.language = language_named(*language).value_or(Language::en);
+  if (const auto code = value_of(request, "lang")) {
+    question.replay.language = language_named(*code);
+    if (!question.replay.language) return std::unexpected(fault(400, "there is no such language"));
+  }
   if (*seat) question.replay.eyes = **seat == 0 ? kNoSeat : seat_at(**seat - 1);
   if (question.replay.match == 0 || question.replay.match > table.match)
     return std::unexpected(fault(404, "no such match was begun"));

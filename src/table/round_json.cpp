@@ -7,8 +7,8 @@
 
 #include "game/legal.h"
 #include "game/notation.h"
-#include "rules/source_map.h"
 #include "table/told_json.h"
+#include "tell/running_text.h"
 
 namespace comodin {
 namespace {
@@ -39,10 +39,7 @@ void card_field(JsonText& json, const TableRules& table, const Tabletop& top) {
   const bool runs = decision.what == Await::pick || decision.what == Await::shed_color ||
                     decision.what == Await::choose || decision.what == Await::confirm;
   if (!runs) return;
-  const Kind card = running_sentence(table.rules, table.played, top.effect.pc).card;
-  const auto& program = table.rules.program;
-  const bool is_top = top.top != kNoKind && program[index(top.top)] == program[index(card)];
-  json.field("card", token(table.rules, is_top ? top.top : card));
+  json.field("card", token(table.rules, running_card(table.rules, table.played, top)));
 }
 
 void waits_field(JsonText& json, const TableRules& table, const Tabletop& top) {

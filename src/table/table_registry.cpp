@@ -86,7 +86,7 @@ void TableRegistry::make(const TableChoices& choices, const std::string& who, st
   if (writer_.is_stopping()) return refuse(kStopping, "the server is stopping");
   if (clean.empty()) return refuse(name_of(TableRefusal::bad_text), "a name is needed");
   if (known_tables() >= limits_.tables)
-    return refuse(name_of(TableRefusal::too_often), "there are too many tables at this moment");
+    return refuse(kCannotMake, "there are too many tables at this moment");
   if (std::string fault = choices_error(choices); !fault.empty())
     return refuse(kCannotMake, std::move(fault));
   const std::string hash = rules_cache_.hash_of(choices.edition);

@@ -109,7 +109,7 @@ void TableTeller::question_field(JsonText& json, const LegalMoves& moves) const 
   const TableStanding standing{
       .dealing = phase == FairPhase::committing || phase == FairPhase::opening,
       .host = host == nullptr ? std::string_view() : std::string_view(host->name),
-      .reader_hosts = is_reader(t_.host)};
+      .reader_hosts = viewer_.seat != kNoSeat && is_reader(t_.host)};
   const Question question = question_of(narrator_, t_.view_of(viewer_.seat), moves, standing);
   json.key("question").open_object().key("title");
   parts_value(json, t_.the_rules(), question.title);

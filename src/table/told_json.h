@@ -1,4 +1,4 @@
-// What a viewer of a table is told in words, as JSON: stories, questions, the meanings of moves. It
+// What a viewer of a table is sent in words, as JSON: stories, questions, the meanings of moves. It
 // says nothing that the viewer may not know: it is made from their view and from redacted events.
 // `docs/protocol.md` describes the fields.
 #pragma once

@@ -1,7 +1,6 @@
 #include "tell/narrator.h"
 
 #include <algorithm>
-#include <iterator>
 #include <utility>
 
 namespace comodin {
@@ -80,7 +79,7 @@ Parts Narrator::card(Kind kind) const {
 }
 
 Parts Narrator::a_card(Kind kind) const {
-  constexpr std::string_view kSoundsOpen = "aeiouAEIOU8";
+  constexpr std::string_view kSoundsOpen = "aeiouAEIOU";
   const Parts name = card(kind);
   const bool is_open = kSoundsOpen.contains(name.front().text.substr(0, 1));
   return say(is_open ? WordKey("log.an") : "log.a", {{"card", name}});

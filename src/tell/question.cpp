@@ -67,9 +67,8 @@ class Asker {
   void rule_note() {
     if (!is_mine()) return;
     const Sentence& rule = *running_sentence(n_.context(), top_.effect).sentence;
-    note(quoted(render_sentence(rule, n_.reader().language)));
+    note(n_.say("ask.rule", {{"text", render_sentence(rule, n_.reader().language)}}));
   }
-  Parts quoted(const std::string& text) const { return n_.say("ask.quote", {{"text", text}}); }
 
   Parts title() {
     const Seat seat = asked().seat;
@@ -98,7 +97,7 @@ class Asker {
 
   Parts choose(Seat seat) const {
     const bool only_whether = asked().may && asked().left == 1;
-    const Kind card = running_sentence(n_.context(), top_.effect).card;
+    const Kind card = running_card(n_.context().rules, n_.context().played, top_);
     return n_.say(only_whether ? WordKey("ask.may") : "ask.choose",
                   {{"who", n_.who(seat)}, {"name", n_.player(seat)}, {"card", n_.card(card)}});
   }
@@ -118,7 +117,8 @@ class Asker {
     int fit = 0;
     for_each_kind(moves_.plays(), [&](Kind kind) { fit += view_.hand().counts[index(kind)]; });
     if (fit == 0) return note(n_.say("ask.none_fits", {{"thing", n_.thing()}}));
-    if (moves_.can(MoveVerb::says_uno)) return note(n_.say("ask.say_uno", {{"thing", n_.thing()}}));
+    if (moves_.can(MoveVerb::says_uno) && !has(top_.owes, asked().seat))
+      return note(n_.say("ask.say_uno", {{"thing", n_.thing()}}));
     note(n_.say(n_.dice_or("ask.some_fit.dice", "ask.some_fit"), {{"count", fit}}));
   }
 
@@ -137,6 +137,11 @@ class Asker {
       note(n_.say("ask.color_now", {{"color", n_.color(top_.color)}}));
     if (is_mine() && moves_.plays() != 0) note(n_.say("ask.answer.with_card"));
     const Kind card = asked().pending == kNoKind ? top_.top : asked().pending;
+    // Nobody played the first card of a round.
+    if (top_.effect.first)
+      return titled(n_.say("ask.answer.first", {{"who", n_.who(victim)},
+                                                {"whom", n_.player(victim)},
+                                                {"card", n_.the_card(card)}}));
     return titled(n_.say("ask.answer", {{"who", n_.who(victim)},
                                         {"name", n_.player(top_.effect.player)},
                                         {"whom", n_.player(victim)},
@@ -145,7 +150,7 @@ class Asker {
 
   Question confirm() {
     const Seat player = top_.effect.player;
-    note(quoted(running_sentence(n_.context(), top_.effect).sentence->text));
+    note(n_.say("ask.rule", {{"text", running_sentence(n_.context(), top_.effect).sentence->text}}));
     if (moves_.can(MoveVerb::confirms))
       return titled(n_.say("ask.confirm", {{"name", n_.player(player)}}));
     return about(player, "ask.must_do");

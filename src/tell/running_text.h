@@ -14,6 +14,9 @@ namespace comodin {
 // The card whose effect waits for a decision, and the sentence that asks.
 RunningSentence running_sentence(const TellContext& context, const EffectFrame& effect);
 
+// The same card as it lies on top, if it does: its colors share the effect.
+Kind running_card(const Rules& rules, const Edition& played, const Tabletop& table);
+
 // What can be chosen, in words. What may be done or declined is the only alternative.
 std::vector<std::string> alternatives(const Sentence& sentence, Language language);
 

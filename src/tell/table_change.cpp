@@ -4,7 +4,6 @@
 #include <utility>
 #include <vector>
 
-#include "protocol/words.h"
 
 namespace comodin {
 namespace {

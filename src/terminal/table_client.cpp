@@ -10,6 +10,7 @@
 #include "protocol/check.h"
 #include "protocol/table_words.h"
 #include "table/messages.h"
+#include "tell/table_change.h"
 
 namespace comodin {
 namespace {
@@ -112,7 +113,8 @@ void TableClient::answered(const Json& message) {
   const bool refused = message.value("type", "") == "refused";
   const std::string id = message.value("id", "");
   const std::string reason = message.value("reason", "unknown");
-  const std::string sentence = message.value("sentence", reason);
+  const std::string sentence =
+      message.value("sentence", refusal_text(reason, model_.language()));
   const auto found = std::ranges::find(pending_, id, &Pending::id);
   if (found == pending_.end()) {
     const bool at_the_door = id == kComing || (id.empty() && !model_.is_there());
@@ -120,7 +122,7 @@ void TableClient::answered(const Json& message) {
     if (std::ranges::find(kForNow, reason) != kForNow.end())
       come_again_at_ = now_ms() + kComeAgainMs;
     else
-      end_ = sentence;
+      end_ = end_.empty() ? sentence : end_;
     return;
   }
   const bool told = refused && !found->asks_for_seat;  // without a seat the person is a spectator

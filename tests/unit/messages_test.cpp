@@ -208,7 +208,7 @@ TEST(Messages, WhatACardAsksForIsSaidInTheReadersWords) {
   const Json pick = asking_with("I swap hands with a chosen player", "pick");
   EXPECT_THAT(text_of_parts(pick["question"]["notes"][0]), HasSubstr("swap hands"));
   const Json confirm = asking_with("say: Sing a song", "confirm");
-  EXPECT_EQ(text_of_parts(confirm["question"]["notes"][0]), "“Sing a song”");
+  EXPECT_EQ(text_of_parts(confirm["question"]["notes"][0]), "The card says: “Sing a song”.");
 }
 
 TEST(Messages, WhatAHouseRuleAsksForIsSaidOfTheCardThatWasPlayed) {

@@ -9,7 +9,7 @@
 
 namespace comodin {
 
-enum class Language : std::uint8_t { en, es, pt };
+enum class Language : std::uint8_t { en, es, fr, pt };
 
 // English, then the others in the order of their codes, as in words/.
 struct LanguageRow {
@@ -20,6 +20,7 @@ struct LanguageRow {
 inline constexpr std::array kLanguageRows = {
     LanguageRow{Language::en, "en", "en"},
     LanguageRow{Language::es, "es", "es"},
+    LanguageRow{Language::fr, "fr", "fr"},
     LanguageRow{Language::pt, "pt", "pt-BR"},
 };
 

@@ -219,11 +219,12 @@ class PlainGame {
   void print_seat(std::size_t seat) const {
     const TableModel& table = client_.table();
     const bool dice = table.edition().is_dice();
-    std::string text = fmt::format(
-        "{}: {}, {}", table.name_at(seat),
+    const std::string holds = fmt::format(
+        "{}, {}",
         words_.say(dice ? WordKey("terminal.dice") : "terminal.cards",
                    {{"n", table.view["sizes"][seat - 1].get<std::int64_t>()}}),
         words_.say("terminal.points", {{"n", table.view["scores"][seat - 1].get<std::int64_t>()}}));
+    std::string text = words_.say("named", {{"name", table.name_at(seat)}, {"what", holds}});
     const Json known = table.view["known"].value(std::to_string(seat), Json::array());
     if (seat != table.own_seat() && !known.empty()) text += " (" + listed(known) + ")";
     print(text);

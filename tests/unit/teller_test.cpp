@@ -1,6 +1,9 @@
 // What players are told: tests/golden/sentences.json has what happened, and the sentences about it
 // in the languages of the product. Choices and spoken acts come from matches played here.
+//
+//   COMODIN_RECORD=1 build/asan/comodin_tests --gtest_filter='Teller*'    writes the sentences
 #include <algorithm>
+#include <cstdlib>
 #include <fstream>
 #include <map>
 #include <memory>
@@ -31,14 +34,37 @@ namespace comodin {
 namespace {
 
 using ::testing::ElementsAre;
-using Json = nlohmann::json;
+using Json = nlohmann::ordered_json;
 
-const Json& golden() {
-  static const Json kGolden = [] {
-    std::ifstream file(std::string(COMODIN_SOURCE_DIR) + "/tests/golden/sentences.json");
+const std::string kGoldenFile = std::string(COMODIN_SOURCE_DIR) + "/tests/golden/sentences.json";
+
+Json& golden() {
+  static Json all = [] {
+    std::ifstream file(kGoldenFile);
     return Json::parse(file);
   }();
-  return kGolden;
+  return all;
+}
+
+// Compares what is told with what the case has for the language, or records it there.
+void expect_told(Json& told, Language language, const Json& texts) {
+  if (std::getenv("COMODIN_RECORD") == nullptr) {
+    EXPECT_EQ(texts, told.value(code_of(language), Json())) << told;
+    return;
+  }
+  told[std::string(code_of(language))] = texts;
+}
+
+// One case per line, so that a diff is readable.
+void keep_recorded() {
+  if (std::getenv("COMODIN_RECORD") == nullptr) return;
+  std::string text;
+  for (const auto& [name, cases] : golden().items()) {
+    text += (text.empty() ? "{" : ",\n") + Json(name).dump() + ": [\n";
+    for (std::size_t i = 0; i < cases.size(); ++i) text += (i == 0 ? "" : ",\n") + cases[i].dump();
+    text += "\n]";
+  }
+  std::ofstream(kGoldenFile) << text << "}\n";
 }
 
 // A table of an edition, with what sentences need.
@@ -93,7 +119,7 @@ Event event_from(const Json& json, const Rules& rules) {
 TEST(TellerTest, TellsWhatHappensInEveryLanguage) {
   EXPECT_GT(golden().at("stories").size(), 400U);
   std::map<std::pair<std::string, std::size_t>, std::unique_ptr<ToldTable>> tables;
-  for (const Json& told : golden().at("stories")) {
+  for (Json& told : golden().at("stories")) {
     const std::string edition = told.at("edition");
     const auto names = told.at("names").get<std::vector<std::string>>();
     auto& table = tables[{edition, names.size()}];
@@ -105,11 +131,10 @@ TEST(TellerTest, TellsWhatHappensInEveryLanguage) {
     for (const Json& event : told.at("events")) events.push_back(event_from(event, table->rules));
     for (const Language language : kLanguages) {
       const Narrator narrator(context, {language, seat_in(told, "you")});
-      EXPECT_EQ(texts(story_of(narrator, {.events = events})),
-                told.at(code_of(language)).get<std::vector<std::string>>())
-          << told.at("events");
+      expect_told(told, language, texts(story_of(narrator, {.events = events})));
     }
   }
+  keep_recorded();
 }
 
 std::optional<Somebody> somebody(const Json& json, const char* key) {
@@ -124,7 +149,7 @@ TEST(TellerTest, TellsWhatPeopleDoInEveryLanguage) {
   EXPECT_GT(golden().at("changes").size(), 50U);
   const ToldTable cards("official", {.seats = 3});
   const ToldTable dice("dice", {.seats = 2});
-  for (const Json& told : golden().at("changes")) {
+  for (Json& told : golden().at("changes")) {
     const std::string before = told.value("before", "");
     const std::string bot = told.value("instead", "");
     const std::string text = told.value("text", "");
@@ -138,19 +163,19 @@ TEST(TellerTest, TellsWhatPeopleDoInEveryLanguage) {
                              .text = text};
     for (const Language language : kLanguages) {
       const Narrator narrator(told.at("dice") ? dice.context : cards.context, {language, kNoSeat});
-      EXPECT_EQ(texts(story_of(narrator, change)),
-                told.at(code_of(language)).get<std::vector<std::string>>())
-          << told;
+      expect_told(told, language, texts(story_of(narrator, change)));
     }
   }
+  keep_recorded();
 }
 
 TEST(TellerTest, SaysWhyACommandIsRefused) {
   EXPECT_GT(golden().at("refusals").size(), 50U);
-  for (const Json& refusal : golden().at("refusals"))
+  for (Json& refusal : golden().at("refusals"))
     for (const Language language : kLanguages)
-      EXPECT_EQ(refusal_text(refusal.at("reason").get<std::string>(), language),
-                refusal.at(code_of(language)).get<std::string>());
+      expect_told(refusal, language,
+                  refusal_text(refusal.at("reason").get<std::string>(), language));
+  keep_recorded();
 }
 
 // --- whole matches ---

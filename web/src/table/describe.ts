@@ -21,7 +21,7 @@ function describeSeat(table: Table, book: EditionBook, seat: SeatOnScreen): stri
   const count = t(book.isDice ? 'table.dice' : 'table.cards', { count: seat.cards });
   const known = seat.known.length > 0 ? ` (${list(seat.known.map((token) => cardName(book, token)))})` : '';
   const owes = seat.owes ? `, ${t('table.owes')}` : '';
-  return `${nameOf(table, seat.seat)}: ${count}${known}${owes}`;
+  return t('named', { name: nameOf(table, seat.seat), what: `${count}${known}${owes}` });
 }
 
 export function describeTable(table: Table, screen: Screen, book: EditionBook): string {
@@ -37,4 +37,4 @@ export function describeTable(table: Table, screen: Screen, book: EditionBook): 
 }
 
 export const describeScores = (table: Table): string =>
-  list(table.view.scores.map((count, i) => `${nameOf(table, i + 1)}: ${t('table.points', { count })}`));
+  list(table.view.scores.map((count, i) => t('named', { name: nameOf(table, i + 1), what: t('table.points', { count }) })));

@@ -35,7 +35,7 @@ test('a refusal is in the server’s words, or says why the server cannot answer
   setLanguage('en');
   expect(refusalText({ reason: 'no_match', sentence: 'Eso no sirve.' })).toBe('Eso no sirve.');
   expect(refusalText({ reason: 'lost' })).toBe('The connection was lost. Try again.');
-  expect(refusalText({ reason: 'wrong_protocol' })).toContain('Reload it.');
+  expect(refusalText({ reason: 'wrong_protocol' })).toContain('reload it.');
   expect(refusalText({ reason: 'removed' })).toBe('You were removed from this table.');
   expect(refusalText({ reason: 'something else' })).toBe('That didn’t work. Try again.');
 });

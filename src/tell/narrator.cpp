@@ -63,8 +63,8 @@ Parts Narrator::say(WordKey key, Arguments arguments) const {
 
 Parts Narrator::player(Seat seat) const {
   if (seat == kNoSeat) return {{.text = text("log.somebody")}};
-  const std::string& name = context_.players[index(seat)];
-  if (!name.empty()) return {{.text = name, .seat = seat}};
+  if (index(seat) < context_.players.size() && !context_.players[index(seat)].empty())
+    return {{.text = context_.players[index(seat)], .seat = seat}};
   return {{.text = words_.say("log.seat", {{"n", index(seat) + 1}}), .seat = seat}};
 }
 

@@ -139,9 +139,9 @@ class Asker {
     const Kind card = asked().pending == kNoKind ? top_.top : asked().pending;
     // Nobody played the first card of a round.
     if (top_.effect.first)
-      return titled(n_.say("ask.answer.first", {{"who", n_.who(victim)},
-                                                {"whom", n_.player(victim)},
-                                                {"card", n_.the_card(card)}}));
+      return titled(n_.say(
+          "ask.answer.first",
+          {{"who", n_.who(victim)}, {"whom", n_.player(victim)}, {"card", n_.the_card(card)}}));
     return titled(n_.say("ask.answer", {{"who", n_.who(victim)},
                                         {"name", n_.player(top_.effect.player)},
                                         {"whom", n_.player(victim)},
@@ -150,7 +150,8 @@ class Asker {
 
   Question confirm() {
     const Seat player = top_.effect.player;
-    note(n_.say("ask.rule", {{"text", running_sentence(n_.context(), top_.effect).sentence->text}}));
+    note(
+        n_.say("ask.rule", {{"text", running_sentence(n_.context(), top_.effect).sentence->text}}));
     if (moves_.can(MoveVerb::confirms))
       return titled(n_.say("ask.confirm", {{"name", n_.player(player)}}));
     return about(player, "ask.must_do");

@@ -10,8 +10,8 @@ RunningSentence running_sentence(const TellContext& context, const EffectFrame& 
 
 Kind running_card(const Rules& rules, const Edition& played, const Tabletop& table) {
   const Kind card = running_sentence(rules, played, table.effect.pc).card;
-  const bool is_top = table.top != kNoKind &&
-                      rules.program[index(table.top)] == rules.program[index(card)];
+  const bool is_top =
+      table.top != kNoKind && rules.program[index(table.top)] == rules.program[index(card)];
   return is_top ? table.top : card;
 }
 

@@ -4,7 +4,6 @@
 #include <utility>
 #include <vector>
 
-
 namespace comodin {
 namespace {
 

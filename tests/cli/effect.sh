@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# `comodin effect`: a rule in three languages gives the same tree and verdict; nonsense is explained.
+# `comodin effect`: a rule in several languages gives the same tree and verdict; nonsense is explained.
 set -euo pipefail
 source "$(dirname "$0")/kit.bash"
 
@@ -7,7 +7,7 @@ english=$("$comodin" effect check "next draws 3; hands pass to the left" --json)
 spanish=$("$comodin" effect check "el siguiente roba 3; las manos pasan a la izquierda" --json)
 portuguese=$("$comodin" effect check "o próximo compra 3; as mãos passam para a esquerda" --json)
 [[ $english = "$spanish" && $english = "$portuguese" ]] ||
-  fail "three languages, not one tree and verdict"
+  fail "several languages, not one tree and verdict"
 for part in '"tree":' '"verdict":' '"conserved": true' '"dead_ends": 0' '"change_percent":' \
   '"win_percent":' '"en": "makes rounds ' '"es": "hace las rondas ' '"pt": "deixa as rodadas '; do
   grep -qF "$part" <<<"$english" || fail "no $part: $english"

@@ -164,9 +164,9 @@ check "without UTF-8 there is only ASCII" bash -c "! LC_ALL=C grep -qP '[^\\x00-
 # --- a table elsewhere ---
 
 check "a broken link" bash -c "! $comodin play --plain http://x/ </dev/null 2>$work/link.err"
-check "… is reported" contains link.err 'not a link to a table'
+check "… is reported" contains link.err 't a link to a table'
 check "an incomplete link" bash -c "! $comodin play --plain https://x/#/t/p </dev/null 2>$work/link.err"
-check "… is reported, too" contains link.err 'the link is incomplete'
+check "… is reported, too" contains link.err 'The link is incomplete'
 
 # --- wrong arguments ---
 

@@ -193,13 +193,12 @@ TEST(SourceMap, FindsSentencesBehindMergedAndNestedOnes) {
   for (auto pc = rules.program[kind]; rules.code[pc].what != OpCode::end; ++pc)
     if (rules.code[pc].what != OpCode::jump)
       sentences.push_back(render_sentence(*running_sentence(rules, played, pc).sentence));
-  EXPECT_THAT(sentences,
-              ::testing::ElementsAre(
-                  "the next player draws 2", "a player I choose loses a turn",
-                  "a player I choose loses a turn",
-                  "I choose one: I draw 1 / the next player draws 3", "I draw 1",
-                  "the next player draws 3", "I may give a card to a player I choose",
-                  "I may give a card to a player I choose"));
+  EXPECT_THAT(sentences, ::testing::ElementsAre(
+                             "the next player draws 2", "a player I choose loses a turn",
+                             "a player I choose loses a turn",
+                             "I choose one: I draw 1 / the next player draws 3", "I draw 1",
+                             "the next player draws 3", "I may give a card to a player I choose",
+                             "I may give a card to a player I choose"));
 }
 
 }  // namespace

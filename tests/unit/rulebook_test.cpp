@@ -1,4 +1,4 @@
-// The rulebooks: complete, in three languages alike, well set, and true to their edition.
+// The rulebooks: complete, in all languages alike, well set, and true to their edition.
 #include <algorithm>
 #include <cctype>
 #include <fstream>

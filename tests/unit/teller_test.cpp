@@ -3,6 +3,7 @@
 //
 //   COMODIN_RECORD=1 build/asan/comodin_tests --gtest_filter='Teller*'    writes the sentences
 #include <algorithm>
+#include <array>
 #include <cstdlib>
 #include <fstream>
 #include <map>
@@ -29,6 +30,7 @@
 #include "tell/story.h"
 #include "tell/table_change.h"
 #include "view/view.h"
+#include "words/words.h"
 
 namespace comodin {
 namespace {
@@ -143,6 +145,17 @@ std::optional<Somebody> somebody(const Json& json, const char* key) {
   return Somebody{.name = person.at("name").get_ref<const std::string&>(),
                   .seat = seat_in(person, "seat"),
                   .is_reader = person.value("isYou", false)};
+}
+
+// An event without a text would be passed over in silence.
+TEST(TellerTest, EveryEventHasASentenceOrNeedsNone) {
+  constexpr std::array<std::string_view, 7> kOthers = {
+      "dealt",  "turn_begins", "holds",       "waits",  // the table shows it
+      "turned", "challenged",  "passed_hands"};         // several texts
+  for (const std::string_view event : WordsOf<EventType>::kNames)
+    EXPECT_TRUE(WordKey::named("log." + std::string(event)) ||
+                std::ranges::find(kOthers, event) != kOthers.end())
+        << event;
 }
 
 TEST(TellerTest, TellsWhatPeopleDoInEveryLanguage) {

@@ -1,7 +1,11 @@
 #include "tell/meaning.h"
 
+#include <algorithm>
 #include <string>
+#include <vector>
 
+#include "effect/text.h"
+#include "game/notation.h"
 #include "rules/rules.h"
 #include "tell/running_text.h"
 
@@ -31,6 +35,16 @@ Parts draw(const Narrator& n, const Tabletop& table) {
   return n.say(table.line.size() > 1 ? WordKey("choice.draw.oldest") : "choice.draw.roll");
 }
 
+// What a family wrote on a blank wild.
+std::vector<Parts> written_on(const Narrator& n, Kind kind) {
+  const auto& [rules, played, names, players] = n.context();
+  const auto card = std::ranges::find_if(played.cards, [&](const CardSpec& each) {
+    return each.blank && each.token == face_of(rules, kind);
+  });
+  if (card == played.cards.end() || card->effect.empty()) return {};
+  return {n.say("ask.rule", {{"text", render_effect(card->effect, n.reader().language)}})};
+}
+
 Parts alternative(const Narrator& n, const Tabletop& table, std::size_t number) {
   const Sentence& sentence = *running_sentence(n.context(), table.effect).sentence;
   return {{.text = alternatives(sentence, n.reader().language)[number - 1]}};
@@ -41,7 +55,7 @@ Parts alternative(const Narrator& n, const Tabletop& table, std::size_t number) 
 Meaning meaning_of(const Narrator& n, const Tabletop& table, const Move& move) {
   switch (move.verb) {
     case MoveVerb::plays:
-      return {n.say("choice.play", {{"card", n.card(move.kind)}}), {}};
+      return {n.say("choice.play", {{"card", n.card(move.kind)}}), written_on(n, move.kind)};
     case MoveVerb::discards:
       return {n.say("choice.discard", {{"card", n.card(move.kind)}}), {}};
     case MoveVerb::gives:

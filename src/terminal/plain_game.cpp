@@ -191,7 +191,7 @@ class PlainGame {
     told_ = table.told;
     if (std::exchange(refusals_, client_.refusals()) == client_.refusals()) return;
     print(client_.refusal());
-    if (asked_) print_choices();  // so that nobody has to scroll back
+    if (asked_ && situation() == asked_for_) print_choices();  // so that nobody has to scroll back
   }
 
   void print_table() const {
@@ -248,13 +248,19 @@ class PlainGame {
 
   // --- asking ---
 
+  // What a question is about: when this changes, the question is another.
+  std::string situation() const {
+    const TableModel& table = client_.table();
+    return fmt::format("{} {} {} {}", static_cast<int>(table.phase()), table.view.value("round", 0),
+                       table.view.value("turns", 0), fmt::join(table.moves, ","));
+  }
+
   // Once for every situation.
   void ask() {
     const TableModel& table = client_.table();
-    const std::string situation =
-        fmt::format("{} {} {} {}", static_cast<int>(table.phase()), table.view.value("round", 0),
-                    table.view.value("turns", 0), fmt::join(table.moves, ","));
-    if (std::exchange(asked_for_, situation) == situation) return;
+    std::string now = situation();
+    if (now == asked_for_) return;
+    asked_for_ = std::move(now);
     offers_ = offers_at(table);
     list_choices();
     const bool begins = table.phase() == TablePhase::round_over ||
@@ -290,7 +296,9 @@ class PlainGame {
     for (std::size_t i = 0; i < choices_.size(); ++i) {
       const Choice& choice = choices_[i];
       const auto& [text, notes, names] = choice.meaning;
-      print(fmt::format("  {}) {}{}{}", i + 1, text, notes.empty() ? "" : ": " + notes,
+      const std::string told =
+          notes.empty() ? text : words_.say("named", {{"name", text}, {"what", notes}});
+      print(fmt::format("  {}) {}{}", i + 1, told,
                         choice.move.empty() ? "" : fmt::format("  [{}]", choice.move)));
     }
   }
@@ -302,12 +310,16 @@ class PlainGame {
     std::size_t number = 0;
     const auto [end, error] = std::from_chars(typed.data(), typed.data() + typed.size(), number);
     if (error == std::errc{} && end == typed.data() + typed.size()) return choose(number);
+    if (const Choice* const choice = choice_with_text(fold(typed))) return take(*choice);
+    if (const auto command = command_named(fold(typed))) return run(*command);
     const std::string first = typed.substr(0, typed.find(' '));
     const std::string rest =
         first.size() < typed.size() ? std::string(trim(typed.substr(first.size()))) : "";
-    const auto command = command_named(fold(first));
-    if (command == TypedCommand::say && !rest.empty()) return client_.chat(rest);
-    if (command && command != TypedCommand::say && rest.empty()) return run(*command);
+    if (command_named(fold(first)) == TypedCommand::say && !rest.empty()) {
+      // "say uno" is never chat.
+      const bool says_uno = command_named(fold(rest)) == TypedCommand::uno;
+      return says_uno ? run(TypedCommand::uno) : client_.chat(rest);
+    }
     if (const Choice* const choice = choice_named(fold(typed))) return take(*choice);
     if (const std::string move = move_named(typed, to_lower(first), rest); !move.empty())
       return client_.move(move);
@@ -336,7 +348,7 @@ class PlainGame {
       case TypedCommand::uno:
         return client_.move("says uno");
       case TypedCommand::say:
-        return;
+        return print(words_.say("terminal.say"));
     }
   }
 
@@ -348,11 +360,16 @@ class PlainGame {
     return std::nullopt;
   }
 
-  // The one choice that is meant: by its text or the beginning of it, or by a name in it.
+  const Choice* choice_with_text(const std::string& folded) const {
+    const auto found = std::ranges::find_if(
+        choices_, [&](const Choice& each) { return fold(each.meaning.text) == folded; });
+    return found == choices_.end() ? nullptr : &*found;
+  }
+
+  // The one choice that is meant: by the beginning of its text, or by a name in it.
   const Choice* choice_named(const std::string& folded) const {
     const Choice* found = nullptr;
     for (const Choice& choice : choices_) {
-      if (fold(choice.meaning.text) == folded) return &choice;
       const bool begins = fold(choice.meaning.text).starts_with(folded);
       const bool names = std::ranges::any_of(
           choice.meaning.names, [&](const std::string& name) { return fold(name) == folded; });

@@ -161,6 +161,12 @@ check "and ends well" exits 0
 LC_ALL=C run ascii comodin play --plain --lang es < <(yes 1 2>/dev/null)
 check "without UTF-8 there is only ASCII" bash -c "! LC_ALL=C grep -qP '[^\\x00-\\x7F]' $work/ascii"
 
+run says comodin play --plain --lang es --edition "$numbers" < <(printf 'decir uno\nayuda\npor qué\nROBAR\nsalir\n')
+check "saying UNO is never chat" lacks says ': uno$'
+check "the list's own words can be typed" contains says '^Robas '
+check "commands too, in the language of the game" contains says '^Escribe un número'
+check "and nothing was unclear" lacks says '^No entiendo'
+
 # --- a table elsewhere ---
 
 check "a broken link" bash -c "! $comodin play --plain http://x/ </dev/null 2>$work/link.err"

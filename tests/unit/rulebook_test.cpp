@@ -72,7 +72,7 @@ const std::map<std::string_view, std::pair<char, int>> kSheets = {{"dice", {'D',
                                                                   {"dragonball", {'Z', 13}},
                                                                   {"monster", {'M', 12}}};
 
-// All statements in brackets: "(A9; ruling G1)" cites A9 and G1.
+// All statements in brackets: "(A9; unclear case G1)" cites A9 and G1.
 std::set<std::string> cited_in(const std::string& text) {
   std::set<std::string> ids;
   for (std::size_t i = 1; i + 1 < text.size(); ++i) {
@@ -137,13 +137,14 @@ TEST(Rulebook, CitesTheRulingsThatConcernIt) {
   std::vector<std::string> always = {"G1", "G3", "P3", "P4", "U1", "U2", "U3", "U4", "U5", "U6"};
   for (const auto& [name, sheet] : kSheets)
     for (const std::string& ruling : always)
-      EXPECT_THAT(in_one_line(text_of(name)), HasSubstr("ruling " + ruling)) << name;
+      EXPECT_THAT(in_one_line(text_of(name)), HasSubstr("unclear case " + ruling)) << name;
   for (const std::string_view ruling : {"G2", "P1", "P2", "E1", "E2", "E3", "E4", "E5", "E6"})
-    EXPECT_THAT(in_one_line(text_of("official")), HasSubstr(fmt::format("ruling {}", ruling)));
+    EXPECT_THAT(in_one_line(text_of("official")),
+                HasSubstr(fmt::format("unclear case {}", ruling)));
 }
 
 TEST(Rulebook, MarksARulingInItsLanguage) {
-  EXPECT_THAT(text_of("official", Language::en), HasSubstr("(ruling P3)"));
+  EXPECT_THAT(text_of("official", Language::en), HasSubstr("(unclear case P3)"));
   EXPECT_THAT(text_of("official", Language::es), HasSubstr("(caso dudoso P3)"));
   EXPECT_THAT(text_of("official", Language::pt), HasSubstr("(caso duvidoso P3)"));
 }
@@ -195,7 +196,7 @@ TEST(Rulebook, SaysWhatTheTableChose) {
       {"official", {{"scoring", "target"}, {"target", "300"}}, "the first to reach 300 wins"},
       {"anniversary", {{"scoring", "lowest"}}, "the lowest total wins the match. (A21)"},
       {"official", {{"drawn_card", "must"}}, "If that card fits you must play it"},
-      {"dragonball", {{"drawn_card", "may"}}, "If that card fits you may play it"},
+      {"dragonball", {{"drawn_card", "may"}}, "If that card fits you can play it"},
       {"monster", {{"draw_four", "always"}}, "there are no challenges. (H7)"},
       {"monster", {{"draw_four", "no_bluff"}}, "A forced draw begins no turn."},
       {"monster", {{"draw_four", "no_bluff"}}, "there are no challenges. (H6)"},
@@ -207,7 +208,7 @@ TEST(Rulebook, SaysWhatTheTableChose) {
       {"dice", {{"start_wild", "reroll"}}, "While it shows an action, it is rolled again"},
       {"dice", {{"start_wild", "reroll"}}, "is rolled again too"},
       {"dice", {{"draw_die_match", "any"}}, "or on any other die that makes the opponent take"},
-      {"dice", {{"single_die_decline", "on"}}, "you may also roll again once"},
+      {"dice", {{"single_die_decline", "on"}}, "you can also roll again once"},
       {"dice", {{"dice_set", "free"}}, "on which all 29 faces are equally likely"},
       {"dice", {{"hand_size", "3"}}, "The other dice that nobody took"},
       {"dice", {{"scoring", "best_of_three"}}, "two rounds win the match"},
@@ -227,8 +228,8 @@ TEST(Rulebook, MentionsTheTableOnlyIfItChoseSomething) {
 TEST(Rulebook, ExplainsTheRuleOnABlankCard) {
   const std::string text = in_one_line(text_of(
       "official", Language::en, {}, {{"WC2", "next draws until the named color; I play again"}}));
-  EXPECT_THAT(text, HasSubstr("You name the color in play; the next player draws until a card of "
-                              "the named color comes; you play again."));
+  EXPECT_THAT(text, HasSubstr("You choose the color in play; the next player draws until a card of "
+                              "the chosen color comes; you play again."));
   EXPECT_THAT(text, HasSubstr("Wild Customizable 2 says: the next player draws until"));
   EXPECT_THAT(text, HasSubstr("2 in the deck · 50 points"));  // the other two are still blank
 }
@@ -308,9 +309,10 @@ TEST(RulebookProse, SaysInOneBreathWhatOnePlayerDoes) {
     return effect_prose(*parse_effect(text), true, Phrasebook(edition, language));
   };
   constexpr std::string_view kText = "next draws 1; next loses a turn; I play again";
-  EXPECT_EQ(tell(kText, Language::en),
-            "The next player draws 1 card and loses their turn; you play again; then you name the "
-            "color in play.");
+  EXPECT_EQ(
+      tell(kText, Language::en),
+      "The next player draws 1 card and loses their turn; you play again; then you choose the "
+      "color in play.");
   EXPECT_EQ(tell(kText, Language::es),
             "El siguiente jugador roba 1 carta y pierde su turno; juegas otra vez; después eliges "
             "el color en juego.");
@@ -402,7 +404,7 @@ TEST(Rulebook, OfAnEditionWithoutStatementsCitesOnlyRulings) {
   EXPECT_THAT(text, HasSubstr("▐ LUNGE"));
   EXPECT_THAT(in_one_line(text),
               HasSubstr("The next player draws 1 card; you play again. It goes on its own color"));
-  EXPECT_THAT(text, HasSubstr("(ruling P3)"));
+  EXPECT_THAT(text, HasSubstr("(unclear case P3)"));
   EXPECT_THAT(text, Not(HasSubstr("(P3)")));
 }
 

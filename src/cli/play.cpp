@@ -182,8 +182,7 @@ int play_here(const PlayArguments& arguments, KeptGame kept, bool plain, Languag
     }
   }
   auto connection = LocalTable::open(folder);
-  if (!connection)
-    return complain(connection.error() + " " + words.say("play.folder_busy"));
+  if (!connection) return complain(connection.error() + " " + words.say("play.folder_busy"));
   if (!arguments.resume || !arguments.name.empty() || kept.name.empty())
     kept.name = name_of(arguments, language);
   if (!kept.edition.empty()) (*connection)->add_edition(kOwnEdition, text_of_file(kept.edition));

@@ -20,7 +20,7 @@ struct KeptGame {
 
 // Created if missing. Error message on failure.
 std::expected<KeptGame, std::string> kept_game(const std::filesystem::path& folder,
-                                             const Words& words);
+                                               const Words& words);
 void keep_game(const std::filesystem::path& folder, const KeptGame& game);
 
 // The person's secret for one server; servers cannot derive each other's.

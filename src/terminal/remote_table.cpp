@@ -44,8 +44,7 @@ std::expected<TableLink, std::string> parse_link(std::string_view text, const Wo
   auto server = parse_url(text);
   if (!server) return std::unexpected(server.error());
   const std::string table = server->fragment.substr(kTablePath.size());
-  if (!is_table_id(table))
-    return std::unexpected(words.say("play.link_cut", {{"text", table}}));
+  if (!is_table_id(table)) return std::unexpected(words.say("play.link_cut", {{"text", table}}));
   return TableLink{.server = *std::move(server), .table = table};
 }
 

@@ -113,8 +113,7 @@ void TableClient::answered(const Json& message) {
   const bool refused = message.value("type", "") == "refused";
   const std::string id = message.value("id", "");
   const std::string reason = message.value("reason", "unknown");
-  const std::string sentence =
-      message.value("sentence", refusal_text(reason, model_.language()));
+  const std::string sentence = message.value("sentence", refusal_text(reason, model_.language()));
   const auto found = std::ranges::find(pending_, id, &Pending::id);
   if (found == pending_.end()) {
     const bool at_the_door = id == kComing || (id.empty() && !model_.is_there());

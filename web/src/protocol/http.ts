@@ -62,7 +62,7 @@ export const tableNews = (secret: string, table: string): Promise<TableNews> =>
 // From the point of view of a seat, 0 for a spectator; without one everything is open.
 export const replay = (
   secret: string,
-  which: { table: string; match: number; round: number; language: Language; seat?: number },
+  which: { table: string; match: number; round: number; lang: Language; seat?: number },
 ): Promise<Replay> => ask(query('/api/replay', which), as(secret));
 export const verify = (secret: string, which: { table: string; match: number }): Promise<Verified> =>
   ask(query('/api/verify', which), as(secret));

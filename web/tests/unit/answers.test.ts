@@ -110,10 +110,10 @@ describe('a match that is over', () => {
 
   test('has a replay from every point of view', async () => {
     for (const seat of [1, 2, 0]) {
-      const told = await http.replay(secret, { ...which, round: 1, seat, language: 'es' });
+      const told = await http.replay(secret, { ...which, round: 1, seat, lang: 'es' });
       fits('Replay', told);
       expect(told.steps[0]!.move).toBe('deal');
-      expect(told.steps[0]!.story).not.toEqual([]);
+      expect(told.steps[0]!.story?.length).toBeGreaterThan(0);
     }
   });
 

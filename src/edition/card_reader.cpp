@@ -15,11 +15,11 @@ namespace comodin {
 namespace {
 
 constexpr std::array<std::string_view, 5> kNumbersKeys = {"from", "to", "copies", "points", "icon"};
-constexpr std::array<std::string_view, 7> kActionKeys = {"token",  "name",     "copies", "points",
-                                                         "effect", "as_first", "icon"};
+constexpr std::array<std::string_view, 8> kActionKeys = {"token",  "name",   "feminine", "copies",
+                                                         "points", "effect", "as_first", "icon"};
 // The last three are for cards only.
-constexpr std::array<std::string_view, 10> kWildKeys = {
-    "token",    "name", "copies",   "points",    "effect",
+constexpr std::array<std::string_view, 11> kWildKeys = {
+    "token",    "name", "feminine", "copies",    "points", "effect",
     "as_first", "icon", "rightful", "challenge", "blank"};
 
 constexpr std::array<Choice<AsFirst>, 4> kActionFirst = {{{"acts", AsFirst::acts},
@@ -118,6 +118,7 @@ CardSpec read_special(TableReader& reader, const Edition& edition, EditionMarks&
   CardSpec card;
   card.token = read_token(reader);
   card.name = read_names(reader, "name", Requirement::required, kMaxNameBytes);
+  card.feminine = read_feminine(reader);
   card.copies = read_copies(reader, edition, marks);
   card.points = static_cast<Points>(
       reader.number("points", Requirement::required, 0, kMaxPoints).value_or(0));

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bitset>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -38,6 +39,7 @@ struct ColorSpec {
   char letter = '?';   // its token: R
   std::string symbol;  // its mark for players who cannot see colors: ●
   Names name;
+  Names feminine = {};  // the same beside a feminine name of a card: roja
   bool operator==(const ColorSpec&) const = default;
 };
 
@@ -63,13 +65,18 @@ struct CardSpec {
   std::optional<std::uint8_t> number;  // 0 to 9
   std::uint8_t copies = 0;             // per color; not used by dice
   Points points = 0;
-  std::string icon;    // a mark that effects can ask for; empty: none
-  Effect effect;       // empty: none
-  bool blank = false;  // a table may write a rule of its own on it
+  std::string icon;      // a mark that effects can ask for; empty: none
+  Effect effect;         // empty: none
+  bool blank = false;    // a table may write a rule of its own on it
+  bool written = false;  // and did: the effect is that rule
   AsFirst as_first = AsFirst::stands;
   Challenge challenge = Challenge::nobody;
   Rightful rightful = Rightful::always;
   Names name;
+  std::bitset<kLanguages.size()> feminine;  // the languages in which the name is feminine
+  bool is_feminine(Language language) const {
+    return feminine.test(static_cast<std::size_t>(language));
+  }
   bool operator==(const CardSpec&) const = default;
 };
 

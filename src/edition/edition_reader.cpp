@@ -22,7 +22,7 @@ constexpr std::array<std::string_view, 15> kFileKeys = {
     "id",     "name", "rights",   "assumption", "equipment", "players", "color",     "numbers",
     "action", "wild", "dice_set", "ready_rule", "policy",    "options", "statements"};
 constexpr std::array<std::string_view, 2> kPlayersKeys = {"min", "max"};
-constexpr std::array<std::string_view, 3> kColorKeys = {"letter", "symbol", "name"};
+constexpr std::array<std::string_view, 4> kColorKeys = {"letter", "symbol", "name", "feminine"};
 constexpr std::array<std::string_view, 3> kDiceSetKeys = {"id", "assumption", "types"};
 constexpr std::array<std::string_view, 3> kReadyRuleKeys = {"name", "effect", "statements"};
 constexpr std::array<std::string_view, 2> kDieTypeKeys = {"count", "faces"};
@@ -97,6 +97,7 @@ void read_colors(TableReader& file, Edition& edition, EditionMarks& marks) {
     color.letter = read_letter(reader);
     color.symbol = reader.text("symbol", Requirement::required, kMaxNameBytes).value_or("");
     color.name = read_names(reader, "name", Requirement::required, kMaxNameBytes);
+    color.feminine = read_feminine_forms(reader, color.name, kMaxNameBytes);
     if (!color.symbol.empty() && !is_one_character(color.symbol)) {
       file.mistakes().add(reader.at("symbol"),
                           fmt::format("`symbol` cannot be {}: expected one visible character",

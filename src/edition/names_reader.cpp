@@ -1,6 +1,7 @@
 #include "edition/names_reader.h"
 
 #include <algorithm>
+#include <span>
 #include <string>
 
 #include <fmt/format.h>
@@ -41,7 +42,52 @@ Names read_table(const TomlNode& table, std::string_view key, std::size_t max_by
   return names;
 }
 
+// The languages in which names have a gender: all but English, which is the first.
+constexpr auto kGenderedCodes = std::span(kLanguageCodes).subspan<1>();
+
+// A language of `feminine` needs a name of its own.
+void check_named(TableReader& reader, std::string_view code, std::size_t at) {
+  const TomlNode* const name = reader.find("name");
+  const bool has_names = name != nullptr && name->type == TomlNode::Type::table;
+  if (!has_names || name->children.empty()) return;  // one text for all, or reported
+  if (std::ranges::find(name->children, code, &TomlNode::key) != name->children.end()) return;
+  reader.mistakes().add(
+      at, fmt::format("`feminine` is given for {}: expected a `name` for it too", in_quotes(code)));
+}
+
 }  // namespace
+
+Names read_feminine_forms(TableReader& color, const Names& name, std::size_t max_bytes) {
+  Names forms = name;
+  const TomlNode* const table =
+      color.table("feminine", Requirement::optional,
+                  fmt::format("a table with texts for {}", one_of(kGenderedCodes)));
+  if (table == nullptr) return forms;
+  TableReader languages(*table, "`feminine`", kGenderedCodes, color.mistakes());
+  for (const std::string_view code : kGenderedCodes) {
+    const auto form = languages.text(code, Requirement::optional, max_bytes);
+    if (!form) continue;
+    check_named(color, code, languages.at(code));
+    forms.texts[static_cast<std::size_t>(*language_named(code))] = *form;
+  }
+  return forms;
+}
+
+std::bitset<kLanguages.size()> read_feminine(TableReader& card) {
+  std::bitset<kLanguages.size()> feminine;
+  const std::string expected = fmt::format("a list of {}", one_of(kGenderedCodes));
+  for (const TomlNode* item : card.texts("feminine", Requirement::optional, expected)) {
+    const bool is_known = std::ranges::find(kGenderedCodes, item->text) != kGenderedCodes.end();
+    if (!is_known) {
+      card.mistakes().add(item->at, fmt::format("`feminine` cannot be {}: expected {}",
+                                                in_quotes(item->text), one_of(kGenderedCodes)));
+      continue;
+    }
+    check_named(card, item->text, item->at);
+    feminine.set(static_cast<std::size_t>(*language_named(item->text)));
+  }
+  return feminine;
+}
 
 Names read_names(TableReader& reader, std::string_view key, Requirement requirement,
                  std::size_t max_bytes) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <bitset>
 #include <optional>
 #include <string_view>
 #include <vector>
@@ -17,6 +18,13 @@ namespace comodin {
 // gets the English text, or else that of the first language there is.
 Names read_names(TableReader& reader, std::string_view key, Requirement requirement,
                  std::size_t max_bytes);
+
+// The key `feminine` of a color: how its `name` reads beside a feminine one, in the languages where
+// that differs.
+Names read_feminine_forms(TableReader& color, const Names& name, std::size_t max_bytes);
+
+// The key `feminine` of a card: the languages in which its `name` is feminine.
+std::bitset<kLanguages.size()> read_feminine(TableReader& card);
 
 // A name that people type: small letters, digits and _, starting with a letter.
 std::string read_id(TableReader& reader, std::string_view key, Requirement requirement);

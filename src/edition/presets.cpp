@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 
 #include <fmt/format.h>
 
 #include "edition/mistakes.h"
 #include "edition/nearest_word.h"
+#include "edition/option_text.h"
 
 namespace comodin {
 namespace {
@@ -24,24 +26,33 @@ constexpr std::array<Choice, 6> kWild = {{{"stacking", "any"},
 constexpr std::array<Preset, 3> kPresets = {
     {{kUsualPreset, {}}, {name_of(PresetName::party), kParty}, {name_of(PresetName::wild), kWild}}};
 
+bool makes_sense(const Choice& choice, const Edition& edition) {
+  const auto option = parse_word<Option>(choice.first);
+  return option && why_option_is_senseless(*option, edition).empty();
+}
+
 }  // namespace
 
 std::span<const Preset> all_presets() { return kPresets; }
 
-std::optional<Preset> preset_named(std::string_view name) {
-  for (const Preset& preset : kPresets)
-    if (preset.name == name) return preset;
-  return std::nullopt;
+std::vector<Preset> presets_of(const Edition& edition) {
+  std::vector<Preset> presets;
+  std::ranges::copy_if(kPresets, std::back_inserter(presets), [&](const Preset& preset) {
+    return std::ranges::all_of(preset.options,
+                               [&](const Choice& choice) { return makes_sense(choice, edition); });
+  });
+  return presets;
 }
 
-std::expected<OptionPairs, std::string> with_preset(std::string_view preset,
+std::expected<OptionPairs, std::string> with_preset(std::string_view preset, const Edition& edition,
                                                     const OptionPairs& own) {
-  const auto known = preset_named(preset);
-  if (!known) {
-    std::array<std::string_view, kPresets.size()> names;
-    std::ranges::transform(kPresets, names.begin(), &Preset::name);
-    return std::unexpected(
-        fmt::format("there is no preset {}: expected {}", in_quotes(preset), one_of(names)));
+  const std::vector<Preset> presets = presets_of(edition);
+  const auto known = std::ranges::find(presets, preset, &Preset::name);
+  if (known == presets.end()) {
+    std::vector<std::string_view> names(presets.size());
+    std::ranges::transform(presets, names.begin(), &Preset::name);
+    return std::unexpected(fmt::format("the edition `{}` has no preset {}: expected {}", edition.id,
+                                       in_quotes(preset), one_of(names)));
   }
   OptionPairs options(known->options.begin(), known->options.end());
   for (const auto& pair : own) {

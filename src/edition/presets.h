@@ -2,13 +2,13 @@
 #pragma once
 
 #include <expected>
-#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "edition/edition.h"
 #include "protocol/options_words.h"
 
 namespace comodin {
@@ -21,12 +21,13 @@ struct Preset {
 inline constexpr std::string_view kUsualPreset = name_of(PresetName::official);
 
 std::span<const Preset> all_presets();
-std::optional<Preset> preset_named(std::string_view name);
+// Those whose options all make sense in the edition: no other can be chosen there.
+std::vector<Preset> presets_of(const Edition& edition);
 
 using OptionPairs = std::vector<std::pair<std::string, std::string>>;  // name, value
 // The preset's options, then the table's own; each once, the last word counts. An error message if
-// no preset has that name.
-std::expected<OptionPairs, std::string> with_preset(std::string_view preset,
+// the edition has no preset of that name.
+std::expected<OptionPairs, std::string> with_preset(std::string_view preset, const Edition& edition,
                                                     const OptionPairs& own);
 
 }  // namespace comodin

@@ -100,7 +100,7 @@ EffectWords effect_words<Language::en>() {
       {Verb::draw, "{who} pick/picks up {one} [extra] card [from] [the] [pile|deck] {instead}"},
       {Verb::draw, "{who} +|plus {number} [card|cards]"},
       {Verb::draw, "{told} +|plus {number} [card|cards]"},
-      {Verb::draw_until_color, "{who} draw/draws until (the) named <color> [comes]"},
+      {Verb::draw_until_color, "{who} draw/draws until (the) chosen|named <color> (comes)"},
       {Verb::draw_until_color,
        "{who} draw/draws|pick/picks [up] [cards] until|till [the|that] named|chosen|called <color> "
        "[comes] [up]"},
@@ -108,7 +108,7 @@ EffectWords effect_words<Language::en>() {
        "{who} draw/draws|pick/picks [up] [cards] until|till they|you|I|he|she "
        "get|gets|draw|draws|find|finds|have|has [a|the] [card] [of|in] [the|that] "
        "[named|chosen|called] <color>"},
-      {Verb::draw_until_playable, "{who} draw/draws until a playable card [comes]"},
+      {Verb::draw_until_playable, "{who} draw/draws until a playable card (comes)"},
       {Verb::draw_until_playable,
        "{who} draw/draws|pick/picks [up] [cards] until|till they|I|you|he|she can play|go"},
       {Verb::draw_until_playable,
@@ -147,7 +147,7 @@ EffectWords effect_words<Language::en>() {
       {Verb::reverse, "[the] direction|order [of] [play] reverses|changes|switches"},
       {Verb::reverse, "change|switch|flip [the] direction|directions|order [of] [play]"},
       {Verb::reverse, "[play] go|goes the other way [round|around]"},
-      {Verb::name_color, "{who} name/names (the|a) <color>"},
+      {Verb::name_color, "{who} choose/chooses|name/names (the|a) <color>"},
       {Verb::name_color,
        "{who} name/names|choose/chooses|change/changes|pick/picks|call/calls|set/sets "
        "[to] [the|a|any] [new|next] <color> [to|of] [I|you|my|your] [<want>|choice]"},
@@ -211,7 +211,7 @@ EffectWords effect_words<Language::en>() {
       {Cards::some, "{number} [random] (cards|card)"},
       {Cards::some, "{number} of the|<my> cards"},
       {Cards::all_wilds, "all [of] [the|<my>] wilds|wild [cards]"},
-      {Cards::named_color, "all [of] [the|<my>] cards of|in (the) named|chosen|called <color>"},
+      {Cards::named_color, "all [of] [the|<my>] cards of|in (the) chosen|named|called <color>"},
       {Cards::named_color, "all [of] [the|<my>] cards of|in that <color>"},
       {Cards::all_numbered, "all [of] [the|<my>] {numbers}"},
       {Cards::chosen_color, "[all] [of] [the|<my>] cards of|in a chosen <color>"},
@@ -228,8 +228,8 @@ EffectWords effect_words<Language::en>() {
       {Toward::right, "[on] to their|your right"},
       {Toward::right, "right|counterclockwise|anticlockwise|counter-clockwise|anti-clockwise"},
       {Toward::right, "[on] to the <player> on|to the|their|your|his|her right"},
+      {Toward::play_direction, "in (the) direction of play"},
       {Toward::play_direction, "in [the] play direction"},
-      {Toward::play_direction, "in [the] direction of play"},
       {Toward::play_direction, "[on] to the next <player>"},
   };
   words.may = "may|can";

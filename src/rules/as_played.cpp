@@ -14,8 +14,11 @@ Edition as_played(Edition edition, const TableSetup& setup) {
       if (const auto parsed = parse_option_value(*option, value, edition))
         edition.options.set(*option, *parsed);
   for (const auto& [token, text] : setup.customs)
-    if (auto effect = read_blank(edition, text))
-      std::ranges::find(edition.cards, token, &CardSpec::token)->effect = std::move(*effect);
+    if (auto effect = read_blank(edition, text)) {
+      CardSpec& card = *std::ranges::find(edition.cards, token, &CardSpec::token);
+      card.effect = std::move(*effect);
+      card.written = true;
+    }
   return edition;
 }
 

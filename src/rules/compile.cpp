@@ -140,7 +140,8 @@ class Compiler {
     if (is_on(Option::deflect) && stacking() == Stacking::off)
       return SetupError{
           Refusal::option_conflict,
-          "`deflect` makes no sense without `stacking`: no draw waits to be deflected", "deflect"};
+          "`deflect` makes no sense without `stacking`: no draw waits to be deflected", "deflect",
+          "stacking"};
     if (rules_.teams && rules_.seats != kTeamSeats)
       return SetupError{Refusal::wrong_seats,
                         fmt::format("`teams` is for {} players, not {}", kTeamSeats, rules_.seats),
@@ -149,7 +150,7 @@ class Compiler {
       return SetupError{Refusal::option_conflict,
                         fmt::format("a hand limit of {} puts everybody out who is dealt {} cards",
                                     rules_.hand_limit, rules_.hand_size),
-                        "hand_limit"};
+                        "hand_limit", "hand_size"};
     return std::nullopt;
   }
 

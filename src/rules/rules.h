@@ -29,6 +29,7 @@ struct SetupError {
   Refusal reason = Refusal::none;
   std::string sentence;
   std::string about = {};  // the option or blank card that is wrong, or "seats"
+  std::string with = {};   // the option that it does not go together with
 };
 
 // What a card does that acts: the two commonest effects, and all others.

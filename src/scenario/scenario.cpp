@@ -103,19 +103,12 @@ class Parser {
   void rule(const std::vector<std::string_view>& words) {
     static const std::vector<std::string> kKnown = all_statements();
     for (std::size_t i = 1; i < words.size(); ++i) {
-      if (std::ranges::find(kKnown, words[i]) == kKnown.end() && !house_rule(words[i]))
+      if (std::ranges::find(kKnown, words[i]) == kKnown.end())
         return fail(fmt::format("unknown statement '{}'", words[i]));
       scenario_.statements.emplace_back(words[i]);
     }
     if (scenario_.statements.empty() || scenario_.statements.size() > kMostStatements)
       fail("a scenario shows one to three statements");
-  }
-
-  // H1 to H12: house rules, cited by scenarios that show their option.
-  static bool house_rule(std::string_view id) {
-    for (int n = 1; n <= 12; ++n)
-      if (id == fmt::format("H{}", n)) return true;
-    return false;
   }
 
   void option(const std::vector<std::string_view>& words) {

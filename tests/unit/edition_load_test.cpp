@@ -161,6 +161,33 @@ TEST(EditionNames, EnglishTakesThePlaceOfAMissingLanguage) {
   EXPECT_EQ(name_of_wild("\"Any\"", Language::pt), "Any");
 }
 
+TEST(EditionMistakes, GendersOfNames) {
+  const auto expect_color = [](const std::string& feminine, const std::string& says) {
+    expect_official("feminine = { es = \"roja\", pt = \"vermelha\" }", "feminine = " + feminine,
+                    says);
+  };
+  expect_color("@@\"roja\"", "`feminine` is a text: expected a table with texts for es, fr or pt");
+  expect_color("{ @@en = \"red\" }", "unknown key `en` in `feminine`: did you mean `es`?");
+  expect_color("{ es = @@\"\" }", "`es` is empty");
+  const auto expect_card = [](const std::string& feminine, const std::string& says) {
+    expect_official("feminine = [\"fr\"]", "feminine = " + feminine, says);
+  };
+  expect_card("@@\"fr\"", "`feminine` is a text: expected a list of es, fr or pt");
+  expect_card("[@@true]", "expected a list of es, fr or pt");
+  expect_card("[\"fr\", @@\"en\"]", "`feminine` cannot be `en`: expected es, fr or pt");
+  const std::string no_french = "expected a `name` for it too";
+  expect_mistakes("official",
+                  {{"name = { en = \"green\", es = \"verde\", fr = \"vert\",",
+                    "name = { en = \"green\", es = \"verde\","},
+                   {"feminine = { fr = \"verte\" }", "feminine = { fr = @@\"verte\" }"}},
+                  no_french);
+  expect_mistakes("official",
+                  {{"name = { en = \"Reverse\", es = \"Cambio de sentido\", fr = \"Inversion\",",
+                    "name = { en = \"Reverse\", es = \"Cambio de sentido\","},
+                   {"feminine = [\"fr\"]", "feminine = [@@\"fr\"]"}},
+                  no_french);
+}
+
 TEST(EditionMistakes, ValueOutOfRange) {
   expect_official("copies = 2", "copies = @@900", "`copies` is 900: expected a whole number");
   expect_official("copies = 2", "copies = @@99999999999999999999", "from 1 to 250");

@@ -93,8 +93,8 @@ TEST(EffectFamilies, PenaltiesAreForTheNextPlayerAndTheRestForThePlayer) {
   EXPECT_EQ(answer_to("Roba 4 y pierde el turno"),
             "the next player draws 4; the next player loses a turn");
   EXPECT_EQ(answer_to("Compre até sair a cor escolhida"),
-            "the next player draws until the named color");
-  EXPECT_EQ(answer_to("Elige color y roba 4"), "I name the color; the next player draws 4");
+            "the next player draws until the chosen color comes");
+  EXPECT_EQ(answer_to("Elige color y roba 4"), "I choose the color; the next player draws 4");
   EXPECT_EQ(answer_to("discard 2 cards and draw 3"), "I discard 2 cards; I draw 3");
   EXPECT_EQ(answer_to("Dê uma carta ao jogador da sua esquerda"),
             "I give a card to the player on my left");
@@ -107,8 +107,7 @@ TEST(EffectFamilies, AmbiguousPlayersAreAskedFor) {
   for (const std::string_view text :
        {"Draw a card", "Draw 2 and play again", "Play again; draw 2", "skip next and draw 2",
         "I look at next player's hand and draw 2", "choose one: draw 2 / reverse"}) {
-    EXPECT_EQ(answer_to(text),
-              "en It does not say who does this: the next player, or whoever plays the card.")
+    EXPECT_EQ(answer_to(text), "en Who does this: the next player, or whoever plays the card?")
         << text;
   }
   EXPECT_THAT(read_error("Draw a card").suggestions,
@@ -131,7 +130,7 @@ TEST(EffectFamilies, AChosenPlayerHasToDoSomething) {
             "a player I choose draws 2; I give a card to that player");
   for (const std::string_view text : {"choose a player", "choose a player and reverse",
                                       "choose a player and draw 2", "choose a player; I draw 2"})
-    EXPECT_THAT(answer_to(text), HasSubstr("A player is chosen, but")) << text;
+    EXPECT_THAT(answer_to(text), HasSubstr("You choose a player, but")) << text;
   EXPECT_THAT(answer_to("elijo a alguien y robo 2"), HasSubstr("Se elige a un jugador"));
   EXPECT_EQ(read_error("choose a player and reverse").offset, 20U);
   EXPECT_FALSE(parse_effect("el que quiera roba 2"));  // whoever wants to

@@ -85,7 +85,7 @@ TEST(EffectFrench, ACardAddressesItsPlayer) {
   EXPECT_EQ(in_english("Tu pioches 2 cartes"), "I draw 2");
   EXPECT_EQ(in_english("Échange ta main avec qui tu veux"), "I swap hands with a player I choose");
   EXPECT_EQ(in_english("Choisis une couleur et pioche 4"),
-            "I name the color; the next player draws 4");
+            "I choose the color; the next player draws 4");
   EXPECT_EQ(in_english("Défausse-toi de tous tes jokers"), "I discard all wilds");
   EXPECT_THAT(read_error("Pioche une carte").suggestions,
               ElementsAre("le joueur suivant pioche une carte", "je pioche une carte"));

@@ -228,7 +228,7 @@ TEST(EffectLanguages, ASuggestionFollowsWhatWasUnderstood) {
 
 TEST(EffectCompletion, ListsWhatCanFollow) {
   EXPECT_EQ(complete_effect("next draws ").front(), "2");
-  EXPECT_THAT(complete_effect("next draws "), Contains("until the named color"));
+  EXPECT_THAT(complete_effect("next draws "), Contains("until the chosen color comes"));
   EXPECT_THAT(complete_effect("el siguiente pierde "), ElementsAre("el turno"));
   EXPECT_THAT(complete_effect("o próximo troca de mão "), Contains("comigo"));
   EXPECT_THAT(complete_effect("next draws 2 "), ElementsAre("instead of 1", ";"));

@@ -96,9 +96,9 @@ TEST(EffectText, DrawingIsCountedOrContinuesUntilACardComes) {
   expect_said("my opponents draw 1", make(Verb::draw, Who::opponents, 1));
   expect_said("everyone draws 0", make(Verb::draw, Who::everyone, 0));
   expect_said("the next player draws 3 instead of 1", with_instead(make(Verb::draw, Who::next, 3)));
-  expect_said("the next player draws until the named color",
+  expect_said("the next player draws until the chosen color comes",
               make(Verb::draw_until_color, Who::next));
-  expect_said("the player on my left draws until a playable card",
+  expect_said("the player on my left draws until a playable card comes",
               make(Verb::draw_until_playable, Who::left));
   expect_said("the next player draws or discards to 7", make(Verb::level, Who::next, 7));
 }
@@ -110,7 +110,7 @@ TEST(EffectText, DiscardsSayWhichCards) {
   expect_said("I may discard 2 cards", with_may(with_cards(mine, Cards::some, 2)));
   expect_said("I discard cards of a chosen color", with_cards(mine, Cards::chosen_color));
   expect_said("the next player discards all wilds", with_cards(of_next, Cards::all_wilds));
-  expect_said("the next player discards all cards of the named color",
+  expect_said("the next player discards all cards of the chosen color",
               with_cards(of_next, Cards::named_color));
   expect_said("the next player may discard all 7s",
               with_may(with_cards(of_next, Cards::all_numbered, 7)));
@@ -125,7 +125,7 @@ TEST(EffectText, TurnsAreLostPlayedAgainAndReversed) {
   expect_said("the previous player loses a turn", make(Verb::lose_turn, Who::previous));
   expect_said("I play again", make(Verb::play_again));
   expect_said("the direction changes", make(Verb::reverse));
-  expect_said("I name the color", make(Verb::name_color));
+  expect_said("I choose the color", make(Verb::name_color));
 }
 
 TEST(EffectText, HandsAreShuffledSwappedAndPassed) {
@@ -138,7 +138,7 @@ TEST(EffectText, HandsAreShuffledSwappedAndPassed) {
               with_other(make(Verb::swap_hands, Who::most), Who::fewest));
   expect_said("hands pass to the left", passing(Toward::left));
   expect_said("hands pass to the right", passing(Toward::right));
-  expect_said("hands pass in play direction", passing(Toward::play_direction));
+  expect_said("hands pass in the direction of play", passing(Toward::play_direction));
 }
 
 TEST(EffectText, CardsAreGivenTakenDealtOutShownAndTurned) {
@@ -227,14 +227,18 @@ TEST(EffectText, PeopleWriteMoreFreelyThanItIsShown) {
   expect_shown("I discard three", "I discard 3 cards");
   expect_shown("all players discard all sevens", "everyone discards all 7s");
   expect_shown("the opponents discard all their wild cards", "my opponents discard all wilds");
-  expect_shown("everybody draws until the named colour", "everyone draws until the named color");
+  expect_shown("everybody draws until the named colour",
+               "everyone draws until the chosen color comes");
+  expect_shown("I name the color", "I choose the color");
+  expect_shown("next discards all cards of the named color",
+               "the next player discards all cards of the chosen color");
   expect_shown("the player on my left loses their turn", "the player on my left loses a turn");
   expect_shown("the player who has the most cards draws 2",
                "the player with the most cards draws 2");
   expect_shown("I swap with the previous player", "I swap hands with the previous player");
   expect_shown("next shows their hand to a player of my choice",
                "the next player shows their hand to a player I choose");
-  expect_shown("all hands pass in the direction of play", "hands pass in play direction");
+  expect_shown("all hands pass in play direction", "hands pass in the direction of play");
 }
 
 TEST(EffectText, ThatPlayerIsTheLastOneChosen) {
@@ -287,7 +291,7 @@ TEST(EffectText, SomeThingsOnlyIDo) {
 TEST(EffectText, AChoiceHasTwoToSixAlternatives) {
   EXPECT_EQ(read_error("I choose one: reverse").offset, 21U);
   EXPECT_THAT(read_error("I choose one: reverse").suggestions, ElementsAre("/"));
-  EXPECT_EQ(say(read_error("I choose one: reverse / ")), "The sentence is not finished.");
+  EXPECT_EQ(say(read_error("I choose one: reverse / ")), "The sentence isn’t finished.");
   std::string text = "I choose one: reverse / reverse / reverse / reverse / reverse / reverse";
   EXPECT_THAT(read(text).front().parts, SizeIs(6));
   text += " / reverse";
@@ -368,8 +372,8 @@ TEST(EffectText, MistakesHaveAPlaceAndASuggestion) {
       {"next draws 2; I discard al wilds", "al wilds", "the next player draws 2; I discard",
        "all wilds"},
       {"next draws 2 reverse", "reverse", "the next player draws 2", ";"},
-      {"next draws until the namd color", "namd color", "the next player draws until the",
-       "named color"},
+      {"next draws until the chsen color", "chsen color", "the next player draws until the",
+       "chosen color comes"},
       {"all hand are shuffled", "hand are", "all", "hands pass"},
       {"hands pass to the lft", "lft", "hands pass to the", "left"},
       {"I choose one: next draws 2, reverse", ", reverse", "I choose one: the next player draws 2",
@@ -391,7 +395,7 @@ TEST(EffectText, MistakesHaveAPlaceAndASuggestion) {
     EXPECT_EQ(error.suggestions.front(), example.suggestion) << example.text;
     EXPECT_LE(error.suggestions.size(), 5U);
   }
-  EXPECT_EQ(say(read_error("next looses a turn")), "“looses” is not understood here.");
+  EXPECT_EQ(say(read_error("next looses a turn")), "I don’t understand “looses” here.");
   EXPECT_EQ(say(read_error("next draws 25")), "Numbers go from 0 to 20.");
 }
 

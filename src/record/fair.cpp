@@ -10,7 +10,8 @@
 namespace comodin {
 namespace {
 
-constexpr std::string_view kCommitmentDomain("comodin commitment 1\0", 21);
+constexpr std::string_view kCommitmentDomain("comodin commitment 2\0", 21);
+constexpr std::string_view kCommitmentDomain1("comodin commitment 1\0", 21);
 constexpr std::string_view kRoundKeyDomain("comodin round key 1\0", 20);
 constexpr std::string_view kHexDigits = "0123456789abcdef";
 
@@ -99,8 +100,19 @@ FairValue random_value() {
 
 Bytes32 hash_of(std::string_view bytes) { return Blake().add(bytes).hash(); }
 
-FairHash commitment_to(const FairValue& value) {
-  return Blake().add(kCommitmentDomain).add(value).hash();
+FairHash commitment_to(const FairValue& value, const FairContext& context) {
+  return Blake()
+      .add(kCommitmentDomain)
+      .add(context.table.size(), 4)
+      .add(context.table)
+      .add(context.round, 4)
+      .add(index(context.seat), 1)
+      .add(value)
+      .hash();
+}
+
+FairHash commitment_of_version_1(const FairValue& value) {
+  return Blake().add(kCommitmentDomain1).add(value).hash();
 }
 
 Bytes32 round_key(std::string_view table, std::uint32_t round,

@@ -28,9 +28,20 @@ struct Contribution {
   bool operator==(const Contribution&) const = default;
 };
 
+// What a value is for: nobody can use its commitment elsewhere.
+struct FairContext {
+  std::string_view table;   // as in the record; of a server it names the match too
+  std::uint32_t round = 0;  // from 1
+  Seat seat = kNoSeat;      // kNoSeat: the server
+};
+
+// How rounds are made that begin now. Rounds of version 1 had commitments without a context.
+inline constexpr std::uint32_t kFairVersion = 2;
+
 FairValue random_value();                 // from the system's generator
 Bytes32 hash_of(std::string_view bytes);  // BLAKE2b, without a key
-FairHash commitment_to(const FairValue& value);
+FairHash commitment_to(const FairValue& value, const FairContext& context);
+FairHash commitment_of_version_1(const FairValue& value);
 
 // The key of a round, from the table, the number of the round and all values, the server's first
 // and then by seat.

@@ -33,16 +33,18 @@ struct RecordCommitment {
   bool operator==(const RecordCommitment&) const = default;
 };
 
-struct RecordRound {
-  std::vector<RecordCommitment> commitments = {};  // the server's first, then by seat
-  std::vector<RecordStep> steps = {};              // the first one deals
-  bool operator==(const RecordRound&) const = default;
-};
-
 struct RecordSeat {
   std::string name;   // as shown; any text
   std::string level;  // of a bot: easy, normal, hard; empty: a person
   bool operator==(const RecordSeat&) const = default;
+};
+
+struct RecordRound {
+  std::uint32_t version = kFairVersion;            // of its commitments
+  std::vector<RecordSeat> seats = {};              // when it was dealt, if changed since; or empty
+  std::vector<RecordCommitment> commitments = {};  // the server's first, then by seat
+  std::vector<RecordStep> steps = {};              // the first one deals
+  bool operator==(const RecordRound&) const = default;
 };
 
 struct Record {
@@ -52,7 +54,7 @@ struct Record {
   // The choices of the table, as in TableSetup: options, and the texts of blank wilds.
   std::vector<std::pair<std::string, std::string>> options = {};
   std::vector<std::pair<std::string, std::string>> customs = {};
-  std::vector<RecordSeat> seats = {};
+  std::vector<RecordSeat> seats = {};  // when the first round was dealt; in version 1 at the end
   std::vector<RecordRound> rounds = {};
   std::optional<Seat> masked_for =
       {};  // masked for this seat (kNoSeat: a spectator); none: complete
@@ -64,6 +66,12 @@ struct Record {
 inline constexpr Outcome kHiddenOutcome{.kind = kNoKind, .number = 0xFFFFFFFF};
 
 Bytes32 hash_of_edition(std::string_view text);
+// Of the format: 1 if all rounds are of version 1.
+std::uint32_t version_of(const Record& record);
+// Who sat where in a round, counted from 0.
+const std::vector<RecordSeat>& seats_in(const Record& record, std::size_t round);
+// The commitment to a value, by the rules of the round's version.
+FairHash commitment_in(const Record& record, std::size_t round, Seat seat, const FairValue& value);
 // The key of a round, counted from 0, from the values that were opened.
 Bytes32 key_of_round(const Record& record, std::size_t round);
 
@@ -101,7 +109,10 @@ struct Verified {
   std::vector<Points> scores;  // at the end
   Seat winner = kNoSeat;       // of the match, if it is over
   std::size_t left_out = 0;    // commitments that were not opened in time
-  bool unfinished = false;     // there is one more round; its outcomes cannot be checked yet
+  // The names of those whose values went into each round that is over. None: only the server's did,
+  // and whoever runs it could have chosen what came.
+  std::vector<std::vector<std::string>> contributors;
+  bool unfinished = false;  // there is one more round; its outcomes cannot be checked yet
 };
 // Recomputes the whole match: every commitment, every outcome from the values, every move by the
 // rules, every score and checksum.

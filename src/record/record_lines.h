@@ -11,7 +11,8 @@
 namespace comodin {
 
 inline constexpr std::string_view kTitle = "comodin record";
-inline constexpr std::size_t kVersion = 1;
+inline constexpr std::size_t kVersion = 2;
+inline constexpr std::string_view kByVersion1 = " by version 1";  // after the number of a round
 inline constexpr std::string_view kCheck = "check";
 inline constexpr std::string_view kEnd = "end";
 inline constexpr std::string_view kBeforeOutcomes = " : ";

@@ -122,9 +122,10 @@ class Parser {
                               kMaxRecordBytes >> 20U));
     if (!next_line() || !takes(kTitle))
       return fail(fmt::format("this is not a record: expected '{} {}'", kTitle, kVersion));
-    if (line_ != fmt::format("{}", kVersion))
-      return fail(
-          fmt::format("this is a record of another version: expected version {}", kVersion));
+    version_ = number_of<std::size_t>(line_).value_or(0);
+    if (version_ == 0 || version_ > kVersion)
+      return fail(fmt::format("this is a record of another version: expected at most version {}",
+                              kVersion));
     return true;
   }
 
@@ -182,10 +183,10 @@ class Parser {
 
   bool choices() { return pairs("option", record_.options) && pairs("custom", record_.customs); }
 
-  bool seats() {
+  bool seat_lines(std::vector<RecordSeat>& seats) {
     while (takes("seat")) {
-      if (record_.seats.size() == kMaxSeats) return fail("these are too many seats");
-      if (take_word(line_) != label_of(seat_at(record_.seats.size())))
+      if (seats.size() == kMaxSeats) return fail("these are too many seats");
+      if (take_word(line_) != label_of(seat_at(seats.size())))
         return fail("expected the seats in order");
       RecordSeat seat;
       auto name = take_quoted(line_);
@@ -196,9 +197,14 @@ class Parser {
         if (!level || level->empty()) return fail("expected the bot's level in quotes");
         seat.level = std::move(*level);
       }
-      record_.seats.push_back(std::move(seat));
+      seats.push_back(std::move(seat));
       if (!next_line()) return false;
     }
+    return true;
+  }
+
+  bool seats() {
+    if (!seat_lines(record_.seats)) return false;
     if (record_.masked_for.value_or(kNoSeat) != kNoSeat &&
         index(*record_.masked_for) >= record_.seats.size())
       return fail("it is masked for a seat that there is not");
@@ -221,16 +227,24 @@ class Parser {
     bool over = true;
     while (takes("round")) {
       if (!over) return fail("the round before is not over");
-      if (line_ != fmt::format("{}", record_.rounds.size() + 1))
+      if (take_word(line_) != fmt::format("{}", record_.rounds.size() + 1))
         return fail("expected the rounds in order");
-      record_.rounds.emplace_back();
+      RecordRound& round = record_.rounds.emplace_back();
+      if (version_ == 1 || !line_.empty()) round.version = 1;
       parsed_.lines.emplace_back();
-      if (!next_line() || !commitments(record_.rounds.back()) || !steps(record_.rounds.back()))
+      if (!next_line() || !changed_seats(round) || !commitments(round) || !steps(round))
         return false;
       over = takes("scores");
       if (over && (!scores() || !values(record_.rounds.back()))) return false;
     }
     return true;
+  }
+
+  bool changed_seats(RecordRound& round) {
+    if (version_ == 1) return true;
+    if (!seat_lines(round.seats)) return false;
+    if (round.seats.empty() || round.seats.size() == record_.seats.size()) return true;
+    return fail("expected all seats or none");
   }
 
   bool commitments(RecordRound& round) {
@@ -358,6 +372,7 @@ class Parser {
   std::string_view rest_;
   std::string_view line_;
   std::size_t number_ = 0;
+  std::size_t version_ = 0;
   RecordFault fault_;
   ParsedRecord parsed_;
   Record& record_ = parsed_.sheet.record;

@@ -21,7 +21,11 @@ std::string form_of(const Record& record) {
 class Printer {
  public:
   Printer(const Rules& rules, const RecordSheet& sheet)
-      : rules_(rules), sheet_(sheet), record_(sheet.record), names_(seat_labels(rules.seats)) {}
+      : rules_(rules),
+        sheet_(sheet),
+        record_(sheet.record),
+        version_(version_of(sheet.record)),
+        names_(seat_labels(rules.seats)) {}
 
   std::string print() {
     header();
@@ -46,7 +50,7 @@ class Printer {
   }
 
   void header() {
-    line(fmt::format("{} {}", kTitle, kVersion));
+    line(fmt::format("{} {}", kTitle, version_));
     line(fmt::format("form {}", form_of(record_)));
     line(fmt::format("table {}", in_quotes(record_.table)));
     line(fmt::format("edition {} {}", in_quotes(record_.edition), to_hex(record_.edition_hash)));
@@ -54,8 +58,12 @@ class Printer {
       line(fmt::format("option {} {}", in_quotes(name), in_quotes(value)));
     for (const auto& [token, text] : record_.customs)
       line(fmt::format("custom {} {}", in_quotes(token), in_quotes(text)));
-    for (std::size_t i = 0; i < record_.seats.size(); ++i) {
-      const RecordSeat& seat = record_.seats[i];
+    seats(record_.seats);
+  }
+
+  void seats(const std::vector<RecordSeat>& seats) {
+    for (std::size_t i = 0; i < seats.size(); ++i) {
+      const RecordSeat& seat = seats[i];
       const std::string bot = seat.level.empty() ? "" : " bot " + in_quotes(seat.level);
       line(fmt::format("seat {} {}{}", label_of(seat_at(i)), in_quotes(seat.name), bot));
     }
@@ -63,7 +71,9 @@ class Printer {
 
   void round(std::size_t i) {
     const RecordRound& round = record_.rounds[i];
-    line(fmt::format("round {}", i + 1));
+    line(fmt::format("round {}{}", i + 1, round.version < version_ ? kByVersion1 : ""));
+    if (seats_in(record_, i) != (i == 0 ? record_.seats : seats_in(record_, i - 1)))
+      seats(round.seats);
     for (const RecordCommitment& each : round.commitments)
       line(fmt::format("commit {} {}{}", label_or(each.seat, kServer), to_hex(each.hash),
                        each.opened ? "" : " left out"));
@@ -96,6 +106,7 @@ class Printer {
   const Rules& rules_;
   const RecordSheet& sheet_;
   const Record& record_;
+  std::uint32_t version_;
   std::vector<std::string> names_;
   std::string text_;
   std::size_t checked_ = 0;  // where the line of the last checksum starts

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <set>
 #include <utility>
 
 #include <fmt/format.h>
@@ -17,9 +18,7 @@ class Verifier {
       : parsed_(parsed),
         record_(parsed.sheet.record),
         by_values_(by_values),
-        replay_(parsed.rules) {
-    for (const RecordSeat& seat : record_.seats) names_.push_back(escaped(seat.name));
-  }
+        replay_(parsed.rules) {}
 
   std::expected<Verified, RecordFault> verify() {
     for (std::size_t i = 0; i < record_.rounds.size(); ++i)
@@ -42,12 +41,17 @@ class Verifier {
     const Move& move = record_.rounds[i].steps[s].move;
     return {.line = parsed_.lines[i][s],
             .step = fmt::format("round {}, step {}: {}", i + 1, s + 1,
-                                to_text(parsed_.rules, move, names_)),
+                                to_text(parsed_.rules, move, names_in(i))),
             .sentence = std::move(sentence)};
   }
 
-  std::string who(Seat seat) const {
-    return seat == kNoSeat ? std::string("the server") : names_[index(seat)];
+  std::vector<std::string> names_in(std::size_t i) const {
+    std::vector<std::string> names;
+    for (const RecordSeat& seat : seats_in(record_, i)) names.push_back(escaped(seat.name));
+    return names;
+  }
+  std::string who(std::size_t i, Seat seat) const {
+    return seat == kNoSeat ? std::string("the server") : names_in(i)[index(seat)];
   }
 
   std::optional<RecordFault> check_round(std::size_t i) {
@@ -55,6 +59,8 @@ class Verifier {
     const bool over = i < parsed_.sheet.scores.size();
     verified_.unfinished = !over;
     for (const RecordCommitment& each : round.commitments) verified_.left_out += !each.opened;
+    if (by_values_)
+      if (auto fault = check_repeats(i)) return fault;
     if (over && by_values_)
       if (auto fault = check_values(i)) return fault;
     if (is_hidden(round)) return std::nullopt;
@@ -74,10 +80,31 @@ class Verifier {
     if (commitments.empty() || !commitments.front().opened)
       return at_round(i, "the server has opened no value");
     for (const RecordCommitment& each : commitments)
-      if (each.opened && commitment_to(each.value) != each.hash)
-        return at_round(i,
-                        fmt::format("the value of {} is not the one committed to", who(each.seat)));
+      if (each.opened && commitment_in(record_, i, each.seat, each.value) != each.hash)
+        return at_round(
+            i, fmt::format("the value of {} is not the one committed to", who(i, each.seat)));
     return std::nullopt;
+  }
+
+  // A value that was known before is not chance. Version 1 did not forbid it.
+  std::optional<RecordFault> check_repeats(std::size_t i) {
+    const RecordRound& round = record_.rounds[i];
+    const bool over = i < parsed_.sheet.scores.size();
+    for (const RecordCommitment& each : round.commitments) {
+      const bool fresh_hash = hashes_.insert(each.hash).second;
+      const bool fresh_value = !over || !each.opened || values_.insert(each.value).second;
+      if (round.version == 1 || (fresh_hash && fresh_value)) continue;
+      return at_round(i, fmt::format("the {} of {} was used before",
+                                     fresh_hash ? "value" : "commitment", who(i, each.seat)));
+    }
+    return std::nullopt;
+  }
+
+  void name_contributors(std::size_t i) {
+    std::vector<std::string>& names = verified_.contributors.emplace_back();
+    for (const RecordCommitment& each : record_.rounds[i].commitments)
+      if (each.opened && each.seat != kNoSeat)
+        names.push_back(seats_in(record_, i)[index(each.seat)].name);
   }
 
   std::optional<RecordFault> check_end(std::size_t i, bool over) {
@@ -87,6 +114,7 @@ class Verifier {
           i, really ? "by the rules the round is over" : "by the rules the round continues");
     if (!over) return std::nullopt;
     ++verified_.rounds;
+    name_contributors(i);
     if (replay_.scores() == parsed_.sheet.scores[i]) return std::nullopt;
     return at_round(
         i, fmt::format("the scores are {}, the rules give {}",
@@ -97,7 +125,8 @@ class Verifier {
   const Record& record_;
   bool by_values_;
   Replay replay_;
-  std::vector<std::string> names_;
+  std::set<FairHash> hashes_;   // of all rounds so far
+  std::set<FairValue> values_;  // opened in them
   Verified verified_;
 };
 

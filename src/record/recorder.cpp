@@ -1,11 +1,28 @@
 #include "record/recorder.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "base/check.h"
 #include "game/outcomes.h"
 
 namespace comodin {
+
+std::uint32_t version_of(const Record& record) {
+  const auto is_first = [](const RecordRound& round) { return round.version == 1; };
+  return !record.rounds.empty() && std::ranges::all_of(record.rounds, is_first) ? 1 : kFairVersion;
+}
+
+const std::vector<RecordSeat>& seats_in(const Record& record, std::size_t round) {
+  for (std::size_t i = round + 1; i != 0; --i)
+    if (!record.rounds[i - 1].seats.empty()) return record.rounds[i - 1].seats;
+  return record.seats;
+}
+
+FairHash commitment_in(const Record& record, std::size_t round, Seat seat, const FairValue& value) {
+  if (record.rounds[round].version == 1) return commitment_of_version_1(value);
+  return commitment_to(value, {record.table, static_cast<std::uint32_t>(round + 1), seat});
+}
 
 Bytes32 key_of_round(const Record& record, std::size_t round) {
   std::vector<Contribution> values;

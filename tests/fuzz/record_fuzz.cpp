@@ -35,9 +35,10 @@ Base played(std::string_view name, std::size_t seats, std::size_t moves, bool ma
   Recorder recorder(*rules, record);
   Random random(moves);
   EventSink sink([](const Event&) {});
-  while (moves-- != 0 && recorder.state().waiting.what != Await::match_over) {
-    if (recorder.state().waiting.what == Await::deal)
-      recorder.deal({{.seat = kNoSeat, .hash = commitment_to({}), .opened = true}}, sink);
+  while (moves-- != 0 && recorder.state().decision.what != Await::match_over) {
+    if (recorder.state().decision.what == Await::deal)
+      recorder.deal({{.seat = kNoSeat, .hash = hash_of(std::to_string(moves)), .opened = true}},
+                    sink);
     else
       recorder.make(lively_move(*rules, recorder.state(), random), sink);
   }

@@ -5,6 +5,9 @@
   verify.py --forge N FILE           print the record with its Nth outcome (from 0) replaced and
                                      all checksums recomputed; the step goes to standard error
 
+  verify.py --replay FILE            print the record with the commitment of the first round that was
+                                     left out in the second round too, and all checksums recomputed
+
 Commitments, keys and checksums are checked for every record. Outcomes are checked by following the
 cards: what is in the draw pile, in all hands together, under the top and on top is enough to know
 every bag, without knowing whose turn it is. Where a table plays with rules that need more (rules on
@@ -38,8 +41,14 @@ def little(number, width):
 # ---- Chance ------------------------------------------------------------------
 
 
-def commitment(value):
-    return blake(b"comodin commitment 1\0" + value)
+SERVER = 0xFF
+
+
+def commitment(version, table, number, seat, value):
+    if version == 1:
+        return blake(b"comodin commitment 1\0" + value)
+    context = little(len(table), 4) + table + little(number, 4) + bytes([seat])
+    return blake(b"comodin commitment 2\0" + context + value)
 
 
 def round_key(table, number, values):
@@ -114,7 +123,9 @@ def texts_in(line):
 
 
 class Round:
-    def __init__(self):
+    def __init__(self, version, names):
+        self.version = version  # of its commitments
+        self.names = names  # of the seats, when it was dealt
         self.commitments = []  # seat, hash, whether it was opened
         self.values = []  # seat, value
         self.steps = []  # words of the move, outcomes
@@ -122,17 +133,25 @@ class Round:
 
 
 def seat_of(word):
-    return 0xFF if word == b"server" else word[0] - ord("a")
+    return SERVER if word == b"server" else word[0] - ord("a")
 
 
 class Record:
     def __init__(self, data):
-        self.options, self.customs, self.seats, self.rounds = {}, [], 0, []
+        self.options, self.customs, self.names, self.rounds = {}, [], [], []
         lines = [line for line in data.split(b"\n")[:-1] if not is_sum(line)]
-        if lines[0] != b"comodin record 1":
-            raise Wrong("this is not a record of version 1")
+        if lines[0] not in (b"comodin record 1", b"comodin record 2"):
+            raise Wrong("this is not a record of version 1 or 2")
+        self.version = int(lines[0][-1:])
         for line in lines[1:]:
             self.take(line)
+        self.seats = len(self.names)
+        self.check_version()
+
+    def check_version(self):
+        first = all(each.version == 1 for each in self.rounds)
+        if self.rounds and first != (self.version == 1):
+            raise Wrong("the rounds are of another version than the record")
 
     def take(self, line):
         word = line.split(b" ", 1)[0]
@@ -140,7 +159,12 @@ class Record:
             return self.take_header(word, line)
         words = line.split(b" ")
         if word == b"round":
-            self.rounds.append(Round())
+            if words[2:] not in ([], [b"by", b"version", b"1"]):
+                raise Wrong("there is no such version of a round")
+            first = self.version == 1 or words[2:]
+            names = self.rounds[-1].names if self.rounds else self.names
+            self.rounds.append(Round(1 if first else 2, names))
+            self.renamed = []
             if words[1] != str(len(self.rounds)).encode():
                 raise Wrong("the rounds are not in order")
         elif word == b"commit":
@@ -165,8 +189,12 @@ class Record:
             self.options[texts[0].decode()] = texts[1].decode()
         elif word == b"custom":
             self.customs.append(texts)
+        elif self.rounds:
+            self.renamed.append(texts[0].decode(errors="replace"))
+            if len(self.renamed) == len(self.names):
+                self.rounds[-1].names = self.renamed
         else:
-            self.seats += 1
+            self.names.append(texts[0].decode(errors="replace"))
 
 
 # ---- The equipment -----------------------------------------------------------
@@ -457,15 +485,46 @@ class DiceGame(Game):
 # ---- A whole record ----------------------------------------------------------
 
 
-def check_commitments(at, each):
-    opened = [(seat, hashed) for seat, hashed, was in each.commitments if was]
-    if not opened or opened[0][0] != 0xFF:
-        raise Wrong(f"round {at}: the server has opened nothing")
+def check_commitments(record, at, each):
+    opened = [(seat, hashed) for seat, hashed, is_open in each.commitments if is_open]
+    if not opened or opened[0][0] != SERVER:
+        raise Wrong(f"round {at}: the server has opened no value")
     if [seat for seat, _ in opened] != [seat for seat, _ in each.values]:
-        raise Wrong(f"round {at}: not the values that were opened")
+        raise Wrong(f"round {at}: a value is missing or one too many")
     for (seat, hashed), (_, value) in zip(opened, each.values):
-        if commitment(value) != hashed:
-            raise Wrong(f"round {at}: the value of {'server' if seat == 0xFF else seat} is another")
+        if hashed != commitment(each.version, record.table, at, seat, value):
+            raise Wrong(f"round {at}: a value is not the one committed to")
+
+
+def check_repeats(record):
+    """Nothing of a round of version 2 was used before, neither a commitment nor a value."""
+    used = set()
+    for at, each in enumerate(record.rounds, 1):
+        hashes = [hashed for _, hashed, _ in each.commitments]
+        values = [value for _, value in each.values]
+        for what, found in (("commitment", hashes), ("value", values)):
+            for one in found:
+                if (what, one) in used and each.version > 1:
+                    raise Wrong(f"round {at}: a {what} was used before")
+                used.add((what, one))
+
+
+def contributors(record):
+    """Who gave values for each round that is over; rounds in a row with the same ones in one line."""
+    lines = []
+    for at, each in enumerate(record.rounds, 1):
+        if each.scores is None:
+            break
+        names = [each.names[seat] for seat, _ in each.values if seat != SERVER]
+        by = ", ".join(["the server", *names]) if names else "the server alone"
+        if lines and lines[-1][2] == by:
+            lines[-1][1] = at
+        else:
+            lines.append([at, at, by])
+    return [
+        f"round {first}: chance by {by}" if first == last else f"rounds {first} to {last}: chance by {by}"
+        for first, last, by in lines
+    ]
 
 
 def make_game(record, edition, chance):
@@ -476,8 +535,11 @@ def make_game(record, edition, chance):
 
 def edition_of(record, folder):
     path = folder / f"{record.edition}.toml"
-    data = path.read_bytes()
-    if blake(data).hex() != record.edition_hash:
+    earlier = sorted((folder / "earlier").glob(f"{record.edition}-*.toml"))
+    for data in (each.read_bytes() for each in [path, *earlier]):
+        if blake(data).hex() == record.edition_hash:
+            break
+    else:
         raise Wrong(f"{path} is not the edition that was played")
     if record.customs:
         raise NotFollowed("there are rules on blank wilds")
@@ -518,13 +580,16 @@ def verify(path, folder):
     record = Record(data)
     for at, each in enumerate(record.rounds, 1):
         if each.scores is not None:
-            check_commitments(at, each)
+            check_commitments(record, at, each)
+    check_repeats(record)
     try:
         rounds, compared = check_outcomes(record, edition_of(record, folder))
     except NotFollowed as why:
         print(f"{path}: only checksums, commitments and keys agree; outcomes not followed: {why}")
         return
     print(f"{path}: {rounds} rounds agree, {compared} outcomes")
+    for line in contributors(record):
+        print(f"{path}: {line}")
     if rounds < len(record.rounds):
         print(f"{path}: the last round is not over and was not checked")
 
@@ -554,16 +619,28 @@ def forge(path, wanted):
     return 2
 
 
+def replay(path):
+    """Repeats a commitment that was left out, in the round after."""
+    lines = path.read_bytes().split(b"\n")
+    places = [at for at, line in enumerate(lines) if line.endswith(b" left out")]
+    lines[places[1]] = lines[places[0]]
+    sys.stdout.buffer.write(mend_sums(b"\n".join(lines)))
+    return 0
+
+
 def main():
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
     parser.add_argument("--editions", type=Path, default=Path(__file__).parents[2] / "editions")
     parser.add_argument("--forge", type=int, metavar="N")
+    parser.add_argument("--replay", action="store_true")
     parser.add_argument("files", nargs="+", type=Path, metavar="FILE")
     arguments = parser.parse_args()
     if arguments.forge is not None:
         return forge(arguments.files[0], arguments.forge)
+    if arguments.replay:
+        return replay(arguments.files[0])
     code = 0
     for path in arguments.files:
         try:

@@ -37,12 +37,16 @@ std::vector<Contribution> example_values() {
   return {{kNoSeat, counting()}, {Seat{0}, filled(0xAA)}, {Seat{2}, filled(0xCC)}};
 }
 Bytes32 example_key() { return round_key("table-1", 3, example_values()); }
+FairHash server_commitment() { return commitment_to(counting(), {"table-1", 3, kNoSeat}); }
+FairHash seat_commitment() { return commitment_to(filled(0xAA), {"table-1", 3, Seat{0}}); }
 
 TEST(Fair, CommitmentsAndKeysAreTheKnownOnes) {
-  EXPECT_EQ(to_hex(commitment_to(counting())),
+  EXPECT_EQ(to_hex(server_commitment()),
+            "3b97970f62f481a96fe4e2268e25971cf357ad4fb67ff68d8396a94ff7587b60");
+  EXPECT_EQ(to_hex(seat_commitment()),
+            "595ac140cac509c4e431c3752d8f91bb4c24e3b4a4254ecbf69cd66353d670ae");
+  EXPECT_EQ(to_hex(commitment_of_version_1(counting())),
             "49797f82c033f271d0bf0e1e73b457d21973eed6e2045f9709a92ee4c13ea455");
-  EXPECT_EQ(to_hex(commitment_to(filled(0xAA))),
-            "1c5f491736507cfdbb1a7dbfc05f45b15191e1f7d1c76b305adf4fa1e0dcd82b");
   EXPECT_EQ(to_hex(example_key()),
             "b6977a9c66366c5ab81e655c6aef8c86fd2770712355e3d11dac964eab0757ef");
   // BLAKE2b with 32 bytes, as `b2sum -l 256` prints it.
@@ -76,8 +80,9 @@ TEST(Fair, TheDocumentHasTheSameAnswers) {
   std::ifstream file(COMODIN_SOURCE_DIR "/docs/record.md");
   const std::string document{std::istreambuf_iterator<char>(file), {}};
   for (const std::string& answer :
-       {to_hex(commitment_to(counting())), to_hex(commitment_to(filled(0xAA))),
-        to_hex(example_key()), std::string("1 3 16 0 107 1 1 107982; the counter is 9"),
+       {to_hex(server_commitment()), to_hex(seat_commitment()),
+        to_hex(commitment_of_version_1(counting())), to_hex(example_key()),
+        std::string("1 3 16 0 107 1 1 107982; the counter is 9"),
         std::string("3 3 9 0 5 5; the counter is 18")})
     EXPECT_TRUE(document.contains(answer)) << answer;
 }
@@ -111,6 +116,20 @@ TEST(Fair, AnythingElseAtTheTableMakesAnotherKey) {
   values = example_values();
   values.pop_back();
   EXPECT_TRUE(differs(round_key("table-1", 3, values)));
+}
+
+// A commitment that was seen elsewhere cannot be used here.
+TEST(Fair, ACommitmentIsForOneTableRoundAndSeat) {
+  std::set<std::string> hashes = {to_hex(seat_commitment())};
+  const auto differs = [&](const FairContext& context) {
+    return hashes.insert(to_hex(commitment_to(filled(0xAA), context))).second;
+  };
+  EXPECT_TRUE(differs({"table-2", 3, Seat{0}}));
+  EXPECT_TRUE(differs({"table-", 3, Seat{0}}));
+  EXPECT_TRUE(differs({"table-1", 4, Seat{0}}));
+  EXPECT_TRUE(differs({"table-1", 3, Seat{1}}));
+  EXPECT_TRUE(differs({"table-1", 3, kNoSeat}));
+  EXPECT_TRUE(hashes.insert(to_hex(commitment_of_version_1(filled(0xAA)))).second);
 }
 
 TEST(Fair, WhatComesOutDoesNotDependOnHowTheBagLies) {

@@ -56,13 +56,15 @@ FairValue value_from(Random& random) {
 }
 
 // The server and all seats but the last, of which one may be left out.
-std::vector<RecordCommitment> commitments(const Rules& rules, Random& random) {
+std::vector<RecordCommitment> commitments(const Record& record, Random& random) {
   std::vector<RecordCommitment> all;
-  for (std::size_t i = 0; i < rules.seats; ++i) {
+  const auto round = static_cast<std::uint32_t>(record.rounds.size() + 1);
+  for (std::size_t i = 0; i < record.seats.size(); ++i) {
+    const Seat seat = i == 0 ? kNoSeat : seat_at(i - 1);
     const FairValue value = value_from(random);
     const bool opened = i == 0 || random.below(5) != 0;
-    all.push_back({.seat = i == 0 ? kNoSeat : seat_at(i - 1),
-                   .hash = commitment_to(value),
+    all.push_back({.seat = seat,
+                   .hash = commitment_to(value, {record.table, round, seat}),
                    .opened = opened,
                    .value = opened ? value : FairValue{}});
   }
@@ -87,7 +89,7 @@ Game play(const Edition& edition, std::string edition_text, const TableSetup& se
     const State& state = recorder.state();
     if (state.decision.what == Await::match_over) break;
     const Refusal reason = state.decision.what == Await::deal
-                               ? recorder.deal(commitments(game.rules, random), sink)
+                               ? recorder.deal(commitments(recorder.record(), random), sink)
                                : recorder.make(lively_move(game.rules, state, random), sink);
     COMODIN_CHECK(reason == Refusal::none);
   }
@@ -301,7 +303,8 @@ TEST(Record, WithAForgedRoundThatFollowsTheRulesIsRefused) {
   ASSERT_FALSE(verified);
   EXPECT_EQ(sentence(verified.error()),
             "round 1: the value of the server is not the one committed to");
-  first.commitments.front().hash = commitment_to(first.commitments.front().value);
+  first.commitments.front().hash =
+      commitment_in(game.record, 0, kNoSeat, first.commitments.front().value);
   verified = game.verified(game.text());
   ASSERT_FALSE(verified);
   EXPECT_TRUE(verified.error().step.starts_with("round 1, step 1: deal"));
@@ -324,9 +327,9 @@ TEST(Record, WithAnythingElseForgedIsRefusedWithASentence) {
   const Game& game = whole_match();
   const std::string text = game.text();
   const std::array<Forgery, 14> forgeries = {{
-      {"comodin record 1", "comodin record 2", "another version"},
+      {"comodin record 2", "comodin record 3", "another version"},
       {"form full", "form masked j", "masked for a seat that there is not"},
-      {"table \"table 5\"", "table \"table 6\"", "the values give"},
+      {"table \"table 5\"", "table \"table 6\"", "is not the one committed to"},
       {"\"official\" ", "\"official\"  ", "expected the edition's name"},
       {"option \"drawn_card\" \"must\"", "option \"drawn_card\" \"maybe\"", "no such table"},
       {"seat b", "seat d", "expected the seats in order"},
@@ -395,6 +398,98 @@ TEST(Record, OfAValueLeftOutSaysSoAndDoesWithoutIt) {
   const auto verified = game.verified(text);
   ASSERT_TRUE(verified);
   EXPECT_EQ(verified->left_out, left_out);
+}
+
+// As version 1 made it: commitments to the values alone.
+Game of_version_1(Game game, std::size_t rounds) {
+  for (std::size_t i = 0; i < rounds; ++i) {
+    game.record.rounds[i].version = 1;
+    for (RecordCommitment& each : game.record.rounds[i].commitments)
+      if (each.opened) each.hash = commitment_of_version_1(each.value);
+  }
+  return game;
+}
+
+TEST(Record, OfVersion1VerifiesByTheRulesOfVersion1) {
+  Game game = of_version_1(whole_match(), whole_match().record.rounds.size());
+  EXPECT_TRUE(game.text().starts_with("comodin record 1\n"));
+  expect_told_again(game);
+  // Version 1 did not forbid it.
+  game.record.rounds[1].commitments.back().hash = game.record.rounds[0].commitments.back().hash;
+  game.record.rounds[1].commitments.back().opened = false;
+  const auto verified = game.verified(game.text());
+  EXPECT_FALSE(verified && verified->left_out == 0);
+  const std::string claims_more = replaced(game.text(), "comodin record 1", "comodin record 2");
+  EXPECT_FALSE(game.verified(claims_more)) << "its rounds are not of version 2";
+}
+
+TEST(Record, OfAMatchThatAnEarlierVersionBeganSaysWhichRoundsAreItsOwn) {
+  const Game game = of_version_1(whole_match(), 1);
+  ASSERT_GT(game.record.rounds.size(), 1U);
+  EXPECT_TRUE(game.text().starts_with("comodin record 2\n"));
+  EXPECT_TRUE(game.text().contains("\nround 1 by version 1\n"));
+  EXPECT_TRUE(game.text().contains("\nround 2\n"));
+  expect_told_again(game);
+  EXPECT_FALSE(game.verified(replaced(game.text(), " by version 1", "")));
+  EXPECT_FALSE(game.verified(replaced(game.text(), "round 2\n", "round 2 by version 1\n")));
+  EXPECT_FALSE(game.verified(replaced(game.text(), " by version 1", " by version 0")));
+}
+
+// An attack: who knows a value of an earlier round uses it again.
+TEST(Record, InWhichAValueIsUsedTwiceIsRefused) {
+  Game game = whole_match();
+  ASSERT_GT(game.record.rounds.size(), 1U);
+  const auto opened = [](const RecordCommitment& each) { return each.opened; };
+  RecordCommitment& later = *std::ranges::find_if(game.record.rounds[1].commitments, opened);
+  const RecordCommitment& first = *std::ranges::find_if(game.record.rounds[0].commitments, opened);
+  later.value = first.value;
+  later.hash = commitment_in(game.record, 1, later.seat, later.value);
+  const auto verified = game.verified(game.text());
+  ASSERT_FALSE(verified);
+  EXPECT_EQ(sentence(verified.error()), "round 2: the value of the server was used before");
+}
+
+TEST(Record, InWhichACommitmentIsUsedTwiceIsRefused) {
+  Game game = whole_match();
+  RecordCommitment& later = game.record.rounds[1].commitments.back();
+  later = game.record.rounds[0].commitments.back();
+  later.opened = false;
+  later.value = {};
+  const auto verified = game.verified(game.text());
+  ASSERT_FALSE(verified);
+  EXPECT_TRUE(sentence(verified.error()).starts_with("round 2: the commitment of "));
+  EXPECT_TRUE(sentence(verified.error()).ends_with(" was used before"));
+}
+
+TEST(Record, NamesWhoContributedToEachRound) {
+  const Game game = play("official", {.seats = 6}, 8, kWholeMatch);
+  const auto verified = game.verified(game.text());
+  ASSERT_TRUE(verified);
+  ASSERT_EQ(verified->contributors.size(), verified->rounds);
+  for (std::size_t i = 0; i < verified->rounds; ++i) {
+    std::vector<std::string> names;
+    for (const RecordCommitment& each : game.record.rounds[i].commitments)
+      if (each.seat != kNoSeat && each.opened)
+        names.push_back(game.record.seats[index(each.seat)].name);
+    EXPECT_EQ(verified->contributors[i], names);
+  }
+}
+
+TEST(Record, NamesAreThoseOfTheRound) {
+  Game game = whole_match();
+  ASSERT_GT(game.record.rounds.size(), 1U);
+  std::vector<RecordSeat> renamed = game.record.seats;
+  renamed[0].name = "Ana \"la Reina\"";
+  game.record.rounds[1].seats = renamed;
+  expect_told_again(game);
+  EXPECT_EQ(seats_in(game.record, 0), game.record.seats);
+  EXPECT_EQ(seats_in(game.record, 1), renamed);
+  EXPECT_EQ(seats_in(game.record, game.record.rounds.size() - 1), renamed);
+  // Names that did not change are not repeated, and all seats are there or none.
+  const std::string line = "\nseat a \"Ana \\\"la Reina\\\"\"";
+  EXPECT_TRUE(game.text().contains(line));
+  EXPECT_FALSE(game.verified(replaced(game.text(), line, "\nseat a \"Ana\"")));
+  EXPECT_FALSE(game.verified(replaced(game.text(), line + "\nseat b ", "\nseat b ")));
 }
 
 TEST(Record, OfAnotherEditionTextIsRefused) {

@@ -10,4 +10,4 @@ export const meaningOf = ({ moves, meanings }: Table, move: string): Meaning =>
 
 // A question or a meaning, sentence by sentence.
 export const linesOf = (said: Question | Meaning): string[] =>
-  ['title' in said ? said.title : said.text, ...(said.notes ?? [])].map(textOf);
+  ['title' in said ? said.title : said.text, ...(said.notes ?? []).map(({ parts }) => parts)].map(textOf);

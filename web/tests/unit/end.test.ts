@@ -1,9 +1,9 @@
 // The numbers of a round's end, the pad, replays, and this browser's own values in a record.
 import { describe, expect, test } from 'vitest';
 import { padLines } from '../../src/chat/lines';
-import { ownValues, recordName } from '../../src/end/fairness';
+import { contributions, examine, recordName, warnings, type Findings } from '../../src/end/fairness';
 import { countedHands, fullBar, gains, lastPiece, scoringOf } from '../../src/end/sums';
-import { commitment } from '../../src/link/fair';
+import { commitment, type Exchange } from '../../src/link/fair';
 import { changedRules, rulebookOf, targetOf } from '../../src/lobby/rules';
 import { EditionBook } from '../../src/model/edition';
 import { fold, type Table } from '../../src/model/table';
@@ -120,31 +120,63 @@ describe('a game looked at again', () => {
   });
 });
 
-describe('own values in a record', () => {
+describe('the record against what this browser saw', () => {
   const value = 'a1'.repeat(32);
-  const record = (commit: string, opened: string): string =>
-    ['comodin record 1', 'seat a "Ana"', 'round 1', 'commit server ff00', `commit b ${commit}`, 'deal : #2 W',
-      'scores 1 0', 'value server aa', opened, 'check 00', 'open', 'end 00', ''].join('\n');
-  const values = { ff00: value };
+  const serverValue = '5e'.repeat(32);
+  const other = 'b2'.repeat(32);
+  const context = { table: 'T/1', round: 1, seat: 2 };
+  const server = commitment(serverValue, { ...context, seat: 0 });
+  const mine = commitment(value, context);
+  const seen: Exchange = {
+    ...context, server, values: [value], opened: value, hashes: { 2: mine, 3: 'cc' }, contributors: [2],
+  };
+  const honest = ['comodin record 2', 'seat a "Ana"', 'round 1', `commit server ${server}`, `commit b ${mine}`,
+    'commit c cc left out', 'deal : #2 W', 'scores 1 0', `value server ${serverValue}`, `value b ${value}`,
+    'check 00', 'open', 'end 00', ''].join('\n');
+  const found = (record: string, exchanges = [seen]): Findings => examine(record, 'T/1', exchanges);
+  const differs = (record: string, exchanges = [seen]): string[] =>
+    found(record, exchanges).differences.map(({ what, round }) => `${what} ${round}`);
 
-  test('are found in the record', () => {
-    expect(ownValues(record(commitment(value), `value b ${value}`), values)).toEqual({ fit: [1], wrong: [], left: [] });
+  test('is silent when all is well', () => {
+    expect(found(honest)).toEqual({ fit: [1], left: [], differences: [], alone: [] });
+    expect(warnings(found(honest))).toEqual([]);
+    const running = honest.slice(0, honest.indexOf('scores'));
+    expect(found(running)).toEqual({ fit: [], left: [], differences: [], alone: [] });
   });
 
-  test('that were exchanged are found out', () => {
-    const other = 'b2'.repeat(32);
-    const wrong = { fit: [], wrong: [1], left: [] };
-    expect(ownValues(record(commitment(other), `value b ${other}`), values)).toEqual(wrong);
-    expect(ownValues(record(commitment(value), `value b ${other}`), values)).toEqual(wrong);
+  test('names what differs', () => {
+    expect(differs('comodin record 2')).toEqual(['missing 1']);
+    expect(differs(honest.replace(server, other))).toEqual(['server 1']);
+    expect(differs(honest.replace(serverValue, other))).toEqual(['server 1']);
+    expect(differs(honest.replace(' cc ', ' dd '))).toEqual(['players 1']);
+    expect(differs(honest.replace('commit c cc left out\n', ''))).toEqual(['players 1']);
+    expect(differs(honest.replace('cc left out', 'cc'))).toEqual(['players 1']);
+    expect(differs(honest.replace(`value b ${value}`, `value b ${other}`))).toEqual(['own 1']);
+    const left = honest.replace(mine, `${mine} left out`).replace(`value b ${value}\n`, '');
+    expect(found(left)).toEqual({ fit: [], left: [], differences: [{ what: 'own', round: 1 }], alone: [1] });
   });
 
-  test('that came too late are distinguished', () => {
-    const late = record(`${commitment(value)} left out`, 'value c 00');
-    expect(ownValues(late, values)).toEqual({ fit: [], wrong: [], left: [1] });
+  test('names rounds that were dealt again', () => {
+    const first = { ...seen, server: other };
+    expect(differs(honest, [first, seen])).toEqual(['again 1']);
   });
 
-  test('are absent for a browser that took no part', () => {
-    expect(ownValues(record('00', 'value b 00'), {})).toEqual({ fit: [], wrong: [], left: [] });
+  test('a value that came too late is not a difference', () => {
+    const late = honest.replace(mine, `${mine} left out`).replace(`value b ${value}\n`, '');
+    expect(found(late, [{ ...seen, contributors: [] }])).toEqual({ fit: [], left: [1], differences: [], alone: [1] });
+  });
+
+  test('a browser that took no part still sees rounds of the server alone', () => {
+    const alone = ['round 1', `commit server ${server}`, 'scores 1 0', ''].join('\n');
+    expect(found(alone, [])).toEqual({ fit: [], left: [], differences: [], alone: [1] });
+    expect(warnings(found(alone, []))[0]).toContain('In round 1, only the server’s number counted.');
+  });
+
+  test('rounds in a row with the same contributors share a line', () => {
+    expect(contributions([['Ana', 'Beto'], ['Ana', 'Beto'], [], ['Ana']])).toEqual([
+      'Rounds 1 to 2, numbers from: the server, Ana, and Beto.',
+      'Round 4, numbers from: the server and Ana.',
+    ]);
   });
 
   test('the file has a name that says what it is', () => {

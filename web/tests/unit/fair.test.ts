@@ -1,8 +1,10 @@
 // The page's part in the fair deal, and the hash that it needs.
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { blake2b, toHex } from '../../src/link/blake2b';
-import { commitment, FairPlay } from '../../src/link/fair';
+import { commitment, exchangesAt, FairPlay, type Context, type Refusal } from '../../src/link/fair';
 import { newId, newSecret } from '../../src/link/random';
+import type { Table } from '../../src/model/table';
+import type { Fair } from '../../src/protocol/messages';
 import { someTable } from './fixture';
 
 type Sent = Record<string, unknown>;
@@ -18,60 +20,140 @@ describe('fair play', () => {
     });
     return () => vi.unstubAllGlobals();
   });
-  const fairTable = (phase: 'committing' | 'opening', hashes: Record<string, string> = {}, opened: number[] = []) =>
-    someTable({}, { fair: { phase, match: 1, hash: 'ab', hashes, opened } });
+  type Phase = 'committing' | 'opening' | 'dealt';
+  const fairTable = (phase: Phase, more: Partial<Fair> = {}): Table =>
+    someTable({}, { fair: { phase, match: 1, round: 1, hash: 'ab', hashes: {}, opened: [], ...more } });
+  const here: Context = { table: 'T/1', round: 1, seat: 1 };
+
+  class Tab {
+    sent: Sent[] = [];
+    refused: Refusal[] = [];
+    private readonly fair = new FairPlay(
+      (command) => this.sent.push(command),
+      (why) => this.refused.push(why),
+    );
+    follow(phase: Phase, more: Partial<Fair> = {}): void {
+      this.fair.follow(fairTable(phase, more));
+    }
+    get last(): string {
+      return String(this.sent.at(-1)!.hash ?? this.sent.at(-1)!.value);
+    }
+    // A whole exchange; returns the value that was sent.
+    exchange(more: Partial<Fair> = {}): string {
+      this.follow('committing', more);
+      const hashes = { 1: this.last };
+      this.follow('opening', { ...more, hashes });
+      this.follow('dealt', { ...more, hashes, opened: [1] });
+      return this.last;
+    }
+  }
 
   test('a value is committed to, then opened, each once', () => {
-    const sent: Sent[] = [];
-    const fair = new FairPlay((command) => sent.push(command));
-    fair.follow(fairTable('committing'));
-    fair.follow(fairTable('committing'));
-    expect(sent.length).toBe(1);
-    const hash = String(sent[0]!.hash);
-    fair.follow(fairTable('opening', { 1: hash }));
-    fair.follow(fairTable('opening', { 1: hash }));
-    expect(sent.length).toBe(2);
-    expect(commitment(String(sent[1]!.value))).toBe(hash);
+    const tab = new Tab();
+    tab.follow('committing');
+    tab.follow('committing');
+    expect(tab.sent.length).toBe(1);
+    const hash = tab.last;
+    tab.follow('opening', { hashes: { 1: hash } });
+    tab.follow('opening', { hashes: { 1: hash } });
+    expect(tab.sent.length).toBe(2);
+    expect(commitment(tab.last, here)).toBe(hash);
   });
 
-  test('two tabs use one value, and after a reload it is still there', () => {
-    const sent: Sent[][] = [[], []];
-    for (const tab of [0, 1]) new FairPlay((command) => sent[tab]!.push(command)).follow(fairTable('committing'));
-    expect(sent[0]).toEqual(sent[1]);
-    const late: Sent[] = [];
-    new FairPlay((command) => late.push(command)).follow(fairTable('opening', { 1: String(sent[0]![0]!.hash) }));
-    expect(late.length).toBe(1);
+  // The example of docs/record.md.
+  test('a commitment is for one table, round and seat', () => {
+    const value = 'aa'.repeat(32);
+    const seat = { table: 'table-1', round: 3, seat: 1 };
+    expect(commitment(value, seat)).toBe('595ac140cac509c4e431c3752d8f91bb4c24e3b4a4254ecbf69cd66353d670ae');
+    const others = [{ table: 'table-2' }, { round: 4 }, { seat: 2 }, { seat: 0 }];
+    const all = others.map((other) => commitment(value, { ...seat, ...other }));
+    expect(new Set([...all, commitment(value, seat)]).size).toBe(5);
+  });
+
+  test('every request gets a fresh value, and after a reload it can be opened', () => {
+    const tabs = [new Tab(), new Tab(), new Tab()];
+    for (const tab of tabs) tab.follow('committing');
+    expect(new Set(tabs.map((tab) => tab.last)).size).toBe(3);
+    const later = new Tab();
+    later.follow('opening', { hashes: { 1: tabs[1]!.last } });
+    expect(commitment(later.last, here)).toBe(tabs[1]!.last);
   });
 
   test('where two tabs chose at once, the one that was heard opens', () => {
-    const sent: Sent[][] = [[], []];
-    const tabs = sent.map((list) => new FairPlay((command) => list.push(command)));
+    const tabs = [new Tab(), new Tab()];
     for (const tab of tabs) {
       store.clear();
-      tab.follow(fairTable('committing'));
+      tab.follow('committing');
     }
-    const heard = String(sent[0]![0]!.hash);
-    for (const tab of tabs) tab.follow(fairTable('opening', { 1: heard }));
-    expect([sent[0]!.length, sent[1]!.length]).toEqual([2, 1]);
+    const heard = tabs[0]!.last;
+    for (const tab of tabs) {
+      store.clear();
+      tab.follow('opening', { hashes: { 1: heard } });
+    }
+    expect(tabs.map((tab) => tab.sent.length)).toEqual([2, 1]);
   });
 
-  test('spectators and strangers to the exchange send nothing', () => {
-    const sent: Sent[] = [];
-    const fair = new FairPlay((command) => sent.push(command));
+  // The attack: an owner learns the values, does not like what they deal, and begins again with the same
+  // hash. A page that answers with the same value lets the owner choose among deals.
+  test('a server that repeats its hash gets nothing', () => {
+    const tab = new Tab();
+    const value = tab.exchange();
+    tab.follow('committing');
+    tab.follow('committing', { round: 2 });
+    tab.follow('committing', { match: 2 });
+    const { sent } = tab;
+    expect(sent.length).toBe(2);
+    expect(tab.refused).toEqual(['repeated', 'repeated', 'repeated']);
+    const reloaded = new Tab();
+    reloaded.follow('committing');
+    reloaded.follow('committing', { round: 2 });
+    expect(reloaded.sent).toEqual([]);
+    expect(reloaded.refused).toEqual(['repeated']); // of the same round another tab may have been faster
+    expect(reloaded.exchange({ round: 2, hash: 'cd' })).not.toBe(value);
+  });
+
+  test('a value is opened for one set of commitments', () => {
+    const tab = new Tab();
+    tab.follow('committing');
+    const hash = tab.last;
+    tab.follow('opening', { hashes: { 1: hash, 2: 'ee' } });
+    const refusals = [{ hashes: { 1: hash } }, { hashes: { 1: hash, 2: 'ef' } }, { round: 2 }, { hash: 'cd' }];
+    for (const other of refusals) {
+      const again = new Tab();
+      again.follow('opening', { hashes: { 1: hash, 2: 'ee' }, ...other });
+      expect([again.sent, again.refused]).toEqual([[], ['reopened']]);
+    }
+    const lost = new Tab(); // what was sent before may be lost
+    lost.follow('opening', { hashes: { 1: hash, 2: 'ee' } });
+    expect(lost.last).toBe(tab.last);
+  });
+
+  test('the transcript is of bounded size, and hashes are remembered longer than rounds', () => {
+    const tab = new Tab();
+    for (let round = 1; round <= 200; round++) tab.exchange({ round, hash: round.toString(16).padStart(64, '0') });
+    expect(exchangesAt('T/1').length).toBe(64);
+    tab.follow('committing', { round: 201, hash: '1'.padStart(64, '0') });
+    expect(tab.refused).toEqual(['repeated']);
+    expect(store.get('comodin.fair')!.length).toBeLessThan(200_000);
+  });
+
+  test('spectators, strangers to the exchange and old servers get nothing', () => {
+    const tab = new Tab();
+    const fair = new FairPlay((command) => tab.sent.push(command), () => {});
     const { seat: _, ...view } = fairTable('committing').view;
     fair.follow({ ...fairTable('committing'), view });
-    fair.follow(fairTable('opening'));
-    fair.follow(fairTable('opening', { 1: 'somebody else' }));
-    expect(sent).toEqual([]);
+    tab.follow('opening');
+    tab.follow('opening', { hashes: { 1: 'somebody else' } });
+    const { round: _round, ...old } = fairTable('committing').fair;
+    fair.follow({ ...fairTable('committing'), fair: old });
+    expect(tab.sent).toEqual([]);
   });
 
   test('where nothing can be kept it works all the same', () => {
     vi.stubGlobal('localStorage', undefined);
-    const sent: Sent[] = [];
-    const fair = new FairPlay((command) => sent.push(command));
-    fair.follow(fairTable('committing'));
-    fair.follow(fairTable('opening', { 1: String(sent[0]!.hash) }));
-    expect(sent.length).toBe(2);
+    const tab = new Tab();
+    tab.exchange();
+    expect(tab.sent.length).toBe(2);
   });
 });
 

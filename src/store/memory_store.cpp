@@ -65,6 +65,11 @@ StoreResult MemoryStore::back_up(const std::string& path) {
   return write_data_file(path, all);
 }
 
+std::optional<StoreError> MemoryStore::health() const {
+  const std::lock_guard lock(mutex_);
+  return error_;
+}
+
 void MemoryStore::fail(std::optional<StoreError> error) {
   const std::lock_guard lock(mutex_);
   error_ = std::move(error);

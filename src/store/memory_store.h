@@ -20,6 +20,7 @@ class MemoryStore final : public Store {
   std::expected<std::vector<StreamInfo>, StoreError> list(std::string_view prefix) override;
   StoreResult erase(std::string_view stream) override;
   StoreResult back_up(const std::string& path) override;
+  std::optional<StoreError> health() const override;
 
   // From now on every write fails with this error and changes nothing; nullopt: writes succeed
   // again.
@@ -28,7 +29,7 @@ class MemoryStore final : public Store {
  private:
   StoreResult append_one(const Append& append);
 
-  std::mutex mutex_;
+  mutable std::mutex mutex_;
   std::map<std::string, std::vector<std::string>, std::less<>> streams_;
   std::optional<StoreError> error_;
 };

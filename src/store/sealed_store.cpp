@@ -1,23 +1,29 @@
 #include "store/sealed_store.h"
 
-#include <optional>
+#include <limits>
 #include <utility>
 
 #include <fmt/format.h>
 #include <sodium.h>
 
 #include "base/check.h"
+#include "store/sqlite_store.h"
 
 namespace comodin {
 namespace {
 
-// An encrypted entry: this byte, the nonce, and the text encrypted by XChaCha20-Poly1305.
-constexpr char kMark = '\x01';
+// An encrypted entry: a mark, the nonce, and the text encrypted by XChaCha20-Poly1305, which ends
+// in its tag.
+constexpr char kMark = '\x02';
+constexpr char kOldMark = '\x01';  // without a chain
 constexpr std::size_t kNonceBytes = crypto_aead_xchacha20poly1305_ietf_NPUBBYTES;
 constexpr std::size_t kTagBytes = crypto_aead_xchacha20poly1305_ietf_ABYTES;
 constexpr std::size_t kBoxAt = 1 + kNonceBytes;
 
-constexpr std::string_view kKeyContext = "comodin log 1";
+constexpr std::string_view kKeyContext = "comodin log 2";
+constexpr std::string_view kOldKeyContext = "comodin log 1";
+
+constexpr std::size_t kMostTails = 50'000;  // some megabytes
 
 // libsodium wants unsigned bytes.
 unsigned char* bytes_of(std::string& text) { return reinterpret_cast<unsigned char*>(text.data()); }
@@ -25,8 +31,29 @@ const unsigned char* bytes_of(std::string_view text) {
   return reinterpret_cast<const unsigned char*>(text.data());
 }
 
-std::string place_of(std::string_view stream, Version version) {
+SealKey derived(const SealKey& key, std::string_view context) {
+  COMODIN_CHECK(sodium_init() >= 0);
+  SealKey made{};
+  crypto_generichash(made.data(), made.size(), bytes_of(context), context.size(), key.data(),
+                     key.size());
+  return made;
+}
+
+std::string first_tag() { return std::string(kTagBytes, '\0'); }
+
+// To which the next entry is bound; that of a foreign entry fits none.
+std::string tag_of(std::string_view entry) {
+  const bool is_ours = entry.size() >= kBoxAt + kTagBytes && entry.front() == kMark;
+  return is_ours ? std::string(entry.substr(entry.size() - kTagBytes)) : std::string();
+}
+
+std::string old_place_of(std::string_view stream, Version version) {
   return fmt::format("{} {}", stream, version);
+}
+
+// The version has no spaces and the tag has one length, so two places never have the same text.
+std::string place_of(std::string_view stream, Version version, std::string_view tag) {
+  return fmt::format("{} {} {}", stream, version, tag);
 }
 
 std::string close_up(std::string_view text, std::string_view place, const SealKey& key) {
@@ -39,10 +66,9 @@ std::string close_up(std::string_view text, std::string_view place, const SealKe
   return sealed;
 }
 
-std::optional<std::string> open_up(std::string_view sealed, std::string_view place,
+std::optional<std::string> open_up(std::string_view sealed, std::string_view place, char mark,
                                    const SealKey& key) {
-  if (sealed.starts_with('{')) return std::string(sealed);
-  if (sealed.size() < kBoxAt + kTagBytes || sealed.front() != kMark) return std::nullopt;
+  if (sealed.size() < kBoxAt + kTagBytes || sealed.front() != mark) return std::nullopt;
   std::string text(sealed.size() - kBoxAt - kTagBytes, '\0');
   const bool opened =
       crypto_aead_xchacha20poly1305_ietf_decrypt(
@@ -51,41 +77,161 @@ std::optional<std::string> open_up(std::string_view sealed, std::string_view pla
   return opened ? std::optional(std::move(text)) : std::nullopt;
 }
 
-}  // namespace
-
-SealedStore::SealedStore(Store& inner, const SealKey& key, std::string prefix)
-    : inner_(inner), key_{}, prefix_(std::move(prefix)) {
-  COMODIN_CHECK(sodium_init() >= 0);
-  crypto_generichash(key_.data(), key_.size(), bytes_of(kKeyContext), kKeyContext.size(),
-                     key.data(), key.size());
+// As earlier versions wrote it.
+std::optional<std::string> open_old(std::string_view entry, std::string_view stream,
+                                    Version version, const SealKey& key) {
+  if (entry.starts_with('{')) return std::string(entry);
+  return open_up(entry, old_place_of(stream, version), kOldMark, key);
 }
 
+}  // namespace
+
+SealedStore::SealedStore(Store& inner, const SealKey& key, std::string prefix,
+                         OldEntries old_entries)
+    : inner_(inner),
+      key_(derived(key, kKeyContext)),
+      old_key_(derived(key, kOldKeyContext)),
+      prefix_(std::move(prefix)),
+      old_entries_(old_entries) {}
+
+// An append whose tail cannot be read is left out; one that would be a conflict is passed on
+// without entries, so that it becomes one.
 std::vector<StoreResult> SealedStore::append(std::span<const Append> appends) {
-  std::vector<Append> sealed(appends.begin(), appends.end());
-  for (Append& append : sealed) {
-    if (!append.stream.starts_with(prefix_)) continue;
-    Version version = append.expected;
-    for (std::string& entry : append.entries)
-      entry = close_up(entry, place_of(append.stream, ++version), key_);
+  const std::lock_guard lock(mutex_);
+  std::vector<StoreResult> results;
+  std::vector<Append> sealed;
+  std::vector<std::size_t> places;  // in the results
+  Tails reached;
+  for (const Append& append : appends) {
+    Append copy = append;
+    results.push_back(is_sealed(copy.stream) ? seal(copy, reached) : StoreResult{});
+    if (!results.back()) continue;
+    places.push_back(results.size() - 1);
+    sealed.push_back(std::move(copy));
   }
-  return inner_.append(sealed);
+  std::vector<StoreResult> written = inner_.append(sealed);
+  COMODIN_CHECK(written.size() == sealed.size());
+  for (std::size_t i = 0; i < sealed.size(); ++i) {
+    const Append& append = sealed[i];
+    if (!written[i]) {
+      if (const auto tail = tails_.find(append.stream); tail != tails_.end()) tails_.erase(tail);
+    } else if (is_sealed(append.stream) && !append.entries.empty()) {
+      remember(append.stream,
+               {append.expected + append.entries.size(), tag_of(append.entries.back())});
+    }
+    results[places[i]] = std::move(written[i]);
+  }
+  return results;
+}
+
+// `reached`: the tails after the appends before this one of the same call.
+StoreResult SealedStore::seal(Append& append, Tails& reached) const {
+  auto known = reached.find(append.stream);
+  if (known == reached.end()) {
+    auto tail = tail_at(append.stream, append.expected);
+    if (!tail) return std::unexpected(std::move(tail.error()));
+    if (*tail) known = reached.emplace(append.stream, std::move(**tail)).first;
+  }
+  if (known == reached.end() || known->second.version != append.expected) {
+    append.entries.clear();
+    return {};
+  }
+  Tail& tail = known->second;
+  for (std::string& entry : append.entries) {
+    ++tail.version;
+    entry = close_up(entry, place_of(append.stream, tail.version, tail.tag), key_);
+    tail.tag = tag_of(entry);
+  }
+  return {};
+}
+
+// Nothing if the stream is at another version.
+std::expected<std::optional<SealedStore::Tail>, StoreError> SealedStore::tail_at(
+    const std::string& stream, Version version) const {
+  if (const auto found = tails_.find(stream); found != tails_.end())
+    return found->second.version == version ? std::optional(found->second) : std::nullopt;
+  const auto last = inner_.read(stream, version == 0 ? 0 : version - 1, 2);
+  if (!last) return std::unexpected(last.error());
+  if (last->size() != (version == 0 ? 0 : 1)) return std::nullopt;
+  return Tail{version, version == 0 ? first_tag() : tag_of(last->front())};
+}
+
+void SealedStore::remember(const std::string& stream, Tail tail) {
+  if (tails_.size() >= kMostTails) tails_.clear();  // they are read again when they are needed
+  tails_.insert_or_assign(stream, std::move(tail));
+}
+
+StoreResult SealedStore::erase(std::string_view stream) {
+  const std::lock_guard lock(mutex_);
+  if (const auto tail = tails_.find(stream); tail != tails_.end()) tails_.erase(tail);
+  return inner_.erase(stream);
 }
 
 std::expected<std::vector<std::string>, StoreError> SealedStore::read(std::string_view stream,
                                                                       Version after,
                                                                       std::size_t limit) {
-  auto entries = inner_.read(stream, after, limit);
-  if (!entries || !stream.starts_with(prefix_)) return entries;
+  if (!is_sealed(stream) || limit == 0) return inner_.read(stream, after, limit);
+  // Also the entry before, for its tag.
+  const bool from_start = after == 0;
+  const bool room = !from_start && limit < std::numeric_limits<std::size_t>::max();
+  auto entries = inner_.read(stream, from_start ? 0 : after - 1, room ? limit + 1 : limit);
+  if (!entries || entries->empty()) return entries;
+  std::string tag = from_start ? first_tag() : tag_of(entries->front());
+  if (!from_start) entries->erase(entries->begin());
   for (std::string& entry : *entries) {
-    auto opened = open_up(entry, place_of(stream, ++after), key_);
+    ++after;
+    auto opened = open(entry, stream, after, tag);
     if (!opened)
       return std::unexpected(StoreError{
           StoreFault::damaged,
-          fmt::format("Entry {} of {} is not what was written, or was sealed with another key.",
+          fmt::format("Entry {} of {} is not what was written there, or was sealed with another "
+                      "key.",
                       after, stream)});
+    tag = tag_of(entry);
     entry = std::move(*opened);
   }
   return entries;
+}
+
+std::optional<std::string> SealedStore::open(std::string_view entry, std::string_view stream,
+                                             Version version, std::string_view tag) const {
+  if (auto opened = open_up(entry, place_of(stream, version, tag), kMark, key_)) return opened;
+  if (old_entries_ == OldEntries::refused) return std::nullopt;
+  return open_old(entry, stream, version, old_key_);
+}
+
+std::expected<std::size_t, StoreError> seal_old_entries(SqliteStore& store, const SealKey& key,
+                                                        std::string_view prefix) {
+  const auto streams = store.list(prefix);
+  if (!streams) return std::unexpected(streams.error());
+  for (const StreamInfo& info : *streams) {
+    const auto first = store.read(info.stream, 0, 1);
+    if (first && !first->empty() && first->front().starts_with(kMark)) return 0;
+  }
+  const SealKey old_key = derived(key, kOldKeyContext);
+  const SealKey new_key = derived(key, kKeyContext);
+  std::string tag;
+  std::size_t opened = 0;
+  const auto chain = [&](std::string_view stream, Version version,
+                         std::string_view entry) -> std::optional<std::string> {
+    const auto text = open_old(entry, stream, version, old_key);
+    if (!text) return std::nullopt;
+    if (version == 1) {
+      ++opened;
+      tag = first_tag();
+    }
+    std::string sealed = close_up(*text, place_of(stream, version, tag), new_key);
+    tag = tag_of(sealed);
+    return sealed;
+  };
+  const auto done = [&]() -> StoreResult {
+    if (opened != 0 || streams->empty()) return {};
+    return std::unexpected(
+        StoreError{StoreFault::damaged, "The key opens none of the tables in the data file."});
+  };
+  if (StoreResult result = store.rewrite(prefix, chain, done); !result)
+    return std::unexpected(std::move(result.error()));
+  return streams->size();
 }
 
 }  // namespace comodin

@@ -1,24 +1,40 @@
 // Encryption at rest: encrypts the entries of some streams before another store gets them, and
 // decrypts them when they are read. Thread-safe if that store is. Entries are opaque here.
+//
+// The entries of a stream form an authenticated chain: each is bound to its stream, its version and
+// the entry before it. Whoever can write the other store but does not have the key cannot change,
+// swap or insert one, nor leave one out, except at the end: that is reported as damage.
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
+#include <expected>
+#include <map>
+#include <mutex>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "store/store.h"
 
 namespace comodin {
 
+class SqliteStore;
+
 using SealKey = std::array<std::uint8_t, 32>;
 
-// Each entry is bound to its stream and version: one that was moved or changed is reported as
-// damage. Entries written before encryption existed are plain JSON and are read unchanged.
+// What to do with entries as earlier versions wrote them: as plain JSON, or encrypted but without a
+// chain.
+enum class OldEntries : std::uint8_t { refused, read };
+
 class SealedStore final : public Store {
  public:
-  // Encrypts the streams whose names begin with `prefix`; the others pass through.
-  SealedStore(Store& inner, const SealKey& key, std::string prefix);
+  // Encrypts the streams whose names begin with `prefix`; the others pass through. Nobody else may
+  // write to those streams of `inner`.
+  SealedStore(Store& inner, const SealKey& key, std::string prefix,
+              OldEntries old_entries = OldEntries::refused);
 
   std::vector<StoreResult> append(std::span<const Append> appends) override;
   std::expected<std::vector<std::string>, StoreError> read(std::string_view stream, Version after,
@@ -26,13 +42,40 @@ class SealedStore final : public Store {
   std::expected<std::vector<StreamInfo>, StoreError> list(std::string_view prefix) override {
     return inner_.list(prefix);
   }
-  StoreResult erase(std::string_view stream) override { return inner_.erase(stream); }
+  StoreResult erase(std::string_view stream) override;
   StoreResult back_up(const std::string& path) override { return inner_.back_up(path); }
+  std::optional<StoreError> health() const override { return inner_.health(); }
 
  private:
+  // The end of a stream: its version, and the tag to which the next entry is bound.
+  struct Tail {
+    Version version = 0;
+    std::string tag;
+  };
+  using Tails = std::map<std::string, Tail, std::less<>>;
+
+  bool is_sealed(std::string_view stream) const { return stream.starts_with(prefix_); }
+  std::expected<std::optional<Tail>, StoreError> tail_at(const std::string& stream,
+                                                         Version version) const;
+  StoreResult seal(Append& append, Tails& reached) const;
+  void remember(const std::string& stream, Tail tail);
+  std::optional<std::string> open(std::string_view entry, std::string_view stream, Version version,
+                                  std::string_view tag) const;
+
   Store& inner_;
   SealKey key_;
+  SealKey old_key_;
   std::string prefix_;
+  OldEntries old_entries_;
+  std::mutex mutex_;  // for appends
+  Tails tails_;       // of streams that were appended to lately
 };
+
+// Encrypts and chains what earlier versions wrote in the streams that begin with `prefix`, all of
+// it in one durable step. Nothing is done if one stream is chained already: then all are, and other
+// entries were not written by us. Of a damaged stream the beginning is chained and the rest stays
+// as it is. Returns how many streams were there; a fault if the key opens none of them.
+std::expected<std::size_t, StoreError> seal_old_entries(SqliteStore& store, const SealKey& key,
+                                                        std::string_view prefix);
 
 }  // namespace comodin

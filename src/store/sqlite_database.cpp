@@ -22,6 +22,8 @@ StoreFault fault_of(int code, int system) {
   switch (primary(code)) {
     case SQLITE_FULL:
       return StoreFault::full;
+    case SQLITE_BUSY:
+      return StoreFault::in_use;
     case SQLITE_READONLY:
       return StoreFault::read_only;
     case SQLITE_CORRUPT:
@@ -176,6 +178,7 @@ StoreResult Database::connect(const std::string& file, const char* vfs) {
   return run(
       fmt::format("PRAGMA locking_mode = EXCLUSIVE; PRAGMA synchronous = FULL;"
                   "PRAGMA cell_size_check = ON; PRAGMA temp_store = MEMORY;"
+                  "PRAGMA secure_delete = ON;"  // what is erased is not in the file any more
                   "PRAGMA cache_size = -{}",
                   kCacheKib));
 }

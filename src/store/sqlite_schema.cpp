@@ -16,12 +16,15 @@ constexpr std::int64_t kApplication = 0x436F6D6F;  // "Como", in the file's head
 // Entries are stored in the order of arrival, so that a commit writes few pages; the index finds
 // those of a stream. The `version` of a stream shows whether its last entries are missing, and each
 // row has a checksum (`sqlite_store.cpp`), because SQLite has none.
-constexpr std::array<std::string_view, 1> kSteps = {
+// The second step changes no table: the entries of tables are chained since (`sealed_store.h`), and
+// earlier programs could not read them.
+constexpr std::array<std::string_view, 2> kSteps = {
     "CREATE TABLE streams (id INTEGER PRIMARY KEY, name BLOB NOT NULL UNIQUE,"
     " version INTEGER NOT NULL, checksum INTEGER NOT NULL) STRICT;"
     "CREATE TABLE entries (id INTEGER PRIMARY KEY, stream INTEGER NOT NULL,"
     " version INTEGER NOT NULL, body BLOB NOT NULL, checksum INTEGER NOT NULL,"
     " UNIQUE (stream, version)) STRICT",
+    "",
 };
 
 constexpr std::string_view kDescription =
@@ -105,6 +108,18 @@ StoreResult look_through(const Database& database, SchemaSteps steps) {
 }  // namespace
 
 SchemaSteps schema_steps() { return kSteps; }
+
+std::expected<std::string, StoreError> look_at_damaged(const Database& database,
+                                                       SchemaSteps steps) {
+  const auto mark = mark_of(database);
+  if (!mark) return std::unexpected(mark.error());
+  if (auto result = judge(database, *mark, static_cast<std::int64_t>(steps.size())); !result)
+    return std::unexpected(std::move(result.error()));
+  if (mark->version == 0) return std::unexpected(database.damaged("it is empty"));
+  const auto taken = steps.first(static_cast<std::size_t>(mark->version));
+  const StoreResult looked = look_through(database, taken);
+  return looked ? std::string() : looked.error().sentence;
+}
 
 StoreResult bring_up_to_date(Database& database, SchemaSteps steps, int checkpoint_pages) {
   const auto mark = mark_of(database);

@@ -4,7 +4,9 @@
 #include <array>
 #include <bit>
 #include <chrono>
+#include <filesystem>
 #include <limits>
+#include <map>
 #include <thread>
 #include <utility>
 
@@ -23,6 +25,8 @@ constexpr std::int64_t kMaxNumber = std::numeric_limits<std::int64_t>::max();
 // get the lock.
 constexpr int kPagesPerStep = 256;
 constexpr std::chrono::milliseconds kPause(1);
+
+constexpr std::chrono::seconds kFaultCounts(60);  // in `health`
 
 std::int64_t as_number(std::uint64_t value) {
   return static_cast<std::int64_t>(std::min(value, static_cast<std::uint64_t>(kMaxNumber)));
@@ -47,17 +51,38 @@ std::int64_t checksum(std::int64_t stream, std::int64_t version, std::string_vie
 
 }  // namespace
 
-SqliteStore::SqliteStore(std::unique_ptr<Database> database, const char* vfs)
-    : vfs_(vfs), database_(std::move(database)) {}
+SqliteStore::SqliteStore(std::unique_ptr<Database> database, SqliteOptions options)
+    : options_(options), database_(std::move(database)) {}
 
-std::expected<std::unique_ptr<Store>, StoreError> SqliteStore::open(const std::string& path,
-                                                                    SqliteOptions options) {
+std::expected<std::unique_ptr<SqliteStore>, StoreError> SqliteStore::open(const std::string& path,
+                                                                          SqliteOptions options) {
   auto database = Database::open(path, options.vfs);
   if (!database) return std::unexpected(std::move(database.error()));
   StoreResult ready = bring_up_to_date(**database, schema_steps(), options.checkpoint_pages);
   if (!ready) return std::unexpected(std::move(ready.error()));
-  std::unique_ptr<SqliteStore> store(new SqliteStore(std::move(*database), options.vfs));
+  std::unique_ptr<SqliteStore> store(new SqliteStore(std::move(*database), options));
   if (ready = store->prepare(); !ready) return std::unexpected(std::move(ready.error()));
+  if (options.vfs == nullptr) {
+    auto place = FilePlace::of({path, path + "-wal"});
+    if (!place) return std::unexpected(std::move(place.error()));
+    store->place_ = std::move(*place);
+  }
+  return store;
+}
+
+std::expected<std::unique_ptr<SqliteStore>, StoreError> SqliteStore::open_damaged(
+    const std::string& path, std::string& complaint) {
+  if (!std::filesystem::exists(path))  // it would be created
+    return std::unexpected(StoreError{StoreFault::failed, fmt::format("{} is missing.", path)});
+  auto database = Database::open(path, nullptr);
+  if (!database) return std::unexpected(std::move(database.error()));
+  auto looked = look_at_damaged(**database, schema_steps());
+  if (!looked) return std::unexpected(std::move(looked.error()));
+  complaint = std::move(*looked);
+  std::unique_ptr<SqliteStore> store(new SqliteStore(std::move(*database), {}));
+  store->damaged_ = true;
+  if (StoreResult ready = store->prepare(); !ready)
+    return std::unexpected(std::move(ready.error()));
   return store;
 }
 
@@ -67,10 +92,11 @@ StoreResult SqliteStore::prepare() {
       {&add_, "INSERT INTO streams (name, version, checksum) VALUES (?1, 0, 0)"},
       {&set_version_, "UPDATE streams SET version = ?2, checksum = ?3 WHERE id = ?1"},
       {&insert_, "INSERT INTO entries (stream, version, body, checksum) VALUES (?1, ?2, ?3, ?4)"},
+      {&replace_, "UPDATE entries SET body = ?3, checksum = ?4 WHERE stream = ?1 AND version = ?2"},
       {&read_,
        "SELECT version, body, checksum FROM entries WHERE stream = ?1 AND version > ?2"
        " ORDER BY version LIMIT ?3"},
-      {&list_, "SELECT id, version, checksum, name FROM streams WHERE name >= ?1 ORDER BY name"},
+      {&list_, "SELECT version, name FROM streams WHERE name >= ?1 ORDER BY name"},
       {&forget_stream_, "DELETE FROM streams WHERE id = ?1"},
       {&forget_entries_, "DELETE FROM entries WHERE stream = ?1"},
   };
@@ -82,43 +108,69 @@ StoreResult SqliteStore::prepare() {
   return {};
 }
 
+template <class Work>
+StoreResult SqliteStore::write_durably(const Work& work) {
+  if (damaged_) return std::unexpected(database_->damaged("it is only read"));
+  StoreResult result = place_.check();
+  if (result) result = database_->transaction(work);
+  if (result) result = place_.check();  // it may have been taken away meanwhile
+  const std::lock_guard lock(fault_mutex_);
+  last_fault_.reset();
+  if (!result) last_fault_ = {result.error(), std::chrono::steady_clock::now()};
+  return result;
+}
+
+// A fault is forgotten after a while, since the next write may come late.
+std::optional<StoreError> SqliteStore::health() const {
+  if (auto fault = place_.health(options_.low_space)) return fault;
+  const std::lock_guard lock(fault_mutex_);
+  if (last_fault_ && std::chrono::steady_clock::now() - last_fault_->at < kFaultCounts)
+    return last_fault_->error;
+  return std::nullopt;
+}
+
 std::vector<StoreResult> SqliteStore::append(std::span<const Append> appends) {
   const std::lock_guard lock(mutex_);
   std::vector<StoreResult> results;
   results.reserve(appends.size());
-  const StoreResult all = database_->transaction([&] { return append_all(appends, results); });
+  const StoreResult all = write_durably([&] { return append_all(appends, results); });
   if (!all) results.assign(appends.size(), all);
   return results;
 }
 
-// A conflict is an ordinary result; only a fault of the store ends the loop.
+// A conflict, or damage that is found before anything is written, concerns one stream; any other
+// fault ends the loop.
 StoreResult SqliteStore::append_all(std::span<const Append> appends,
                                     std::vector<StoreResult>& results) {
   for (const Append& append : appends) {
-    StoreResult result = write(append);
-    if (!result && result.error().fault != StoreFault::conflict) return result;
+    auto stream = find(append.stream);
+    if (!stream && stream.error().fault != StoreFault::damaged)
+      return std::unexpected(std::move(stream.error()));
+    StoreResult result = stream ? write(append, *stream) : std::unexpected(stream.error());
+    if (stream && !result && result.error().fault != StoreFault::conflict) return result;
     results.push_back(std::move(result));
   }
   return {};
 }
 
-StoreResult SqliteStore::write(const Append& append) {
-  auto stream = find(append.stream);
-  if (!stream) return std::unexpected(std::move(stream.error()));
-  if (std::cmp_not_equal(stream->version, append.expected))
-    return std::unexpected(conflict(static_cast<Version>(stream->version), append.expected));
+StoreResult SqliteStore::write(const Append& append, Stream stream) {
+  if (std::cmp_not_equal(stream.version, append.expected))
+    return std::unexpected(conflict(static_cast<Version>(stream.version), append.expected));
   if (append.entries.empty()) return {};
-  if (stream->id == 0) stream = add(append.stream);
-  if (!stream) return std::unexpected(std::move(stream.error()));
+  if (stream.id == 0) {
+    const auto added = add(append.stream);
+    if (!added) return std::unexpected(added.error());
+    stream = *added;
+  }
   for (const std::string& entry : append.entries) {
-    ++stream->version;
-    const std::int64_t sum = checksum(stream->id, stream->version, entry);
+    ++stream.version;
+    const std::int64_t sum = checksum(stream.id, stream.version, entry);
     StoreResult inserted =
-        Rows(insert_, stream->id, stream->version, std::string_view(entry), sum).finish();
+        Rows(insert_, stream.id, stream.version, std::string_view(entry), sum).finish();
     if (!inserted) return inserted;
   }
-  return Rows(set_version_, stream->id, stream->version,
-              checksum(stream->id, stream->version, append.stream))
+  return Rows(set_version_, stream.id, stream.version,
+              checksum(stream.id, stream.version, append.stream))
       .finish();
 }
 
@@ -140,6 +192,11 @@ std::expected<SqliteStore::Stream, StoreError> SqliteStore::checked(Stream strea
                                                                     std::string_view name,
                                                                     std::int64_t sum) const {
   if (sum == checksum(stream.id, stream.version, name)) return stream;
+  // One more than there are entries: whoever reads to the end gets them all, and then the fault.
+  if (damaged_)
+    if (const auto last = database_->number(
+            fmt::format("SELECT max(version) FROM entries WHERE stream = {}", stream.id)))
+      return Stream{stream.id, *last + 1};
   return std::unexpected(
       database_->damaged(fmt::format("stream number {} is not what was written", stream.id)));
 }
@@ -150,42 +207,98 @@ std::expected<std::vector<std::string>, StoreError> SqliteStore::read(std::strin
   const std::lock_guard lock(mutex_);
   const auto found = find(stream);
   if (!found) return std::unexpected(found.error());
+  return read_of(*found, after, limit);
+}
+
+std::expected<std::vector<std::string>, StoreError> SqliteStore::read_of(Stream stream,
+                                                                         Version after,
+                                                                         std::size_t limit) {
   std::vector<std::string> entries;
   std::int64_t version = as_number(after);
-  if (version >= found->version) return entries;
-  const std::int64_t last = version + std::min(found->version - version, as_number(limit));
-  Rows rows(read_, found->id, version, last - version);
+  if (version >= stream.version) return entries;
+  const std::int64_t last = version + std::min(stream.version - version, as_number(limit));
+  Rows rows(read_, stream.id, version, last - version);
   while (version < last) {
     const auto row = rows.next();
     if (!row) return std::unexpected(row.error());
     ++version;
     if (!*row || rows.number(0) != version ||
-        rows.number(2) != checksum(found->id, version, rows.bytes(1)))
+        rows.number(2) != checksum(stream.id, version, rows.bytes(1)))
       return std::unexpected(database_->damaged(
-          fmt::format("entry {} of stream number {} is not what was written", version, found->id)));
+          fmt::format("entry {} of stream number {} is not what was written", version, stream.id)));
     entries.emplace_back(rows.bytes(1));
   }
   return entries;
 }
 
-// Names are blobs, compared byte by byte, so those with one prefix are adjacent.
+// Names are blobs, compared byte by byte, so those with one prefix are adjacent. Damage of one
+// stream is reported by whoever reads that one.
 std::expected<std::vector<StreamInfo>, StoreError> SqliteStore::list(std::string_view prefix) {
   const std::lock_guard lock(mutex_);
+  if (damaged_) return list_damaged(prefix);
   std::vector<StreamInfo> streams;
   Rows rows(list_, prefix);
   while (true) {
     const auto row = rows.next();
     if (!row) return std::unexpected(row.error());
-    if (!*row || !rows.bytes(3).starts_with(prefix)) return streams;
-    const auto stream = checked({rows.number(0), rows.number(1)}, rows.bytes(3), rows.number(2));
-    if (!stream) return std::unexpected(stream.error());
-    streams.push_back({std::string(rows.bytes(3)), static_cast<Version>(stream->version)});
+    if (!*row || !rows.bytes(1).starts_with(prefix)) return streams;
+    streams.push_back({std::string(rows.bytes(1)), static_cast<Version>(rows.number(0))});
   }
+}
+
+// Without the index, from both ends as far as each goes.
+std::expected<std::vector<StreamInfo>, StoreError> SqliteStore::list_damaged(
+    std::string_view prefix) {
+  std::map<std::string, Version> found;
+  for (const std::string_view order : {"ASC", "DESC"}) {
+    auto statement = database_->prepare(
+        fmt::format("SELECT version, name FROM streams NOT INDEXED ORDER BY id {}", order));
+    if (!statement) return std::unexpected(std::move(statement.error()));
+    Rows rows(*statement);
+    for (auto row = rows.next(); row && *row; row = rows.next())
+      if (rows.bytes(1).starts_with(prefix))
+        found.emplace(rows.bytes(1), static_cast<Version>(rows.number(0)));
+  }
+  std::vector<StreamInfo> streams;
+  for (const auto& [name, version] : found) streams.push_back({name, version});
+  return streams;
+}
+
+StoreResult SqliteStore::rewrite(std::string_view prefix, const Change& change,
+                                 const std::function<StoreResult()>& done) {
+  const auto streams = list(prefix);
+  if (!streams) return std::unexpected(streams.error());
+  const std::lock_guard lock(mutex_);
+  return write_durably([&]() -> StoreResult {
+    for (const StreamInfo& info : *streams)
+      if (StoreResult result = rewrite_stream(info.stream, change); !result) return result;
+    return done();
+  });
+}
+
+StoreResult SqliteStore::rewrite_stream(const std::string& name, const Change& change) {
+  const auto skip_if_damaged = [](const StoreError& error) -> StoreResult {
+    if (error.fault == StoreFault::damaged) return {};
+    return std::unexpected(error);
+  };
+  const auto stream = find(name);
+  if (!stream) return skip_if_damaged(stream.error());
+  for (std::int64_t version = 1; version <= stream->version; ++version) {
+    const auto entry = read_of(*stream, static_cast<Version>(version) - 1, 1);
+    if (!entry) return skip_if_damaged(entry.error());
+    const auto changed = change(name, static_cast<Version>(version), entry->front());
+    if (!changed) return {};
+    const std::int64_t sum = checksum(stream->id, version, *changed);
+    StoreResult replaced =
+        Rows(replace_, stream->id, version, std::string_view(*changed), sum).finish();
+    if (!replaced) return replaced;
+  }
+  return {};
 }
 
 StoreResult SqliteStore::erase(std::string_view stream) {
   const std::lock_guard lock(mutex_);
-  return database_->transaction([&]() -> StoreResult {
+  return write_durably([&]() -> StoreResult {
     const auto found = find(stream);
     if (!found) return std::unexpected(found.error());
     if (found->id == 0) return {};
@@ -196,16 +309,16 @@ StoreResult SqliteStore::erase(std::string_view stream) {
 }
 
 StoreResult SqliteStore::back_up(const std::string& path) {
-  if (StoreResult made = Database::make_empty(path, vfs_); !made) return made;
+  if (StoreResult made = Database::make_empty(path, options_.vfs); !made) return made;
   StoreResult result = copy_to(path);
-  if (!result) Database::remove(path, vfs_);
+  if (!result) Database::remove(path, options_.vfs);
   return result;
 }
 
 // Page by page. Appends meanwhile use the same connection, which also writes them to the copy. So
 // the copy never restarts, and shows the moment at which it is complete.
 StoreResult SqliteStore::copy_to(const std::string& path) {
-  const auto target = Database::open(path, vfs_);
+  const auto target = Database::open(path, options_.vfs);
   if (!target) return std::unexpected(target.error());
   sqlite3* const handle = (*target)->handle();
   std::unique_lock lock(mutex_);

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <expected>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -20,12 +21,15 @@ enum class StoreFault : std::uint8_t {
   read_only,  // the file, or the file system, cannot be written
   damaged,    // the file does not have the content that was written
   newer,      // written by a newer version of the program
+  in_use,     // another program has it open
+  gone,       // the path no longer leads to the file that is open
   failed,     // anything else the system reports
 };
 
 struct StoreError {
   StoreFault fault = StoreFault::failed;
   std::string sentence;  // for the operator
+  bool operator==(const StoreError&) const = default;
 };
 
 StoreError conflict(Version version, Version expected);
@@ -55,10 +59,11 @@ class Store {
 
   // Appends all in one durable step: when it returns, they survive a loss of power. One result per
   // append, in their order. An append sees those before it in the same call; one without entries
-  // only compares the version. A conflict affects its own append only. Any other fault affects all:
+  // only compares the version. A conflict affects its own append only, and so does damage of its
+  // stream that is noticed before anything is written. Any other fault affects all:
   // then nothing was written, as far as this process will ever see. (A disk that reports an error
   // may have written all the same: if the process crashes before the next successful append, all of
-  // the entries may be there afterwards.)
+  // the entries may be there afterwards. So may they if the file was taken away in that moment.)
   virtual std::vector<StoreResult> append(std::span<const Append> appends) = 0;
 
   // Up to `limit` entries after version `after`, oldest first. A stream that was never written is
@@ -67,7 +72,8 @@ class Store {
                                                                    Version after,
                                                                    std::size_t limit) = 0;
 
-  // The streams whose names begin with `prefix`, in the order of their names.
+  // The streams whose names begin with `prefix`, in the order of their names. Damaged ones are
+  // listed too, perhaps with a wrong version.
   virtual std::expected<std::vector<StreamInfo>, StoreError> list(std::string_view prefix) = 0;
 
   // Deletes a stream for good. A missing stream is not an error.
@@ -76,6 +82,11 @@ class Store {
   // Writes everything, as of one moment, to a new file that `SqliteStore` can open, and continues
   // to serve meanwhile. An existing file is not touched.
   virtual StoreResult back_up(const std::string& path) = 0;
+
+  // Nothing if all is well; otherwise why people should not be sent here, as far as it is known: a
+  // write failed a moment ago, the file is no longer in its place or cannot be opened for writing
+  // again, or space is short. Cheap; never waits for a write.
+  virtual std::optional<StoreError> health() const { return std::nullopt; }
 };
 
 // All entries after version `after`, oldest first. Reads in parts, so that other calls get their

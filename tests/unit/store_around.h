@@ -24,6 +24,7 @@ class StoreAround : public Store {
   }
   StoreResult erase(std::string_view stream) override { return inner.erase(stream); }
   StoreResult back_up(const std::string& path) override { return inner.back_up(path); }
+  std::optional<StoreError> health() const override { return inner.health(); }
 
   MemoryStore inner;
 };

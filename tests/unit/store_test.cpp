@@ -1,6 +1,7 @@
 // The kit on all stores; what is special about files: versions, locks and damage; and about sealed
 // stores.
 #include <array>
+#include <cstdint>
 #include <cstdio>
 #include <fstream>
 #include <iterator>
@@ -157,7 +158,7 @@ TEST(SqliteStore, IsForOneServerOnly) {
   ASSERT_TRUE(first);
   const auto second = SqliteStore::open(folder.file("data"));
   ASSERT_FALSE(second);
-  EXPECT_EQ(second.error().fault, StoreFault::failed);
+  EXPECT_EQ(second.error().fault, StoreFault::in_use);
   EXPECT_TRUE(second.error().sentence.contains("in use")) << second.error().sentence;
   EXPECT_TRUE(append_one(**first, {"a", 0, {"1"}}));
 }
@@ -190,7 +191,7 @@ TEST(SqliteStore, RefusesDataOfANewerVersion) {
   const std::string path = folder.file("data");
   ASSERT_TRUE(SqliteStore::open(path));
   run_sql(path, "PRAGMA user_version = 7");
-  expect_refused(path, StoreFault::newer, "its data has version 7, and this program knows 1");
+  expect_refused(path, StoreFault::newer, "its data has version 7, and this program knows 2");
 }
 
 TEST(SqliteStore, RefusesADatabaseOfSomebodyElse) {
@@ -198,6 +199,94 @@ TEST(SqliteStore, RefusesADatabaseOfSomebodyElse) {
   const std::string path = folder.file("data");
   run_sql(path, "CREATE TABLE photos (id INTEGER)");
   expect_refused(path, StoreFault::damaged, "not a data file of Comodín");
+}
+
+// What happens to the files of a running server, and what then must not be acknowledged.
+class TakenAway : public ::testing::Test {
+ protected:
+  TakenAway() {
+    std::filesystem::create_directory(home_);
+    auto opened = SqliteStore::open(path_);
+    EXPECT_TRUE(opened) << opened.error().sentence;
+    if (opened) store_ = std::move(*opened);
+    EXPECT_TRUE(append_one(*store_, {"a", 0, {"1"}}));
+    EXPECT_EQ(store_->health(), std::nullopt);
+  }
+  void expect_gone(const std::string& path) {
+    const StoreResult result = append_one(*store_, {"a", 1, {"2"}});
+    ASSERT_FALSE(result);
+    EXPECT_EQ(result.error().fault, StoreFault::gone);
+    EXPECT_TRUE(result.error().sentence.starts_with(path + " was deleted")) << path;
+    EXPECT_EQ(store_->read("a", 0, testing::kAll), (std::vector<std::string>{"1"}));
+    ASSERT_TRUE(store_->health());
+    EXPECT_EQ(store_->health()->fault, StoreFault::gone);
+  }
+  void expect_well() {
+    EXPECT_TRUE(append_one(*store_, {"a", 1, {"2"}}));
+    EXPECT_EQ(store_->health(), std::nullopt);
+  }
+
+  TestFolder folder_;
+  std::string home_ = folder_.file("home");
+  std::string path_ = home_ + "/data";
+  std::unique_ptr<Store> store_;
+};
+
+TEST_F(TakenAway, ADeletedFileTakesNothingMoreAndCanStillBeSaved) {
+  std::filesystem::remove(path_);
+  expect_gone(path_);
+  ASSERT_TRUE(store_->back_up(folder_.file("saved")));
+  store_.reset();
+  const auto saved = SqliteStore::open(folder_.file("saved"));
+  ASSERT_TRUE(saved) << saved.error().sentence;
+  EXPECT_EQ(content_of(**saved), (Content{{"a", {"1"}}}));
+}
+
+TEST_F(TakenAway, ADeletedLogToo) {
+  std::filesystem::remove(path_ + "-wal");
+  expect_gone(path_ + "-wal");
+}
+
+TEST_F(TakenAway, AReplacedFileTakesNothingUntilTheFirstIsBack) {
+  std::filesystem::rename(path_, folder_.file("away"));
+  std::filesystem::copy_file(folder_.file("away"), path_);
+  expect_gone(path_);
+  std::filesystem::rename(folder_.file("away"), path_);
+  expect_well();
+}
+
+TEST_F(TakenAway, AMovedFolderTakesNothingUntilItIsBack) {
+  std::filesystem::rename(home_, folder_.file("away"));
+  expect_gone(path_);
+  std::filesystem::rename(folder_.file("away"), home_);
+  expect_well();
+}
+
+TEST(StoreHealth, SaysThatSpaceIsShortWhileWritesStillSucceed) {
+  const TestFolder folder;
+  const auto store = SqliteStore::open(folder.file("data"), {.low_space = UINT64_MAX});
+  ASSERT_TRUE(store) << store.error().sentence;
+  EXPECT_TRUE(append_one(**store, {"a", 0, {"1"}}));
+  ASSERT_TRUE((*store)->health());
+  EXPECT_EQ((*store)->health()->fault, StoreFault::full);
+  EXPECT_TRUE((*store)->health()->sentence.contains(" MiB are left for ")) << "to see how many";
+}
+
+TEST(StoreHealth, IsThatOfTheLastWrite) {
+  FaultyVfs vfs(1);
+  const auto store = SqliteStore::open("/data", {.vfs = FaultyVfs::kName});
+  ASSERT_TRUE(store) << store.error().sentence;
+  for (const auto& [trouble, fault] : {std::pair(testing::Trouble::no_space, StoreFault::full),
+                                       {testing::Trouble::read_only, StoreFault::read_only},
+                                       {testing::Trouble::io_error, StoreFault::failed}}) {
+    vfs.set_trouble(trouble);
+    EXPECT_FALSE(append_one(**store, {"a", 0, {"1"}}));
+    ASSERT_TRUE((*store)->health());
+    EXPECT_EQ((*store)->health()->fault, fault);
+    vfs.set_trouble(testing::Trouble::none);
+    EXPECT_TRUE(append_one(**store, {"b", 0, {}}));
+    EXPECT_EQ((*store)->health(), std::nullopt);
+  }
 }
 
 constexpr std::string_view kSteps[] = {
@@ -396,17 +485,17 @@ TEST_F(DamagedFile, WithoutItsLastEntryIsNotTakenForAShorterOne) {
   EXPECT_EQ(entries.error().fault, StoreFault::damaged);
 }
 
-TEST_F(DamagedFile, IsAFaultOfTheWholeGroupAndLeavesNoHalfOfIt) {
+TEST_F(DamagedFile, WithADamagedStreamServesAllOthers) {
   run_sql(path_, "UPDATE streams SET version = 3 WHERE name = CAST('table/2' AS BLOB)");
   const auto store = SqliteStore::open(path_);
   ASSERT_TRUE(store) << store.error().sentence;
   const std::vector<Append> appends = {{"table/1", 4, {"x"}}, {"table/2", 3, {"x"}}};
   const std::vector<StoreResult> results = (*store)->append(appends);
   ASSERT_EQ(results.size(), 2U);
-  for (const StoreResult& result : results) EXPECT_EQ(result.error().fault, StoreFault::damaged);
-  EXPECT_EQ((*store)->read("table/1", 0, testing::kAll), content_["table/1"]);
-  EXPECT_FALSE((*store)->list("table/"));
-  EXPECT_TRUE(append_one(**store, {"table/1", 4, {"y"}})) << "the others can go on";
+  EXPECT_TRUE(results[0]);
+  EXPECT_EQ(results[1].error().fault, StoreFault::damaged);
+  EXPECT_EQ((*store)->read("table/2", 0, testing::kAll).error().fault, StoreFault::damaged);
+  EXPECT_EQ((*store)->list("table/")->size(), content_.size()) << "none is silently missing";
 }
 
 // Its log too, although SQLite would checkpoint it on closing.
@@ -481,9 +570,130 @@ TEST_F(Sealed, OtherStreamsPassThrough) {
   EXPECT_EQ(*store.read("edition/a", 0, 1), (std::vector<std::string>{"text"}));
 }
 
-TEST_F(Sealed, WhatWasWrittenBeforeEntriesWereSealedIsRead) {
-  ASSERT_TRUE(append_one(inner, {"table/a", 0, {R"({"t":"made"})"}}));
-  EXPECT_EQ(*store.read("table/a", 0, 1), (std::vector<std::string>{R"({"t":"made"})"}));
+// What somebody makes of a stream who can write the file but does not have the key.
+struct Forged : Sealed {
+  void expect_damage_at(const std::vector<std::string>& entries, std::string_view place) {
+    MemoryStore other;
+    ASSERT_TRUE(append_one(other, {"table/a", 0, entries}));
+    const auto read = SealedStore(other, kSealKey, "table/").read("table/a", 0, 100);
+    ASSERT_FALSE(read);
+    EXPECT_EQ(read.error().fault, StoreFault::damaged);
+    EXPECT_TRUE(read.error().sentence.starts_with(place)) << read.error().sentence;
+  }
+  std::vector<std::string> written(const std::vector<std::string>& entries) {
+    MemoryStore other;
+    SealedStore sealed(other, kSealKey, "table/");
+    EXPECT_TRUE(append_one(sealed, {"table/a", 0, entries}));
+    return *other.read("table/a", 0, 100);
+  }
+  std::vector<std::string> good = written({"{1}", "{2}", "{3}", "{4}"});
+};
+
+TEST_F(Forged, AnEntryThatIsSwappedLeftOutOrInsertedIsDamage) {
+  expect_damage_at({good[0], good[2], good[1], good[3]}, "Entry 2 of table/a");
+  expect_damage_at({good[0], good[2], good[3]}, "Entry 2 of table/a");
+  expect_damage_at({good[1], good[2], good[3]}, "Entry 1 of table/a");
+  expect_damage_at({good[0], good[1], good[1], good[2], good[3]}, "Entry 3 of table/a");
+}
+
+// The same stream and versions, sealed by the same key: from a back-up that was played on.
+TEST_F(Forged, AnEntryOfAnotherPastIsDamage) {
+  const auto other = written({"{1}", "{2}", "{3}", "{4}"});
+  expect_damage_at({good[0], other[1], good[2], good[3]}, "Entry 2 of table/a");
+  expect_damage_at({good[0], good[1], other[2], other[3]}, "Entry 3 of table/a");
+}
+
+TEST_F(Forged, PlainTextIsDamage) {
+  expect_damage_at({good[0], good[1], R"({"t":"host"})"}, "Entry 3 of table/a");
+  expect_damage_at({R"({"t":"made"})"}, "Entry 1 of table/a");
+}
+
+TEST_F(Sealed, AppendsContinueTheChainAlsoOfAnotherRun) {
+  ASSERT_TRUE(append_one(store, {"table/a", 0, {"{1}"}}));
+  SealedStore next(inner, kSealKey, "table/");
+  const std::vector<Append> appends = {{"table/a", 0, {"{x}"}}, {"table/a", 1, {"{2}", "{3}"}},
+                                       {"table/b", 0, {"{1}"}}, {"table/a", 2, {"{x}"}},
+                                       {"table/a", 3, {"{4}"}}, {"table/b", 5, {"{x}"}}};
+  std::vector<bool> done;
+  for (const StoreResult& result : next.append(appends)) done.push_back(result.has_value());
+  EXPECT_EQ(done, (std::vector<bool>{false, true, true, false, true, false}));
+  EXPECT_EQ(*next.read("table/a", 0, 9), (std::vector<std::string>{"{1}", "{2}", "{3}", "{4}"}));
+  EXPECT_EQ(*next.read("table/a", 2, 1), (std::vector<std::string>{"{3}"}));
+}
+
+// Of a data file of an earlier version.
+const Content kOldContent = {{"edition/x", {"text"}},
+                             {"table/a", {R"({"t":"made"})", R"({"t":"said"})"}},
+                             {"table/b", {R"({"t":"made"})"}}};
+
+void fill_as_before(Store& store) {
+  for (const auto& [stream, entries] : kOldContent)
+    ASSERT_TRUE(append_one(store, {stream, 0, entries}));
+}
+
+Content opened(Store& store) {
+  SealedStore sealed(store, kSealKey, "table/");
+  return content_of(sealed).value_or(Content{});
+}
+
+TEST(SealOldEntries, ChainsThemOnceAndAcceptsNoOthersAfterwards) {
+  const TestFolder folder;
+  const auto store = SqliteStore::open(folder.file("data"));
+  ASSERT_TRUE(store) << store.error().sentence;
+  fill_as_before(**store);
+  EXPECT_EQ(opened(**store), Content{}) << "not before";
+  EXPECT_EQ(seal_old_entries(**store, kSealKey, "table/"), 2U);
+  EXPECT_EQ(opened(**store), kOldContent);
+  ASSERT_TRUE(append_one(**store, {"table/forged", 0, {R"({"t":"made"})"}}));
+  EXPECT_EQ(seal_old_entries(**store, kSealKey, "table/"), 0U);
+  SealedStore sealed(**store, kSealKey, "table/");
+  EXPECT_FALSE(sealed.read("table/forged", 0, 1));
+}
+
+TEST(SealOldEntries, IsDoneAsAWholeOrNotAtAllWhateverHappens) {
+  std::uint64_t operations = 0;
+  for (std::uint64_t i = 0; i <= operations; ++i) {
+    SCOPED_TRACE(i);
+    FaultyVfs vfs(i + 1);
+    const SqliteOptions options{.vfs = FaultyVfs::kName};
+    {
+      const auto store = SqliteStore::open("/data", options);
+      ASSERT_TRUE(store) << store.error().sentence;
+      fill_as_before(**store);
+      const std::uint64_t before = vfs.operations();
+      if (i != 0) vfs.lose_power(i - 1);
+      const auto sealed = seal_old_entries(**store, kSealKey, "table/");
+      if (i == 0) operations = vfs.operations() - before + 1;
+    }
+    vfs.restart();
+    const auto store = SqliteStore::open("/data", options);
+    ASSERT_TRUE(store) << store.error().sentence;
+    const auto found = content_of(**store);
+    ASSERT_TRUE(found) << found.error().sentence;
+    if (*found != kOldContent) EXPECT_EQ(opened(**store), kOldContent) << "one half";
+    EXPECT_TRUE(seal_old_entries(**store, kSealKey, "table/"));
+    EXPECT_EQ(opened(**store), kOldContent);
+  }
+  EXPECT_GT(operations, 3U);
+}
+
+// The beginning of a damaged stream can still be saved.
+TEST(SealOldEntries, GetAsFarAsAStreamIsSound) {
+  const TestFolder folder;
+  const std::string path = folder.file("data");
+  {
+    const auto store = SqliteStore::open(path);
+    ASSERT_TRUE(store);
+    fill_as_before(**store);
+  }
+  run_sql(path, "UPDATE entries SET body = CAST('{\"t\":\"said?' AS BLOB) WHERE version = 2");
+  const auto store = SqliteStore::open(path);
+  ASSERT_TRUE(store) << store.error().sentence;
+  EXPECT_EQ(seal_old_entries(**store, kSealKey, "table/"), 2U);
+  SealedStore sealed(**store, kSealKey, "table/");
+  EXPECT_EQ(*sealed.read("table/a", 0, 1), (std::vector<std::string>{R"({"t":"made"})"}));
+  EXPECT_FALSE(sealed.read("table/a", 0, 2));
+  EXPECT_TRUE(sealed.read("table/b", 0, 2));
 }
 
 TEST_F(Sealed, AnotherKeyAnotherPlaceAndAnyChangedByteAreDamage) {

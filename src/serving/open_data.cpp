@@ -1,0 +1,47 @@
+#include "serving/open_data.h"
+
+#include <array>
+#include <utility>
+
+#include "store/sealed_store.h"
+#include "table/entry.h"
+
+namespace comodin {
+namespace {
+
+// The store has a mark of the key with which it was written, if it was opened before. Error message
+// if this is another one.
+std::string check_key(Store& store, const DataFolder& folder) {
+  const auto known = store.read(kKeyStream, 0, 1);
+  if (!known) return known.error().sentence;
+  return known->empty() || known->front() == folder.key_mark() ? "" : folder.other_key();
+}
+
+std::string chain(SqliteStore& store, DataFolder& folder) {
+  const auto sealed = seal_old_entries(store, folder.key(), kTableStreams);
+  if (!sealed)
+    return sealed.error().fault == StoreFault::damaged ? folder.other_key()
+                                                       : sealed.error().sentence;
+  return folder.set_chained();
+}
+
+// Only a new file has none.
+std::string mark_key(Store& store, const DataFolder& folder) {
+  const std::array appends = {Append{std::string(kKeyStream), 0, {folder.key_mark()}}};
+  const StoreResult stored = store.append(appends)[0];
+  return stored || stored.error().fault == StoreFault::conflict ? "" : stored.error().sentence;
+}
+
+}  // namespace
+
+std::expected<std::unique_ptr<SqliteStore>, std::string> open_data(DataFolder& folder) {
+  auto store = SqliteStore::open(folder.data_file());
+  if (!store) return std::unexpected(store.error().sentence);
+  std::string fault = check_key(**store, folder);
+  if (fault.empty() && !folder.is_chained()) fault = chain(**store, folder);
+  if (fault.empty()) fault = mark_key(**store, folder);
+  if (!fault.empty()) return std::unexpected(std::move(fault));
+  return std::move(*store);
+}
+
+}  // namespace comodin

@@ -1,0 +1,107 @@
+// Continuous back-up: a store whose entries also go to a second data file, in another folder, on a
+// thread of its own, so that nobody waits for it. Thread-safe if the first store is. Entries are
+// opaque here.
+//
+// The second file follows the first stream by stream: each of its streams is a beginning of the
+// same stream in the first, and a stream is copied after those that were written before it. While
+// the folder is away it is tried again and again, and then catches up. A file that has more than
+// the first, or something else, is a fault, and is never changed: it may be what is left of the
+// tables.
+#pragma once
+
+#include <array>
+#include <chrono>
+#include <condition_variable>
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <set>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <thread>
+#include <vector>
+
+#include "store/store.h"
+
+namespace comodin {
+
+// The names of the streams that were erased, for a second file that was away. Each with a code by
+// the key, or whoever can write the first file could empty the second.
+inline constexpr std::string_view kErasedStream = "erased";
+
+struct ReplicaSettings {
+  std::string file;                                           // in a folder that exists
+  std::array<std::uint8_t, 32> key = {};                      // of the data folder
+  std::string key_stream = {};                                // differs for another server's data
+  std::chrono::milliseconds again = std::chrono::seconds(5);  // after a fault
+  std::function<void(const std::string& fault)> report = {};  // on the thread; empty: all is well
+};
+
+class ReplicatedStore final : public Store {
+ public:
+  struct Lag {
+    std::size_t streams = 0;            // that have entries which the second file lacks
+    std::chrono::duration<double> age;  // since when there are such; zero: there are none
+    std::string fault = {};             // empty: it follows
+  };
+
+  ReplicatedStore(Store& first, ReplicaSettings settings);
+  ~ReplicatedStore() override { end(); }
+
+  Lag lag() const;
+  // "the replica is 3 s behind: …", or nothing.
+  std::string note() const;
+  // Copies what is left, if the second file is there, and returns when the thread has ended.
+  void end();
+
+  std::vector<StoreResult> append(std::span<const Append> appends) override;
+  std::expected<std::vector<std::string>, StoreError> read(std::string_view stream, Version after,
+                                                           std::size_t limit) override {
+    return first_.read(stream, after, limit);
+  }
+  std::expected<std::vector<StreamInfo>, StoreError> list(std::string_view prefix) override {
+    return first_.list(prefix);
+  }
+  StoreResult erase(std::string_view stream) override;
+  StoreResult back_up(const std::string& path) override { return first_.back_up(path); }
+  std::optional<StoreError> health() const override { return first_.health(); }
+
+ private:
+  using Steady = std::chrono::steady_clock;
+
+  void changed(const std::string& stream);
+  std::string erased_entry(std::string_view stream) const;
+
+  // On the thread.
+  void run(const std::stop_token& stop);
+  void follow(const std::stop_token& stop);
+  StoreResult open();
+  StoreResult compare(const StreamInfo& second, const std::map<std::string, Version>& first);
+  StoreResult copy(const std::vector<std::string>& streams);
+  StoreResult copy_erasures();
+  StoreResult write(std::vector<Append>& appends);
+  Version version_of(const std::string& stream) const;  // in the second
+  void set_fault(std::string fault);
+  StoreError other_data(std::string_view what) const;
+
+  Store& first_;
+  ReplicaSettings settings_;
+  std::unique_ptr<Store> second_;            // of the thread, as the next
+  std::map<std::string, Version> versions_;  // of its streams
+
+  std::mutex erase_mutex_;
+  mutable std::mutex mutex_;
+  std::condition_variable_any woken_;
+  std::deque<std::string> behind_;   // guarded by the mutex, as the next three
+  std::set<std::string> is_behind_;  // the same names
+  std::optional<Steady::time_point> since_;
+  std::string fault_;
+  std::jthread thread_;  // the last, since it uses all of the above
+};
+
+}  // namespace comodin

@@ -13,12 +13,23 @@ constexpr std::size_t kEntriesPerRead = 100;
 // Hundreds of matches. Longer logs are not read, or one question would delay all others.
 constexpr std::size_t kMostEntries = 100'000;
 
+void verified_fields(JsonText& json, const Verified& verified) {
+  json.field("rounds", verified.rounds).field("outcomes", verified.outcomes);
+  json.key("contributors").open_array();
+  for (const std::vector<std::string>& names : verified.contributors) {
+    json.open_array();
+    for (const std::string& name : names) json.value(name);
+    json.close_array();
+  }
+  json.close_array();
+}
+
 Response verification(const std::string& record, const MatchQuestion& question) {
   const auto verified = verify_record(record, question.rules->edition, question.edition_text);
   JsonText json;
   json.open_object().field("ok", verified.has_value());
   if (verified)
-    json.field("rounds", verified->rounds).field("outcomes", verified->outcomes);
+    verified_fields(json, *verified);
   else
     json.field("step", verified.error().step).field("sentence", verified.error().sentence);
   json.close_object();

@@ -26,8 +26,9 @@ bool is_between_rounds(const TableState& table) {
 // One function for each verb.
 class Decider {
  public:
-  Decider(const TableState& table, const Command& command, Clock now, const DecideContext& context)
-      : t_(table), c_(command), now_(now), context_(context) {}
+  Decider(const TableState& table, const Command& command, const Moment& now,
+          const DecideContext& context)
+      : t_(table), c_(command), moment_(now), now_(now.steady), context_(context) {}
 
   Result decide() const {
     auto decided = decide_verb();
@@ -97,7 +98,7 @@ class Decider {
 
   Result entry(entry::What what) const {
     return DecideResult{
-        .entry = Entry{.at = now_, .by = c_.by, .command = c_.id, .what = std::move(what)}};
+        .entry = Entry{.at = moment_.date, .by = c_.by, .command = c_.id, .what = std::move(what)}};
   }
   bool is_host() const { return t_.host == c_.by; }
   bool is_seat(Seat seat) const { return index(seat) < t_.seats(); }
@@ -108,6 +109,9 @@ class Decider {
     if (name.empty()) return refused(name_of(TableRefusal::bad_text));
     if (who != nullptr && who->name == name) return DecideResult{};
     if (who == nullptr && t_.is_full()) return refused(name_of(TableRefusal::table_full));
+    const bool too_often =
+        who != nullptr && who->renames_until > now_ + (kRenamesAtOnce - 1) * kRenameMs;
+    if (too_often) return refused(name_of(TableRefusal::too_often));
     return entry(entry::Joined{std::move(name)});
   }
 
@@ -226,27 +230,53 @@ class Decider {
   Result commit() const {
     const Seat seat = my_seat();
     if (seat == kNoSeat) return refused(name_of(TableRefusal::not_seated));
-    const bool due = t_.fair.phase == FairPhase::committing && t_.fair.hashes[index(seat)].empty();
+    const bool due = t_.fair.phase == FairPhase::committing && t_.fair.version == kFairVersion &&
+                     t_.fair.hashes[index(seat)].empty();
     if (!due) return refused(name_of(TableRefusal::not_now));
-    if (!from_hex(c_.text)) return refused(name_of(TableRefusal::bad_value));
+    const auto hash = from_hex(c_.text);
+    if (!hash || is_used(*hash)) return refused(name_of(TableRefusal::bad_value));
     return entry(entry::Committed{seat, c_.text});
+  }
+
+  // Repeated commitments and values are not random: nobody can verify a record that has one.
+  bool is_used(const FairHash& hash) const {
+    const std::string text = to_hex(hash);
+    return text == t_.fair.server_hash ||
+           std::ranges::find(t_.fair.hashes, text) != t_.fair.hashes.end() ||
+           std::ranges::find(t_.used_hashes, hash, &UsedHash::hash) != t_.used_hashes.end();
+  }
+  bool is_used_value(const FairValue& value, Seat by) const {
+    const std::string match = match_name(t_);
+    const auto is_of = [&](std::uint32_t round, Seat seat) {
+      return commitment_to(value, {match, round, seat});
+    };
+    for (const UsedHash& used : t_.used_hashes)
+      if (is_of(used.round, used.seat) == used.hash) return true;
+    for (std::size_t i = 0; i < t_.seats(); ++i)
+      if (seat_at(i) != by && to_hex(is_of(t_.fair.round, seat_at(i))) == t_.fair.hashes[i])
+        return true;
+    return to_hex(is_of(t_.fair.round, kNoSeat)) == t_.fair.server_hash;
   }
 
   Result open() const {
     const Seat seat = my_seat();
     if (seat == kNoSeat) return refused(name_of(TableRefusal::not_seated));
     const std::size_t i = index(seat);
-    const bool due = t_.fair.phase == FairPhase::opening && !t_.fair.hashes[i].empty() &&
-                     t_.fair.sealed[i].empty();
+    const bool due = t_.fair.phase == FairPhase::opening && t_.fair.version == kFairVersion &&
+                     !t_.fair.hashes[i].empty() && t_.fair.sealed[i].empty();
     if (!due) return refused(name_of(TableRefusal::not_now));
     const auto value = from_hex(c_.text);
-    if (!value || to_hex(commitment_to(*value)) != t_.fair.hashes[i])
+    const std::string match = match_name(t_);
+    const FairContext context{match, t_.fair.round, seat};
+    if (!value || to_hex(commitment_to(*value, context)) != t_.fair.hashes[i] ||
+        is_used_value(*value, seat))
       return refused(name_of(TableRefusal::bad_value));
     return entry(entry::Opened{seat, context_.cipher.seal(*value)});
   }
 
   const TableState& t_;
   const Command& c_;
+  Moment moment_;
   Clock now_;
   const DecideContext& context_;
 };
@@ -265,7 +295,7 @@ Result Decider::move() const {
     if (why != Refusal::none) return refused(name_of(why));
     return DecideResult{.entry = {}, .not_before = earliest};
   }
-  auto made = move_entry(t_, *parsed, c_.by, c_.id, now_, context_);
+  auto made = move_entry(t_, *parsed, c_.by, c_.id, moment_.date, context_);
   if (!made) return std::unexpected(made.error());
   return DecideResult{.entry = std::move(*made)};
 }
@@ -286,14 +316,18 @@ std::string choices_error(const TableChoices& choices) {
 
 entry::Began next_round(const TableState& table, const DecideContext& context) {
   const FairValue value = context.new_value();
-  return {.hash = to_hex(commitment_to(value)),
+  const bool new_match = table.match == 0 || table.is_match_over();
+  const std::string match = match_name(table.id, table.match + (new_match ? 1U : 0U));
+  const std::uint32_t round = new_match ? 1U : table.game.round + 1U;
+  return {.hash = to_hex(commitment_to(value, {match, round, kNoSeat})),
           .sealed = context.cipher.seal(value),
-          .new_match = table.match == 0 || table.is_match_over(),
-          .again = table.deal_again};
+          .new_match = new_match,
+          .again = table.deal_again,
+          .fair = kFairVersion};
 }
 
 std::expected<DecideResult, Reason> decide(const TableState& table, const Command& command,
-                                           Clock now, const DecideContext& context) {
+                                           const Moment& now, const DecideContext& context) {
   return Decider(table, command, now, context).decide();
 }
 
@@ -316,14 +350,14 @@ Clock not_before(const TableState& table, const Move& move) {
 }
 
 std::optional<Entry> welcome_back(const TableState& table, std::string_view who, bool plays,
-                                  Clock now) {
+                                  const Moment& now) {
   const Seat seat = table.seat_of_person(who);
   if (table.closed || seat == kNoSeat || !table.chairs[index(seat)].away) return std::nullopt;
   const bool overdue = table.choices.clock_s != 0 && table.is_round_open() &&
                        table.game.decision.seat == seat &&
-                       now >= table.waiting_at + Clock{table.choices.clock_s} * 1000;
+                       now.steady >= table.waiting_at + Clock{table.choices.clock_s} * 1000;
   if (overdue && !plays) return std::nullopt;
-  return Entry{now, std::string(who), {}, entry::Away{.seat = seat, .back = true}};
+  return Entry{now.date, std::string(who), {}, entry::Away{.seat = seat, .back = true}};
 }
 
 }  // namespace comodin

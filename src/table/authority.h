@@ -1,7 +1,7 @@
 // Decides what happens at a table: turns a person's command into a log entry or refuses it, and
 // plans the table's own entries (bots, clocks, the exchange of values). Changes nothing: only
-// `fold_entry` does, once the entry is durable. Pure functions, except that a bot's thinking may be
-// limited by the clock. Must not know the store or the network.
+// `fold_entry` does, once the entry is durable. Pure functions. Must not know the store or the
+// network.
 #pragma once
 
 #include <array>
@@ -18,6 +18,7 @@
 #include "record/fair.h"
 #include "table/entry.h"
 #include "table/table_state.h"
+#include "table/thinker.h"
 
 namespace comodin {
 
@@ -47,14 +48,12 @@ struct DecideContext {
   const ValueCipher& cipher;
   FairValue (*new_value)() = &random_value;
   std::uint64_t salt = 0;  // of the bots' generators; secret
-  // Limits a bot's decision, which all tables wait for. Its move is stored, so nobody ever has to
-  // reproduce it. 0: no limit, and no dependence on the clock.
-  Clock most_think_ms = 0;
 };
 
 inline constexpr std::uint32_t kMinClock = 10;  // seconds per turn, if the clock is on
-inline constexpr Clock kMostThinkMs = 20;       // for a decision of a bot
+inline constexpr Clock kMostThinkMs = 20;       // for a decision of a bot that searches
 inline constexpr Clock kExchangeMs = 4000;      // to commit, and again to open
+inline constexpr Clock kStalledMs = 1000;       // the same at a table that once waited in vain
 inline constexpr Clock kAbsentMs = 60'000;      // absence after which a bot takes over
 inline constexpr Clock kChatWindowMs = 10'000;  // a person may post kChatLines lines in this time
 inline constexpr int kChatLines = 5;
@@ -77,7 +76,7 @@ entry::Began next_round(const TableState& table, const DecideContext& context);
 
 // The decision on the command, or the reason of its refusal.
 std::expected<DecideResult, Reason> decide(const TableState& table, const Command& command,
-                                           Clock now, const DecideContext& context);
+                                           const Moment& now, const DecideContext& context);
 
 // When a legal move may take effect at the earliest. A move that ends another player's chance to
 // react waits until the time to react is over.
@@ -86,14 +85,26 @@ Clock not_before(const TableState& table, const Move& move);
 // The entry that ends a person's absence, if they were away and have just sent a command. A command
 // that is not a move does not extend a turn whose time is up: the bot plays that turn first.
 std::optional<Entry> welcome_back(const TableState& table, std::string_view who, bool plays,
-                                  Clock now);
+                                  const Moment& now);
 
-// The next entry of the table itself, and when it is due. Nothing: the table waits for a person.
+// What a bot thinks about: its move in the present game.
+struct BotThought {
+  Version game_version = 0;  // a thought about another one is void
+  Seat seat = kNoSeat;
+  std::optional<Move> move = {};  // none yet: it still thinks
+};
+
+// The next entry of the table itself, and when it is due. Nothing: the table waits for a person, or
+// for the thought.
 struct Due {
   Clock at = 0;
-  Entry entry;
+  Entry entry = {};
+  Seat thinks = kNoSeat;  // instead of the entry: the bot on this seat has to think first
 };
-std::optional<Due> next_due(const TableState& table, const Presence& presence, Clock now,
-                            const DecideContext& context);
+std::optional<Due> next_due(const TableState& table, const Presence& presence, const Moment& now,
+                            const DecideContext& context, const BotThought& thought = {});
+
+// What the bot on the seat has to think about.
+BotQuestion question_for(const TableState& table, Seat seat, const DecideContext& context);
 
 }  // namespace comodin

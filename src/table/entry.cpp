@@ -76,7 +76,9 @@ void fields(F&& f, E& e) {
   if constexpr (requires { e.new_match; }) {
     f("new_match", e.new_match);
     f.unless_default("again", e.again);
+    f.unless_default("fair", e.fair, std::uint32_t{1});
   }
+  if constexpr (requires { e.stalled; }) f.unless_default("stalled", e.stalled);
   if constexpr (std::is_same_v<T, entry::Moved>) {
     f("move", e.move);
     f("outcomes", e.outcomes);
@@ -177,7 +179,7 @@ entry::What what_named(std::string_view word) {
 }
 
 Entry head_of(const Json& json) {
-  return {.at = json.at("at").get<Clock>(),
+  return {.at = Date{json.at("at").get<std::int64_t>()},
           .by = json.value("by", std::string{}),
           .command = json.value("cmd", std::string{}),
           .what = what_named(json.at("t").get<std::string>())};
@@ -199,7 +201,7 @@ Deed deed_of(const Entry& entry) {
 
 std::string to_json(const Entry& entry, const Rules* rules) {
   JsonText json;
-  json.open_object().field("t", word_of(entry)).field("at", entry.at);
+  json.open_object().field("t", word_of(entry)).field("at", since_1970(entry.at));
   if (!entry.by.empty()) json.field("by", entry.by);
   if (!entry.command.empty()) json.field("cmd", entry.command);
   std::visit([&](const auto& what) { fields(Writer{json, rules}, what); }, entry.what);

@@ -17,10 +17,10 @@
 #include "game/outcomes.h"
 #include "protocol/table_words.h"
 #include "rules/rules.h"
+#include "table/moment.h"
 
 namespace comodin {
 
-using Clock = std::int64_t;  // milliseconds since 1970
 using Pairs = std::vector<std::pair<std::string, std::string>>;
 
 // The choices with which a table is made.
@@ -74,7 +74,8 @@ struct Began {         // a round is about to begin; players commit to values
   std::string hash;    // the server's
   std::string sealed;  // its value
   bool new_match = false;
-  bool again = false;  // the round before could not be replayed by today's rules
+  bool again = false;      // the round before could not be replayed by today's rules
+  std::uint32_t fair = 1;  // the version of fair chance; what is not stored is version 1
   bool operator==(const Began&) const = default;
 };
 struct Committed {
@@ -82,7 +83,8 @@ struct Committed {
   std::string hash;
   bool operator==(const Committed&) const = default;
 };
-struct RevealStarted {  // committing is over; those who did open their values
+struct RevealStarted {   // committing is over; those who did open their values
+  bool stalled = false;  // somebody who takes part did not
   bool operator==(const RevealStarted&) const = default;
 };
 struct Opened {
@@ -139,10 +141,14 @@ using What =
 
 // The stream of a table's log is named by this prefix and the table's id.
 inline constexpr std::string_view kTableStreams = "table/";
+// Retention's own: a mark for each table that looks old, and an entry for each hour that the server
+// ran.
+inline constexpr std::string_view kIdleStreams = "idle/";
+inline constexpr std::string_view kHoursStream = "hours";
 std::string table_stream(std::string_view table);
 
 struct Entry {
-  Clock at = 0;
+  Date at{};
   std::string by;       // the person; empty: the table itself
   std::string command;  // the person's id of the command
   entry::What what;

@@ -68,8 +68,8 @@ void count(SeatStatistics& statistics, const Event& event) {
 // Folds one entry; one function for each kind.
 class Folder {
  public:
-  Folder(TableState& table, const Entry& entry, RulesCache& rules_cache, Update& update)
-      : t_(table), entry_(entry), rules_cache_(rules_cache), update_(update) {}
+  Folder(TableState& table, const Entry& entry, RulesCache& rules_cache, Update& update, Clock now)
+      : t_(table), entry_(entry), rules_cache_(rules_cache), update_(update), now_(now) {}
 
   std::string operator()(const entry::Made& made) {
     if (t_.version != 0) return "a table is made once";
@@ -86,7 +86,7 @@ class Folder {
   }
   std::string operator()(const entry::Joined& joined) {
     if (Person* const known = t_.person(entry_.by); known != nullptr)
-      known->name = joined.name;
+      rename(*known, joined.name);
     else
       add_person(t_, {.id = entry_.by, .name = joined.name});
     return {};
@@ -120,7 +120,7 @@ class Folder {
     chair.away = !away.back;
     if (away.back) {
       chair.votes.clear();
-      t_.waiting_at = entry_.at;
+      t_.waiting_at = now_;
     }
     return {};
   }
@@ -131,7 +131,9 @@ class Folder {
       return {};  // by version 0.1.0, which did not store how a round ends
     t_.deal_again = false;
     t_.fair = {.phase = FairPhase::committing,
-               .since = entry_.at,
+               .version = began.fair,
+               .round = t_.game.round + 1U,
+               .since = now_,
                .server_hash = began.hash,
                .server_sealed = began.sealed};
     for (Chair& chair : t_.chairs)
@@ -144,9 +146,10 @@ class Folder {
     t_.fair.hashes[index(committed.seat)] = committed.hash;
     return {};
   }
-  std::string operator()(const entry::RevealStarted&) {
+  std::string operator()(const entry::RevealStarted& started) {
+    t_.exchange_stalled = t_.exchange_stalled || started.stalled;
     t_.fair.phase = FairPhase::opening;
-    t_.fair.since = entry_.at;
+    t_.fair.since = now_;
     return {};
   }
   std::string operator()(const entry::Opened& opened) {
@@ -158,7 +161,7 @@ class Folder {
   std::string operator()(const entry::ChatPosted& said) {
     const Person* const who = t_.person(entry_.by);
     t_.chat.push_back(
-        {entry_.at, entry_.by, who == nullptr ? "" : who->name, said.text, said.emote});
+        {now_, entry_.at, entry_.by, who == nullptr ? "" : who->name, said.text, said.emote});
     keep_last(t_.chat, kRememberedChat);
     return {};
   }
@@ -197,6 +200,12 @@ class Folder {
  private:
   bool is_seat(Seat seat) const { return index(seat) < t_.seats(); }
 
+  void rename(Person& person, const std::string& name) const {
+    person.name = name;
+    const Clock most = now_ + kRenamesAtOnce * kRenameMs;
+    person.renames_until = std::min(std::max(person.renames_until, now_) + kRenameMs, most);
+  }
+
   void start_match() {
     const Rules& rules = t_.the_rules();
     t_.game = new_match();
@@ -204,6 +213,7 @@ class Folder {
     for (std::size_t i = 0; i < t_.seats(); ++i) t_.views.push_back(start_view(rules, seat_at(i)));
     t_.views.push_back(start_view(rules, kNoSeat));
     t_.rounds.clear();
+    t_.used_hashes.clear();
     t_.statistics.assign(t_.seats(), {});
     ++t_.match;
   }
@@ -247,21 +257,34 @@ class Folder {
     if (!recorded.fits() || !recorded.used_up())
       return fmt::format("the outcomes of '{}' do not fit", to_text(rules, move, seat_labels()));
     for (const Event& event : update_.events) fold_event(event);
-    if (move.verb == MoveVerb::deal) t_.fair.phase = FairPhase::dealt;
+    if (move.verb == MoveVerb::deal) finish_exchange();
     t_.fair.counter = moved.counter;
     const Decision& after = t_.game.decision;
     if (before.what != after.what || before.seat != after.seat || before.drew != after.drew ||
         t_.game.turns == 0 || move.verb == MoveVerb::plays)
-      t_.waiting_at = entry_.at;
+      t_.waiting_at = now_;
     const bool owes_now = (t_.game.owes & ~owed) != 0;
     const bool answers_now = after.what == Await::answer && before.what != Await::answer;
-    if (owes_now || answers_now || move.verb == MoveVerb::plays) t_.reaction_at = entry_.at;
+    if (owes_now || answers_now || move.verb == MoveVerb::plays) t_.reaction_at = now_;
     if (t_.is_round_over()) {
       t_.rounds.emplace_back(t_.game.scores.begin(),
                              t_.game.scores.begin() + static_cast<std::ptrdiff_t>(t_.seats()));
       t_.fair.phase = FairPhase::rest;
     }
     return {};
+  }
+
+  void finish_exchange() {
+    t_.fair.phase = FairPhase::dealt;
+    const auto use = [&](Seat seat, const std::string& hash) {
+      if (const auto bytes = from_hex(hash))
+        t_.used_hashes.push_back({t_.fair.round, seat, *bytes});
+    };
+    use(kNoSeat, t_.fair.server_hash);
+    for (std::size_t i = 0; i < t_.seats(); ++i) {
+      use(seat_at(i), t_.fair.hashes[i]);
+      if (!t_.fair.hashes[i].empty() && t_.fair.sealed[i].empty()) t_.exchange_stalled = true;
+    }
   }
 
   void fold_event(const Event& event) {
@@ -277,6 +300,7 @@ class Folder {
   const Entry& entry_;
   RulesCache& rules_cache_;
   Update& update_;
+  Clock now_;
 };
 
 // Reads the table before the entry changes it: a person who leaves still has the seat.
@@ -356,7 +380,7 @@ void remember_command(TableState& table, const Entry& entry) {
 }  // namespace
 
 std::expected<Update, std::string> fold_entry(TableState& table, Entry folded,
-                                              RulesCache& rules_cache) {
+                                              RulesCache& rules_cache, Clock now) {
   Update update{.version = table.version + 1, .entry = std::move(folded), .events = {}};
   const Entry& entry = update.entry;
   if (table.version == 0 && !std::holds_alternative<entry::Made>(entry.what))
@@ -369,10 +393,12 @@ std::expected<Update, std::string> fold_entry(TableState& table, Entry folded,
       sat != nullptr && index(sat->seat) < table.seats() &&
       table.chairs[index(sat->seat)].sitter == Sitter::bot)
     update.bot = table.name_at(sat->seat);
-  const std::string error = std::visit(Folder(table, entry, rules_cache, update), entry.what);
+  const std::string error = std::visit(Folder(table, entry, rules_cache, update, now), entry.what);
   if (!error.empty()) return std::unexpected(error);
   table.version = update.version;
-  table.last_entry_at = entry.at;
+  if (is_any_of<entry::Moved, entry::Began>(entry.what)) table.game_version = update.version;
+  table.last_entry = entry.at;
+  table.last_entry_at = now;
   remember_command(table, entry);
   update.people = !is_any_of<entry::Moved, entry::ChatPosted, entry::Committed,
                              entry::RevealStarted, entry::Opened>(entry.what);

@@ -6,6 +6,10 @@
 
 namespace comodin {
 
+bool LoadedTable::is_watched_by(std::string_view who) const {
+  return std::ranges::any_of(watchers, [&](const auto& each) { return each.second.who == who; });
+}
+
 Presence LoadedTable::presence() const {
   Presence presence{.first_present_at = first_present_at, .gone_at = gone_at, .people = people};
   for (const auto& [session, watcher] : watchers) {
@@ -37,17 +41,14 @@ bool LoadedTable::refresh_presence(Clock now) {
   return true;
 }
 
-std::optional<PendingCommand> LoadedTable::take_ready(Clock now) {
-  const auto take = [](std::vector<PendingCommand>& from, auto at) {
-    PendingCommand taken = std::move(*at);
-    from.erase(at);
-    return taken;
-  };
+std::optional<PendingCommand> LoadedTable::take_move(Clock now) {
+  if (queue.has_put_back()) return queue.take_move();
   const auto ripe =
       std::ranges::find_if(held, [&](const PendingCommand& each) { return each.release <= now; });
-  if (ripe != held.end()) return take(held, ripe);
-  if (!queue.empty()) return take(queue, queue.begin());
-  return std::nullopt;
+  if (ripe == held.end()) return queue.take_move();
+  PendingCommand taken = std::move(*ripe);
+  held.erase(ripe);
+  return taken;
 }
 
 std::optional<PendingCommand> LoadedTable::hold(PendingCommand pending) {

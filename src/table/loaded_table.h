@@ -2,8 +2,8 @@
 // it. Only `TableRegistry` changes one, on the tables' thread.
 #pragma once
 
+#include <algorithm>
 #include <array>
-#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -11,18 +11,11 @@
 
 #include "base/language.h"
 #include "table/authority.h"
+#include "table/command_queue.h"
 #include "table/session_sender.h"
 #include "table/table_state.h"
 
 namespace comodin {
-
-// A command that waits: for its turn, or for the end of the other players' time to react.
-struct PendingCommand {
-  Session session{};  // 0: the server's own; then `done` is called instead of sending an answer
-  Command command;
-  Clock release = 0;  // not decided before
-  std::function<void(std::optional<Reason>)> done = {};
-};
 
 struct Watcher {
   std::string who;
@@ -31,12 +24,32 @@ struct Watcher {
   std::optional<Language> language = std::nullopt;
 };
 
+// How long the bots of a table may still think: a tenth of each second, saved up for a while.
+// Beyond that they play what comes to mind.
+class ThinkingTime {
+ public:
+  bool is_left(Clock now) const { return used_until_ < now + kSavedMs; }
+  void spend(Clock thought_ms, Clock now) {
+    used_until_ = std::max(used_until_, now) + thought_ms * kShare;
+  }
+
+ private:
+  static constexpr Clock kShare = 10;
+  static constexpr Clock kSavedMs = 4000;
+
+  Clock used_until_ = 0;
+};
+
 struct LoadedTable {
   TableState state;
   std::map<Session, Watcher> watchers = {};
-  std::vector<PendingCommand> queue = {};
+  CommandQueue queue = {};
   std::vector<PendingCommand> held = {};
-  bool busy = false;            // an append is under way
+  bool busy = false;        // an append is under way
+  bool own_turn = true;     // an entry of the table itself comes before chatter
+  bool thinking = false;    // a bot of the table has been asked for its move
+  BotThought thought = {};  // the last one
+  ThinkingTime thinking_time = {};
   Clock retry_at = 0;           // no append before, after a fault of the store
   Clock first_present_at = 0;   // when the first person connected; clocks start then. 0: nobody has
   SeatMask last_announced = 0;  // seats that were last sent as connected
@@ -44,20 +57,23 @@ struct LoadedTable {
   std::array<Clock, kMaxSeats> gone_at = {};  // when the person of a seat disconnected
   std::optional<std::multimap<Clock, LoadedTable*>::iterator> alarm = {};  // in the timetable
 
+  bool is_watched_by(std::string_view who) const;
   Presence presence() const;
   // Compares who is connected with what was announced last, and keeps it. Returns whether it has
   // changed and must be announced.
   bool refresh_presence(Clock now);
 
-  // Removes and returns the command to decide next: a held one whose time has come, else the oldest
-  // of the queue.
-  std::optional<PendingCommand> take_ready(Clock now);
+  // Removes and returns the move to decide next: a held one whose time has come, else one of the
+  // queue.
+  std::optional<PendingCommand> take_move(Clock now);
   // Holds the command until its release. A person's later move replaces the one held before, which
   // is returned unless it is the same command sent again.
   std::optional<PendingCommand> hold(PendingCommand pending);
 
   // Nobody watches and nothing is under way.
-  bool is_idle() const { return watchers.empty() && !busy && queue.empty() && held.empty(); }
+  bool is_idle() const {
+    return watchers.empty() && !busy && !thinking && queue.empty() && held.empty();
+  }
 };
 
 }  // namespace comodin

@@ -11,7 +11,7 @@ std::expected<Update, std::string> LogFold::fold(std::string_view text) {
   if (const auto* const began = entry ? std::get_if<entry::Began>(&entry->what) : nullptr;
       began != nullptr && began->again && before_deal_ && !table_.deal_again)
     leave_round_out();
-  auto update = entry ? fold_entry(table_, *entry, rules_cache_)
+  auto update = entry ? fold_entry(table_, *entry, rules_cache_, now_)
                       : std::expected<Update, std::string>(std::unexpected(entry.error()));
   if (update) {
     if (std::holds_alternative<entry::Began>(update->entry.what))
@@ -23,7 +23,7 @@ std::expected<Update, std::string> LogFold::fold(std::string_view text) {
   if (!before_deal_ || !head || !std::holds_alternative<entry::Moved>(head->what)) return update;
   leave_round_out();
   // A last move still says how the round ended.
-  return fold_entry(table_, std::move(entry ? *entry : *head), rules_cache_);
+  return fold_entry(table_, std::move(entry ? *entry : *head), rules_cache_, now_);
 }
 
 void LogFold::leave_round_out() {

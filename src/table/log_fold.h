@@ -16,7 +16,9 @@ namespace comodin {
 
 class LogFold {
  public:
-  LogFold(TableState& table, RulesCache& rules_cache) : table_(table), rules_cache_(rules_cache) {}
+  // `now`: the steady time, from which people at the table have all their time again.
+  LogFold(TableState& table, RulesCache& rules_cache, Clock now = 0)
+      : table_(table), rules_cache_(rules_cache), now_(now) {}
 
   // What the entry changed; a move of a round that is left out changes nothing. Error message if
   // the log is damaged.
@@ -36,6 +38,7 @@ class LogFold {
 
   TableState& table_;
   RulesCache& rules_cache_;
+  Clock now_;
   std::optional<BeforeDeal> before_deal_ = std::nullopt;
 };
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "game/asked_verbs.h"
 #include "protocol/messages_words.h"
 #include "table/round_json.h"
 
@@ -104,14 +105,17 @@ bool is_of_exchange(const TableState& table, const entry::What& what) {
 
 }  // namespace
 
-void choices_field(JsonText& json, const TableState& table, const TableTeller& teller) {
+void choices_field(JsonText& json, const TableState& table, std::optional<Language> language) {
   const TableChoices& c = table.choices;
   json.key("choices").open_object();
   json.field("edition", c.edition).field("seats", c.seats);
   json.field("edition_hash", table.rules->edition_hash);
   pairs_field(json, "options", c.options);
   pairs_field(json, "customs", c.customs);
-  teller.rules_field(json);
+  rules_field(json, table, language);
+  json.key("verbs").open_array();
+  for (const MoveVerb verb : asked_verbs(table.the_rules())) json.value(name_of(verb));
+  json.close_array();
   json.field("open", c.open).field("clock", c.clock_s).field("pace", name_of(c.pace));
   json.field("reaction_ms", c.reaction_ms).field("level", c.level);
   json.close_object();
@@ -130,52 +134,50 @@ std::string table_summary(const TableState& table, std::string_view who) {
   json.field("running", table.is_match_running());
   json.field("your_turn",
              seat != kNoSeat && table.is_round_open() && table.game.decision.seat == seat);
-  json.field("closed", table.closed).field("stirred_at", table.last_entry_at);
+  json.field("closed", table.closed).field("stirred_at", since_1970(table.last_entry));
   numbers_field(json, "scores", table.game.scores, table.seats());
   json.close_object();
   return json.take();
 }
 
 std::string snapshot_message(const TableState& table, const Presence& presence,
-                             const Viewer& viewer, Clock now) {
-  const TableTeller teller(table, viewer);
+                             const Viewer& viewer, const Moment& now) {
   const LegalMoves moves = moves_of(table, viewer.seat);
   JsonText json;
   json.open_object();
   head_fields(json, MessageType::snapshot, table, table.version);
-  json.field("now", now).field("you", viewer.who);
+  json.field("now", since_1970(now.date)).field("you", viewer.who);
   if (table.closed) json.field("closed", true);
-  choices_field(json, table, teller);
+  choices_field(json, table, viewer.language);
   json.field("host", table.host);
   people_fields(json, table, presence);
   fair_field(json, table);
   sheet_fields(json, table);
   json.key("chat").open_array();
   for (const ChatLine& line : table.chat) {
-    json.open_object().field("at", line.at).field("who", line.who).field("name", line.name);
+    json.open_object().field("at", since_1970(line.date));
+    json.field("who", line.who).field("name", line.name);
     json.field(line.emote ? "emote" : "text", line.text).close_object();
   }
   json.close_array();
   view_field(json, table, table.view_of(viewer.seat));
   if (table.is_round_over()) hands_field(json, table);
   moves_field(json, table, viewer.seat, moves);
-  teller.meanings_field(json, moves);
-  teller.question_field(json, moves);
-  times_fields(json, table, presence);
+  question_fields(json, table, viewer, moves);
+  times_fields(json, table, presence, now);
   json.close_object();
   return json.take();
 }
 
 std::string update_message(const TableState& table, const Presence& presence, const Update& update,
-                           const Viewer& viewer, Clock now) {
-  const TableTeller teller(table, viewer);
+                           const Viewer& viewer, const Moment& now) {
   const LegalMoves moves = moves_of(table, viewer.seat);
   JsonText json;
   json.open_object();
   head_fields(json, MessageType::update, table, update.version);
-  json.field("now", now);
+  json.field("now", since_1970(now.date));
   what_field(json, update);
-  teller.story_field(json, update, table.the_rules().policy.open_hands);
+  story_field(json, table, update, viewer, table.the_rules().policy.open_hands);
   if (update.people) {
     json.field("host", table.host);
     people_fields(json, table, presence);
@@ -190,9 +192,8 @@ std::string update_message(const TableState& table, const Presence& presence, co
     }
   }
   moves_field(json, table, viewer.seat, moves);
-  teller.meanings_field(json, moves);
-  teller.question_field(json, moves);
-  times_fields(json, table, presence);
+  question_fields(json, table, viewer, moves);
+  times_fields(json, table, presence, now);
   json.close_object();
   return json.take();
 }
@@ -202,7 +203,7 @@ std::string missed_message(const TableState& table, const Update& update, const 
   json.open_object();
   head_fields(json, MessageType::missed, table, update.version);
   what_field(json, update);
-  TableTeller(table, viewer).story_field(json, update, table.the_rules().policy.open_hands);
+  story_field(json, table, update, viewer, table.the_rules().policy.open_hands);
   events_field(json, table, update, viewer.seat);
   json.close_object();
   return json.take();

@@ -3,11 +3,13 @@
 // describes the messages. Pure functions.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
 #include "base/ids.h"
 #include "base/json_text.h"
+#include "base/language.h"
 #include "table/authority.h"
 #include "table/table_state.h"
 #include "table/told_json.h"
@@ -18,18 +20,19 @@ inline constexpr int kProtocol = 1;
 
 // Everything the viewer may know now; `viewer.who` is the person who receives it.
 std::string snapshot_message(const TableState& table, const Presence& presence,
-                             const Viewer& viewer, Clock now);
+                             const Viewer& viewer, const Moment& now);
 
 // One entry and what it changed for the viewer.
 std::string update_message(const TableState& table, const Presence& presence, const Update& update,
-                           const Viewer& viewer, Clock now);
+                           const Viewer& viewer, const Moment& now);
 // An earlier entry, for a client that missed it: what happened, without the present view.
 std::string missed_message(const TableState& table, const Update& update, const Viewer& viewer);
 
 // A table as it is listed among a person's tables.
 std::string table_summary(const TableState& table, std::string_view who);
 
-void choices_field(JsonText& json, const TableState& table, const TableTeller& teller);
+// With what is written on blank cards in the language, if there is one.
+void choices_field(JsonText& json, const TableState& table, std::optional<Language> language);
 
 // Who is connected.
 std::string presence_message(const TableState& table, const Presence& presence);

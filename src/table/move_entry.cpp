@@ -12,14 +12,10 @@
 namespace comodin {
 namespace {
 
-std::uint32_t round_number(const TableState& table, const Move& move) {
-  return table.game.round + (move.verb == MoveVerb::deal ? 1U : 0U);
-}
-
 // Carries the move out on a copy and keeps what chance brought, and how a round ended.
 void learn_outcomes(const TableState& table, std::span<const Contribution> values,
                     entry::Moved& moved) {
-  FairChance fair(round_key(match_name(table), round_number(table, moved.move), values),
+  FairChance fair(round_key(match_name(table), table.fair.round, values),
                   moved.is_deal() ? 0 : table.fair.counter);
   RecordingChance<FairChance> recording(fair, moved.outcomes);
   AnyChanceOf chance(recording);
@@ -53,9 +49,11 @@ std::optional<std::vector<Contribution>> opened_values(const TableState& table,
   return values;
 }
 
-std::string match_name(const TableState& table) {
-  return fmt::format("{}/{}", table.id, table.match);
+std::string match_name(std::string_view table, std::uint32_t match) {
+  return fmt::format("{}/{}", table, match);
 }
+
+std::string match_name(const TableState& table) { return match_name(table.id, table.match); }
 
 bool asks_no_chance(const Rules& rules, const State& game, const Move& move) {
   if (move.verb == MoveVerb::says_uno) return true;
@@ -66,7 +64,7 @@ bool asks_no_chance(const Rules& rules, const State& game, const Move& move) {
 }
 
 std::expected<Entry, Reason> move_entry(const TableState& table, const Move& move, std::string by,
-                                        std::string command, Clock now,
+                                        std::string command, Date date,
                                         const DecideContext& context) {
   const Rules& rules = table.the_rules();
   if (const Refusal why = refusal(rules, table.game, move); why != Refusal::none)
@@ -78,7 +76,7 @@ std::expected<Entry, Reason> move_entry(const TableState& table, const Move& mov
   entry::Moved moved{.move = move, .counter = table.fair.counter};
   const bool may_end = !moved.is_deal() && table.game.sizes[index(move.seat)] == 1;
   if (may_end || !asks_no_chance(rules, table.game, move)) learn_outcomes(table, *values, moved);
-  return Entry{now, std::move(by), std::move(command), std::move(moved)};
+  return Entry{date, std::move(by), std::move(command), std::move(moved)};
 }
 
 }  // namespace comodin

@@ -2,9 +2,11 @@
 // values. Changes nothing.
 #pragma once
 
+#include <cstdint>
 #include <expected>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "game/move.h"
@@ -17,7 +19,8 @@ namespace comodin {
 std::optional<std::vector<Contribution>> opened_values(const TableState& table,
                                                        const ValueCipher& cipher);
 
-// What the key of a round is derived for: the table and its match.
+// What commitments and the key of a round are for: the table and its match.
+std::string match_name(std::string_view table, std::uint32_t match);
 std::string match_name(const TableState& table);
 
 // Whether it is certain, before the legal move is carried out, that it asks nothing of chance.
@@ -27,7 +30,7 @@ bool asks_no_chance(const Rules& rules, const State& game, const Move& move);
 // The entry of the move, or the reason of its refusal. A move that may ask chance or end the round
 // is carried out on a copy, because what comes of it must be in the log before the table changes.
 std::expected<Entry, Reason> move_entry(const TableState& table, const Move& move, std::string by,
-                                        std::string command, Clock now,
+                                        std::string command, Date date,
                                         const DecideContext& context);
 
 }  // namespace comodin

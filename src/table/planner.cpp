@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <array>
-#include <chrono>
 
 #include "bots/level.h"
 #include "game/legal.h"
@@ -19,6 +18,11 @@ Random bot_random(const TableState& table, Seat seat, std::uint64_t situation,
   return Random(context.salt ^ id ^ (situation * 64 + index(seat) + 1) * 0x9E3779B97F4A7C15U);
 }
 
+// For the decision that the game waits for.
+Random decision_random(const TableState& table, Seat seat, const DecideContext& context) {
+  return bot_random(table, seat, table.game_version + 1'000'000'000'000ULL, context);
+}
+
 // Between half and one and a half times what the pace says.
 Clock hesitation(const TableState& table, Random& random) {
   const Clock usual = kThinkMs[static_cast<std::size_t>(table.choices.pace)];
@@ -33,13 +37,18 @@ Level level_at(const TableState& table, Seat seat) {
 
 class Planner {
  public:
-  Planner(const TableState& table, const Presence& presence, Clock now,
-          const DecideContext& context)
-      : t_(table), presence_(presence), now_(now), context_(context) {}
+  Planner(const TableState& table, const Presence& presence, const Moment& now,
+          const DecideContext& context, const BotThought& thought)
+      : t_(table),
+        presence_(presence),
+        now_(now.steady),
+        date_(now.date),
+        context_(context),
+        thought_(thought) {}
 
   std::optional<Due> plan() {
     if (t_.closed || presence_.first_present_at == 0) return std::nullopt;
-    if (t_.deal_again) return Due{now_, Entry{now_, {}, {}, next_round(t_, context_)}};
+    if (t_.deal_again) return Due{now_, Entry{date_, {}, {}, next_round(t_, context_)}};
     if (t_.fair.phase == FairPhase::committing || t_.fair.phase == FairPhase::opening)
       return exchange();
     if (!t_.is_round_open()) return std::nullopt;
@@ -50,30 +59,44 @@ class Planner {
   }
 
  private:
-  // What happens next: a move of the seat, or the seat becomes away.
+  // What happens next: a move of the seat, or its bot has to think, or the seat becomes away.
   struct Plan {
     Clock at = 0;
     Seat seat{};
-    std::optional<Move> move;
+    std::optional<Move> move = {};
+    bool thinks = false;
   };
 
   Clock since(Clock at) const { return std::max(at, presence_.first_present_at); }
 
-  void consider(Clock at, Seat seat, std::optional<Move> move) {
-    if (move) at = std::max(at, not_before(t_, *move));
-    if (!soonest_ || at < soonest_->at) soonest_ = Plan{at, seat, move};
+  void consider(Plan plan) {
+    if (plan.move) plan.at = std::max(plan.at, not_before(t_, *plan.move));
+    if (!soonest_ || plan.at < soonest_->at) soonest_ = plan;
   }
+  void consider(Clock at, Seat seat, const Move& move) { consider({at, seat, move}); }
 
   std::optional<Due> finish() {
     const Clock at = std::max(soonest_->at, Clock{0});
-    if (at > now_) return Due{at, {}};
+    if (at > now_) return Due{at};
+    if (soonest_->thinks) return Due{.at = at, .thinks = soonest_->seat};
     if (!soonest_->move)
-      return Due{at, Entry{now_, {}, {}, entry::Away{.seat = soonest_->seat, .back = false}}};
+      return Due{at, Entry{date_, {}, {}, entry::Away{.seat = soonest_->seat, .back = false}}};
     return due(at, *soonest_->move);
   }
 
   std::optional<Due> exchange() {
     const bool committing = t_.fair.phase == FairPhase::committing;
+    // Clients of this version cannot finish an exchange that an earlier one began.
+    bool all = t_.fair.version != kFairVersion;
+    if (!all) all = all_gave(committing);
+    const Clock most = t_.exchange_stalled ? kStalledMs : kExchangeMs;
+    const Clock at = all ? t_.fair.since : since(t_.fair.since) + most;
+    if (at > now_) return Due{at};
+    if (committing) return Due{at, Entry{date_, {}, {}, entry::RevealStarted{.stalled = !all}}};
+    return due(at, Move{});
+  }
+
+  bool all_gave(bool committing) const {
     bool all = true;
     for (std::size_t i = 0; i < t_.seats(); ++i) {
       const bool expected = committing
@@ -83,15 +106,12 @@ class Planner {
       const auto& given = committing ? t_.fair.hashes[i] : t_.fair.sealed[i];
       all = all && (!expected || !given.empty());
     }
-    const Clock at = all ? t_.fair.since : since(t_.fair.since) + kExchangeMs;
-    if (at > now_) return Due{at, {}};
-    if (committing) return Due{at, Entry{now_, {}, {}, entry::RevealStarted{}}};
-    return due(at, Move{});
+    return all;
   }
 
   // Nothing if the values were sealed with another key: the table waits.
   std::optional<Due> due(Clock at, const Move& move) const {
-    auto entry = move_entry(t_, move, {}, {}, now_, context_);
+    auto entry = move_entry(t_, move, {}, {}, date_, context_);
     if (!entry) return std::nullopt;
     return Due{at, std::move(*entry)};
   }
@@ -99,10 +119,9 @@ class Planner {
   void plan_clock(Seat seat) {
     if (!legal_moves(t_.the_rules(), t_.game, seat).awaited() || !is_asked(seat)) return;
     const Clock asked_at = since(t_.waiting_at);
-    if (t_.choices.clock_s != 0)
-      consider(asked_at + Clock{t_.choices.clock_s} * 1000, seat, std::nullopt);
+    if (t_.choices.clock_s != 0) consider({asked_at + Clock{t_.choices.clock_s} * 1000, seat});
     if (!has(presence_.here, seat))
-      consider(std::max(asked_at, presence_.gone_at[index(seat)]) + kAbsentMs, seat, std::nullopt);
+      consider({std::max(asked_at, presence_.gone_at[index(seat)]) + kAbsentMs, seat});
   }
 
   // Whether the game waits for this seat; optional moves do not count.
@@ -136,31 +155,47 @@ class Planner {
       return;
     }
     if (!moves.awaited()) return;
-    Random think = bot_random(t_, seat, t_.version + 1'000'000'000'000ULL, context_);
-    const Clock at = since(t_.waiting_at) + hesitation(t_, think);
+    Random random = decision_random(t_, seat, context_);
+    const Clock at = since(t_.waiting_at) + hesitation(t_, random);
     // It thinks only when its time has come, not whenever the table is planned.
-    if (at > now_) return consider(at, seat, std::nullopt);
-    const Memory memory{.view = &t_.view_of(seat), .evidence = &t_.evidence};
-    Budget budget = tuning.budget;
-    if (context_.most_think_ms != 0)
-      budget.until =
-          std::chrono::steady_clock::now() + std::chrono::milliseconds(context_.most_think_ms);
-    consider(at, seat,
-             level_move(level, SeatView(t_.the_rules(), t_.game, seat), memory, budget, think));
+    const bool somebody_thought = thought_.seat != kNoSeat &&
+                                  thought_.game_version == t_.game_version &&
+                                  t_.is_bot_playing(thought_.seat);
+    if (at > now_)
+      consider({at, seat});
+    else if (tuning.budget == 0)
+      consider(at, seat, answer_to(question_for(t_, seat, context_), 0));
+    else if (!somebody_thought)
+      consider({.at = at, .seat = seat, .thinks = true});
+    else if (thought_.seat == seat && thought_.move)
+      consider(at, seat, *thought_.move);
+    // Otherwise another bot's move comes first, and then the game is another one.
   }
 
   const TableState& t_;
   const Presence& presence_;
   Clock now_;
+  Date date_;
   const DecideContext& context_;
+  const BotThought& thought_;
   std::optional<Plan> soonest_;
 };
 
 }  // namespace
 
-std::optional<Due> next_due(const TableState& table, const Presence& presence, Clock now,
-                            const DecideContext& context) {
-  return Planner(table, presence, now, context).plan();
+std::optional<Due> next_due(const TableState& table, const Presence& presence, const Moment& now,
+                            const DecideContext& context, const BotThought& thought) {
+  return Planner(table, presence, now, context, thought).plan();
+}
+
+BotQuestion question_for(const TableState& table, Seat seat, const DecideContext& context) {
+  return {.rules = table.rules,
+          .game = table.game,
+          .view = table.view_of(seat),
+          .evidence = table.evidence,
+          .seat = seat,
+          .level = level_at(table, seat),
+          .seed = decision_random(table, seat, context).next()};
 }
 
 }  // namespace comodin

@@ -40,7 +40,8 @@ void send(SessionSender& sender, Session session, std::string text) {
   if (session != Session{}) sender.deliver(session, shared(std::move(text)));
 }
 
-void publish_update(SessionSender& sender, LoadedTable& table, const Update& update, Clock now) {
+void publish_update(SessionSender& sender, LoadedTable& table, const Update& update,
+                    const Moment& now) {
   SharedMessages messages;
   const Presence presence = table.presence();
   for (auto& [session, watcher] : table.watchers) {
@@ -61,7 +62,7 @@ void publish_update(SessionSender& sender, LoadedTable& table, const Update& upd
   }
 }
 
-void republish(SessionSender& sender, LoadedTable& table, Clock now) {
+void republish(SessionSender& sender, LoadedTable& table, const Moment& now) {
   for (auto& [session, watcher] : table.watchers) {
     watcher.seat = table.state.seat_of_person(watcher.who);
     send_snapshot(sender, table, session, now);
@@ -86,7 +87,8 @@ void send_missed(SessionSender& sender, const LoadedTable& table, Session sessio
     if (update.version > have) send(sender, session, missed_message(table.state, update, viewer));
 }
 
-void send_snapshot(SessionSender& sender, const LoadedTable& table, Session session, Clock now) {
+void send_snapshot(SessionSender& sender, const LoadedTable& table, Session session,
+                   const Moment& now) {
   const Viewer viewer = viewer_of(table.watchers.at(session));
   send(sender, session, snapshot_message(table.state, table.presence(), viewer, now));
 }

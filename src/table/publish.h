@@ -13,10 +13,11 @@ namespace comodin {
 void send(SessionSender& sender, Session session, std::string text);
 
 // The update, to every session. A session whose person has changed seats gets a snapshot too.
-void publish_update(SessionSender& sender, LoadedTable& table, const Update& update, Clock now);
+void publish_update(SessionSender& sender, LoadedTable& table, const Update& update,
+                    const Moment& now);
 
 // A snapshot, to every session: after entries that another server wrote.
-void republish(SessionSender& sender, LoadedTable& table, Clock now);
+void republish(SessionSender& sender, LoadedTable& table, const Moment& now);
 
 // Who is connected, to every session.
 void publish_presence(SessionSender& sender, const LoadedTable& table);
@@ -26,6 +27,7 @@ void publish_presence(SessionSender& sender, const LoadedTable& table);
 // hold.
 void send_missed(SessionSender& sender, const LoadedTable& table, Session session, Version have);
 
-void send_snapshot(SessionSender& sender, const LoadedTable& table, Session session, Clock now);
+void send_snapshot(SessionSender& sender, const LoadedTable& table, Session session,
+                   const Moment& now);
 
 }  // namespace comodin

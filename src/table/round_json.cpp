@@ -161,24 +161,26 @@ void moves_field(JsonText& json, const TableState& table, Seat viewer, const Leg
   json.close_array();
 }
 
-void times_fields(JsonText& json, const TableState& table, const Presence& presence) {
+void times_fields(JsonText& json, const TableState& table, const Presence& presence,
+                  const Moment& now) {
   const State& game = table.game;
   if (!table.is_round_open()) return;
+  const auto until = [&](Clock deadline) { return since_1970(now.date + (deadline - now.steady)); };
   const bool reacts = game.owes != 0 || table.the_rules().jump_in ||
                       (game.decision.what == Await::answer &&
                        has(table.the_rules().challengeable_by_anyone, game.top));
   if (reacts && table.choices.reaction_ms != 0)
-    json.field("react_until", table.reaction_at + Clock{table.choices.reaction_ms});
+    json.field("react_until", until(table.reaction_at + Clock{table.choices.reaction_ms}));
   if (table.choices.clock_s != 0 && presence.first_present_at != 0)
-    json.field("turn_until", std::max(table.waiting_at, presence.first_present_at) +
-                                 Clock{table.choices.clock_s} * 1000);
+    json.field("turn_until", until(std::max(table.waiting_at, presence.first_present_at) +
+                                   Clock{table.choices.clock_s} * 1000));
 }
 
 void fair_field(JsonText& json, const TableState& table) {
   const FairExchange& fair = table.fair;
   json.key("fair").open_object();
   json.field("phase", name_of(fair.phase));
-  json.field("match", table.match);
+  json.field("match", table.match).field("round", fair.round);
   if (!fair.server_hash.empty()) json.field("hash", fair.server_hash);
   json.key("hashes").open_object();
   for (std::size_t i = 0; i < table.seats(); ++i)
@@ -203,10 +205,9 @@ void step_value(JsonText& json, const TableState& table, const Update& update,
   const bool open = !eyes || rules.policy.open_hands;
   json.open_object().field("move", move_text(rules, move, viewer, open));
   if (move.verb != MoveVerb::deal) seat_field(json, "by", move.seat);
-  json.field("at", update.entry.at);
+  json.field("at", since_1970(update.entry.at));
   redacted_events_field(json, table, update, viewer, open);
-  const Viewer reader{.seat = viewer, .language = language};
-  TableTeller(table, reader).story_field(json, update, open);
+  story_field(json, table, update, {.seat = viewer, .language = language}, open);
   view_field(json, table, table.view_of(viewer));
   if (!eyes) hands_field(json, table);
   json.close_object();

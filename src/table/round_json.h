@@ -33,8 +33,10 @@ void hands_field(JsonText& json, const TableState& table);
 // The viewer's legal moves; a spectator has none. And their texts, without the seat in front.
 LegalMoves moves_of(const TableState& table, Seat viewer);
 void moves_field(JsonText& json, const TableState& table, Seat viewer, const LegalMoves& moves);
-// Until when others can react, and until when the turn lasts.
-void times_fields(JsonText& json, const TableState& table, const Presence& presence);
+// Until when others can react, and until when the turn lasts: what is left of the time, counted
+// from the date that the message has as its `now`.
+void times_fields(JsonText& json, const TableState& table, const Presence& presence,
+                  const Moment& now);
 void fair_field(JsonText& json, const TableState& table);
 void events_field(JsonText& json, const TableState& table, const Update& update, Seat viewer);
 

@@ -35,6 +35,8 @@ class RulesCache {
   // The hash of the shipped edition of that name. Empty: there is none.
   std::string hash_of(std::string_view edition) const;
   std::string_view text_of(const std::string& hash) const;  // empty: not known
+  // The edition that new tables of that name get; nullptr: there is none.
+  const Edition* edition_named(std::string_view name) { return edition_of(hash_of(name), name); }
   // The text of an earlier edition, for tables that were made with it.
   void add_text(std::string text);
   // An edition that is not shipped, for new tables.

@@ -11,7 +11,7 @@
 #include <string_view>
 #include <utility>
 
-#include "table/entry.h"
+#include "table/moment.h"
 
 namespace comodin {
 

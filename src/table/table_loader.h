@@ -4,10 +4,13 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <deque>
+#include <expected>
 #include <functional>
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -19,18 +22,29 @@
 
 namespace comodin {
 
+// Why a table is not in memory although it was read.
+enum class TableFault : std::uint8_t {
+  none,        // it does not exist
+  damaged,     // its log is not what was written, or cannot be understood
+  unreadable,  // the store could not read at that moment
+};
+
 class TableLoader {
  public:
-  // `post` runs work later on the tables' thread. `loaded` receives every table that could be read.
-  TableLoader(Store& store, RulesCache& rules_cache,
+  // `post` runs work later on the tables' thread. `loaded` receives every table that could be read,
+  // `failed` the id of every other one that exists, with the reason.
+  TableLoader(Store& store, RulesCache& rules_cache, Clocks clocks,
               std::function<void(std::function<void()>)> post,
-              std::function<void(std::unique_ptr<LoadedTable>)> loaded);
+              std::function<void(std::unique_ptr<LoadedTable>)> loaded,
+              std::function<void(std::string_view, const StoreError&)> failed);
 
   // Reads the table, or waits for the load that is under way, and calls `then` whether or not it
   // could be read: at once for a short log, otherwise later.
   void load(std::string_view id, std::function<void()> then);
   bool is_loading(std::string_view id) const { return loading_.contains(id); }
   std::size_t count() const { return loading_.size(); }
+  // Of a table whose load has just ended without it.
+  TableFault fault_of(std::string_view id) const;
 
   // Folds all entries beyond the state's version, at once. False if they cannot be read or do not
   // fit.
@@ -42,19 +56,23 @@ class TableLoader {
     LogFold fold;
     std::vector<std::function<void()>> waiting = {};
   };
-  enum class Read : std::uint8_t { all, part, failed };
+  using Read = std::expected<bool, StoreError>;  // whether there may be more
+  static bool is_part(const Read& read) { return read && *read; }
 
   Read read_part(TableState& state, LogFold& fold);
-  bool learn_edition(const std::string& first_entry);
   void continue_later();
-  void finish(Loading loading, Read read);
+  void finish(Loading loading, const Read& read);
 
   Store& store_;
   RulesCache& rules_cache_;
+  Clocks clocks_;
   std::function<void(std::function<void()>)> post_;
   std::function<void(std::unique_ptr<LoadedTable>)> loaded_;
+  std::function<void(std::string_view, const StoreError&)> failed_;
   std::map<std::string, Loading, std::less<>> loading_;
   std::deque<std::string> order_;                         // whose part is read next
+  std::set<std::string, std::less<>> damaged_;            // ids, when they were last read
+  bool unreadable_ = false;                               // the last load failed
   std::shared_ptr<int> alive_ = std::make_shared<int>();  // liveness token for posted callbacks
 };
 

@@ -26,6 +26,21 @@ std::vector<RecordCommitment> commitments_of(const TableState& table, const Valu
   return commitments;
 }
 
+std::vector<RecordSeat> seats_of(const TableState& table) {
+  std::vector<RecordSeat> seats;
+  for (std::size_t i = 0; i < table.seats(); ++i)
+    seats.push_back({table.name_at(seat_at(i)), table.chairs[i].level});
+  return seats;
+}
+
+// Names are those of the deal, whatever people are called later. In records of version 1 they are
+// those of the last move: such a record stays as it was.
+void settle_seats(Record& record, const std::vector<RecordSeat>& last) {
+  record.seats = version_of(record) == 1 ? last : record.rounds.front().seats;
+  for (RecordRound& round : record.rounds)
+    if (version_of(record) == 1 || &round == &record.rounds.front()) round.seats.clear();
+}
+
 }  // namespace
 
 std::expected<std::string, std::string> match_record(const std::vector<std::string>& log,
@@ -35,8 +50,9 @@ std::expected<std::string, std::string> match_record(const std::vector<std::stri
   TableState table;
   LogFold fold(table, rules_cache);
   Record record;
-  bool dealt = false;     // the last round of the record is the one that is being read
-  bool left_out = false;  // the round that is being read cannot be replayed
+  std::vector<RecordSeat> seats;  // at the last move
+  bool dealt = false;             // the last round of the record is the one that is being read
+  bool left_out = false;          // the round that is being read cannot be replayed
   bool over = false;
   for (const std::string& text : log) {
     const auto update = fold.fold(text);
@@ -55,18 +71,20 @@ std::expected<std::string, std::string> match_record(const std::vector<std::stri
       continue;
     }
     if (moved->is_deal()) {
-      record.rounds.push_back({.commitments = commitments_of(table, cipher), .steps = {}});
+      record.rounds.push_back({.version = table.fair.version,
+                               .seats = seats_of(table),
+                               .commitments = commitments_of(table, cipher),
+                               .steps = {}});
       dealt = true;
     }
     record.rounds.back().steps.push_back({.move = moved->move, .outcomes = moved->outcomes});
     over = table.is_match_over();
     record.table = match_name(table);
-    record.seats.clear();
-    for (std::size_t i = 0; i < table.seats(); ++i)
-      record.seats.push_back({table.name_at(seat_at(i)), table.chairs[i].level});
+    seats = seats_of(table);
   }
   if (left_out && !table.deal_again) return std::unexpected(std::string(kCorrected));
   if (record.rounds.empty()) return std::unexpected("no round of this match was dealt yet");
+  settle_seats(record, seats);
   record.edition = table.choices.edition;
   record.edition_hash = from_hex(table.rules->edition_hash).value_or(Bytes32{});
   record.options = table.choices.options;

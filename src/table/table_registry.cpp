@@ -15,7 +15,6 @@ constexpr Clock kRetryMs = 1000;
 constexpr std::string_view kNotStored = name_of(TableRefusal::not_stored);
 constexpr std::string_view kCannotMake = name_of(ServerRefusal::cannot_make);
 constexpr std::string_view kStopping = name_of(ServerRefusal::server_stopping);
-constexpr std::string_view kNoTable = name_of(ServerRefusal::no_such_table);
 
 MakeFault not_stored() { return {kNotStored, "the table could not be stored"}; }
 
@@ -41,18 +40,23 @@ OpenTable open_table(const TableState& state) {
 
 TableRegistry::TableRegistry(Store& store, Appender& appender, SessionSender& sender,
                              DecideContext context, std::function<void(std::function<void()>)> post,
-                             std::function<Clock()> clock, RegistryLimits limits)
+                             Clocks clocks, RegistryLimits limits)
     : sender_(sender),
       context_(context),
-      clock_(std::move(clock)),
+      clocks_(std::move(clocks)),
       limits_(limits),
       writer_(appender, post),
-      loader_(store, rules_cache_, std::move(post),
-              [this](std::unique_ptr<LoadedTable> table) {
-                LoadedTable& kept = *table;
-                tables_.emplace(kept.state.id, std::move(table));
-                schedule(kept, clock_() + limits_.forget_ms);
-              }),
+      loader_(
+          store, rules_cache_, clocks_, std::move(post),
+          [this](std::unique_ptr<LoadedTable> table) {
+            LoadedTable& kept = *table;
+            tables_.emplace(kept.state.id, std::move(table));
+            schedule(kept, now() + limits_.forget_ms);
+            if (on_load) on_load(kept.state.id);
+          },
+          [this](std::string_view id, const StoreError& error) {
+            if (on_unreadable) on_unreadable(id, error);
+          }),
       codes_(limits.code_ms) {}
 
 TableRegistry::~TableRegistry() = default;
@@ -75,6 +79,21 @@ const TableState* TableRegistry::find(std::string_view id) const {
   return found == nullptr ? nullptr : &found->state;
 }
 
+std::string_view TableRegistry::why_absent(std::string_view id) const {
+  // There was no room to read it.
+  if (is_table_id(id) && known_tables() >= limits_.tables)
+    return name_of(ServerRefusal::table_unreadable);
+  switch (loader_.fault_of(id)) {
+    case TableFault::damaged:
+      return name_of(ServerRefusal::table_damaged);
+    case TableFault::unreadable:
+      return name_of(ServerRefusal::table_unreadable);
+    case TableFault::none:
+      break;
+  }
+  return name_of(ServerRefusal::no_such_table);
+}
+
 // --- making ---
 
 void TableRegistry::make(const TableChoices& choices, const std::string& who, std::string_view name,
@@ -91,16 +110,17 @@ void TableRegistry::make(const TableChoices& choices, const std::string& who, st
     return refuse(kCannotMake, std::move(fault));
   const std::string hash = rules_cache_.hash_of(choices.edition);
   const auto rules = rules_cache_.rules_for(choices, hash);
-  if (!rules) {
-    const Refusal reason = rules.error().reason;
-    return refuse(reason == Refusal::none ? kCannotMake : name_of(reason), rules.error().sentence);
-  }
+  if (!rules && rules.error().reason == Refusal::none)
+    return refuse(kCannotMake, rules.error().sentence);
+  if (!rules)
+    return done(
+        std::unexpected(MakeFault{.sentence = rules.error().sentence, .setup = rules.error()}));
 
   const std::string id = new_table_id(choices.open);
-  const Clock now = clock_();
-  std::vector<Entry> entries = {{now, who, {}, entry::Made{id, hash, choices}},
-                                {now, who, {}, entry::Joined{clean}},
-                                {now, who, {}, entry::Sat{seat_at(0)}}};
+  const Date date = clocks_().date;
+  std::vector<Entry> entries = {{date, who, {}, entry::Made{id, hash, choices}},
+                                {date, who, {}, entry::Joined{clean}},
+                                {date, who, {}, entry::Sat{seat_at(0)}}};
   // The text of the edition goes first: without it the table could not be read later.
   writer_.store_edition(hash, rules_cache_.text_of(hash),
                         [this, id, rules = *rules, entries = std::move(entries),
@@ -137,7 +157,7 @@ std::optional<Reason> TableRegistry::attach(Session session, std::string_view id
                                             std::string name, bool fair, Version have,
                                             std::optional<Language> language) {
   LoadedTable* const table = in_memory(id);
-  if (table == nullptr || table->state.version == 0) return Reason(kNoTable);
+  if (table == nullptr || table->state.version == 0) return Reason(why_absent(id));
   if (table->state.closed) return Reason(name_of(TableRefusal::table_closed));
   const Person* const person = table->state.person(who);
   if (person != nullptr && person->removed) return Reason(name_of(TableRefusal::removed));
@@ -148,7 +168,7 @@ std::optional<Reason> TableRegistry::attach(Session session, std::string_view id
   sessions_[session] = table;
   refresh_presence(*table);
   send_missed(sender_, *table, session, have);
-  send_snapshot(sender_, *table, session, clock_());
+  send_snapshot(sender_, *table, session, clocks_());
   PendingCommand join{.session = session, .command = {.by = std::move(who), .id = {}}};
   join.command.text = std::move(name);
   enqueue(*table, std::move(join));
@@ -158,14 +178,16 @@ std::optional<Reason> TableRegistry::attach(Session session, std::string_view id
 void TableRegistry::detach(Session session) {
   LoadedTable* const table = table_of(session);
   if (table == nullptr) return;
+  const std::string who = std::move(table->watchers.at(session).who);
   sessions_.erase(session);
   table->watchers.erase(session);
+  if (!table->is_watched_by(who)) table->queue.drop_join_of(who);
   refresh_presence(*table);
   run(*table);
 }
 
 void TableRegistry::refresh_presence(LoadedTable& table) {
-  if (table.refresh_presence(clock_())) publish_presence(sender_, table);
+  if (table.refresh_presence(now())) publish_presence(sender_, table);
 }
 
 // --- commands ---
@@ -176,35 +198,71 @@ void TableRegistry::command(Session session, Command command) {
   if (writer_.is_stopping()) return refuse(pending, kStopping);
   if (table == nullptr) return refuse(pending, name_of(TableRefusal::not_at_table));
   pending.command.by = table->watchers.at(session).who;
-  if (table->queue.size() >= limits_.queued_commands)
-    return refuse(pending, name_of(TableRefusal::too_often));
   enqueue(*table, std::move(pending));
 }
 
 void TableRegistry::enqueue(LoadedTable& table, PendingCommand pending) {
-  table.queue.push_back(std::move(pending));
+  const bool seated = table.state.seat_of_person(pending.command.by) != kNoSeat;
+  if (!table.queue.add(pending, seated)) return refuse(pending, name_of(TableRefusal::too_often));
   run(table);
 }
 
-// Decides and appends until an append is under way or there is nothing to do now.
+// Decides and appends until an append is under way or there is nothing to do now. Moves come first.
 void TableRegistry::run(LoadedTable& table) {
   while (!table.busy && table.state.version != 0 && !writer_.is_stopping()) {
-    const Clock now = clock_();
-    if (now < table.retry_at) return schedule(table, table.retry_at);
-    if (auto pending = table.take_ready(now)) {
+    const Moment now = clocks_();
+    if (now.steady < table.retry_at) return schedule(table, table.retry_at);
+    if (auto pending = table.take_move(now.steady)) {
       decide_command(table, std::move(*pending));
       continue;
     }
-    auto due = next_due(table.state, table.presence(), now, context_);
-    if (due && due->at <= now) {
+    auto due = next_due(table.state, table.presence(), now, context_, table.thought);
+    // A bot that still thinks about an earlier game is asked again when it is done with that.
+    const bool must_think = due && due->at <= now.steady && due->thinks != kNoSeat;
+    if (must_think && table.thinking) due.reset();
+    if (must_think && due) {
+      let_think(table, due->thinks);
+      continue;
+    }
+    // Chatter and what the table itself has to do alternate.
+    const bool is_due = due && due->at <= now.steady;
+    auto other = is_due && table.own_turn ? std::nullopt : table.queue.take_other();
+    table.own_turn = other.has_value();
+    if (other) {
+      decide_command(table, std::move(*other));
+      continue;
+    }
+    if (is_due) {
       append(table, {std::move(due->entry)}, std::nullopt);
       continue;
     }
-    Clock next = now + limits_.forget_ms;
+    Clock next = now.steady + limits_.forget_ms;
     if (due) next = std::min(next, due->at);
     for (const PendingCommand& held : table.held) next = std::min(next, held.release);
     return schedule(table, next);
   }
+}
+
+// Asks for the bot's move. People's commands are decided meanwhile.
+void TableRegistry::let_think(LoadedTable& table, Seat seat) {
+  const Version game = table.state.game_version;
+  BotQuestion question = question_for(table.state, seat, context_);
+  table.thought = {.game_version = game, .seat = seat};
+  if (!table.thinking_time.is_left(now())) {
+    ++counters_.quick_moves;
+    table.thought.move = quick_answer_to(question);
+    return;
+  }
+  table.thinking = true;
+  thinker_->think(std::move(question), [this, id = table.state.id, game,
+                                        alive = std::weak_ptr(alive_)](const BotAnswer& answer) {
+    LoadedTable* const asked = alive.expired() ? nullptr : in_memory(id);
+    if (asked == nullptr) return;
+    asked->thinking = false;
+    asked->thinking_time.spend(answer.took_ms, now());
+    if (asked->thought.game_version == game) asked->thought.move = answer.move;
+    run(*asked);
+  });
 }
 
 void TableRegistry::decide_command(LoadedTable& table, PendingCommand pending) {
@@ -214,11 +272,11 @@ void TableRegistry::decide_command(LoadedTable& table, PendingCommand pending) {
                                          &std::pair<std::string, Version>::first);
     if (known != who->commands.end()) return answer(pending, table, known->second);
   }
-  const Clock now = clock_();
+  const Moment now = clocks_();
   auto decided = decide(table.state, pending.command, now, context_);
   const bool plays = decided && pending.command.verb == CommandVerb::move;
   auto back = welcome_back(table.state, pending.command.by, plays, now);
-  const bool held = decided && decided->not_before > now;
+  const bool held = decided && decided->not_before > now.steady;
   std::vector<Entry> entries;
   if (back) entries.push_back(std::move(*back));
   if (!decided || held) {
@@ -278,29 +336,27 @@ void TableRegistry::resolve_conflict(LoadedTable& table, std::optional<PendingCo
   const Version known = table.state.version;
   if (loader_.catch_up(table.state)) {
     refresh_presence(table);
-    republish(sender_, table, clock_());
+    republish(sender_, table, clocks_());
     for (const Update& update : table.state.recent)
       if (update.version > known) dismiss_removed(table, update);
   } else {
-    table.retry_at = clock_() + kRetryMs;
+    table.retry_at = now() + kRetryMs;
   }
-  if (pending) table.queue.insert(table.queue.begin(), std::move(*pending));
+  if (pending) table.queue.put_back(std::move(*pending));
 }
 
 void TableRegistry::wait_for_store(LoadedTable& table, std::optional<PendingCommand> pending) {
   ++counters_.store_faults;
-  table.retry_at = clock_() + kRetryMs;
+  table.retry_at = now() + kRetryMs;
   if (!pending) return;
-  // A client never repeats a join, so the join is tried again, after the commands that wait.
-  const bool joins = !pending->done && pending->command.verb == CommandVerb::join;
-  if (joins)
-    table.queue.push_back(std::move(*pending));
-  else
-    refuse(*pending, kNotStored);
+  if (!pending->is_join()) return refuse(*pending, kNotStored);
+  // A join is tried again, unless the person has gone or come once more.
+  const std::string& who = pending->command.by;
+  if (table.is_watched_by(who) && !table.queue.has_join_of(who)) table.queue.add(*pending, false);
 }
 
 void TableRegistry::fold_and_publish(LoadedTable& table, Entry entry) {
-  const auto update = fold_entry(table.state, std::move(entry), rules_cache_);
+  const auto update = fold_entry(table.state, std::move(entry), rules_cache_, now());
   COMODIN_CHECK(update.has_value());
   ++counters_.entries;
   if (std::holds_alternative<entry::Moved>(update->entry.what)) {
@@ -309,7 +365,7 @@ void TableRegistry::fold_and_publish(LoadedTable& table, Entry entry) {
     if (!table.state.is_round_open()) ++counters_.rounds;
   }
   if (update->people) refresh_presence(table);
-  publish_update(sender_, table, *update, clock_());
+  publish_update(sender_, table, *update, clocks_());
   dismiss_removed(table, *update);
 }
 
@@ -351,7 +407,7 @@ void TableRegistry::dismiss_removed(LoadedTable& table, const Update& update) {
 
 std::string TableRegistry::invitation(Session session) {
   const LoadedTable* const table = table_of(session);
-  return table == nullptr ? std::string{} : codes_.invitation(table->state.id, clock_());
+  return table == nullptr ? std::string{} : codes_.invitation(table->state.id, now());
 }
 
 std::string TableRegistry::hand_over(Session session) {
@@ -359,17 +415,17 @@ std::string TableRegistry::hand_over(Session session) {
   if (table == nullptr) return {};
   const std::string& who = table->watchers.at(session).who;
   if (table->state.seat_of_person(who) == kNoSeat) return {};
-  return codes_.hand_over(table->state.id, who, clock_());
+  return codes_.hand_over(table->state.id, who, now());
 }
 
 std::optional<std::string> TableRegistry::table_of_code(std::string_view code) const {
-  return codes_.table_of(code, clock_());
+  return codes_.table_of(code, now());
 }
 
 void TableRegistry::take_over(std::string_view code, const std::string& who, std::string command,
                               Taken done) {
   if (writer_.is_stopping()) return done(std::unexpected(Reason(kStopping)));
-  const auto place = codes_.place_for(who, code, clock_());
+  const auto place = codes_.place_for(who, code, now());
   if (!place) return done(std::unexpected(Reason(name_of(TableRefusal::no_such_code))));
   PendingCommand take{.session = {},
                       .command = {.by = who, .id = std::move(command), .verb = CommandVerb::take}};
@@ -382,9 +438,7 @@ void TableRegistry::take_over(std::string_view code, const std::string& who, std
   };
   bring(place->table, [this, id = place->table, take = std::move(take)] {
     LoadedTable* const table = in_memory(id);
-    if (table == nullptr) return refuse(take, kNoTable);
-    if (table->queue.size() >= limits_.queued_commands)
-      return refuse(take, name_of(TableRefusal::too_often));
+    if (table == nullptr) return refuse(take, why_absent(id));
     enqueue(*table, take);
   });
 }
@@ -393,7 +447,7 @@ void TableRegistry::close(std::string_view id, std::function<void(bool)> done) {
   LoadedTable* const table = in_memory(id);
   if (table == nullptr || table->busy || table->state.closed || writer_.is_stopping())
     return done(false);
-  append(*table, {Entry{clock_(), {}, {}, entry::Closed{}}},
+  append(*table, {Entry{clocks_().date, {}, {}, entry::Closed{}}},
          PendingCommand{
              .session = {},
              .command = {},
@@ -430,7 +484,7 @@ std::optional<Clock> TableRegistry::wake_at() const {
 }
 
 void TableRegistry::tick() {
-  const Clock now = clock_();
+  const Clock now = this->now();
   while (!timetable_.empty() && timetable_.begin()->first <= now && !writer_.is_stopping()) {
     LoadedTable& table = *timetable_.begin()->second;
     schedule(table, std::nullopt);

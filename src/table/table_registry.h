@@ -24,22 +24,23 @@
 #include "table/short_codes.h"
 #include "table/table_loader.h"
 #include "table/table_state.h"
+#include "table/thinker.h"
 
 namespace comodin {
 
 struct RegistryLimits {
-  std::size_t tables = 50'000;       // in memory
-  std::size_t queued_commands = 32;  // of one table
-  Clock forget_ms = 10 * 60'000;     // an unwatched table leaves memory after this time
-  Clock code_ms = 10 * 60'000;       // life of a short code
+  std::size_t tables = 50'000;    // in memory
+  Clock forget_ms = 10 * 60'000;  // an unwatched table leaves memory after this time
+  Clock code_ms = 10 * 60'000;    // life of a short code
 };
 
 struct RegistryCounters {
   std::uint64_t moves = 0;  // durable, of people and bots
   std::uint64_t bot_moves = 0;
-  std::uint64_t entries = 0;    // durable
-  std::uint64_t refused = 0;    // commands
-  std::uint64_t conflicts = 0;  // appends that another server won
+  std::uint64_t quick_moves = 0;  // of bots whose table had used up its time to think
+  std::uint64_t entries = 0;      // durable
+  std::uint64_t refused = 0;      // commands
+  std::uint64_t conflicts = 0;    // appends that another server won
   std::uint64_t store_faults = 0;
   std::uint64_t rounds = 0;
 };
@@ -58,17 +59,23 @@ struct OpenTable {
 struct MakeFault {
   std::string_view word = name_of(ServerRefusal::cannot_make);
   std::string sentence;
+  std::optional<SetupError> setup = std::nullopt;  // what is wrong with the choices
 };
 
 class TableRegistry {
  public:
   // `post` runs work later on the tables' thread; the appender may call back on another thread.
   TableRegistry(Store& store, Appender& appender, SessionSender& sender, DecideContext context,
-                std::function<void(std::function<void()>)> post, std::function<Clock()> clock,
+                std::function<void(std::function<void()>)> post, Clocks clocks,
                 RegistryLimits limits = {});
   ~TableRegistry();
   TableRegistry(const TableRegistry&) = delete;
   TableRegistry& operator=(const TableRegistry&) = delete;
+
+  std::function<void(const std::string& table)> on_load;  // called for each table read from a log
+  // Where bots think that search; until this is called, at once. It must outlive the registry, or
+  // answer nothing after it is gone.
+  void think_with(Thinker& thinker) { thinker_ = &thinker; }
 
   // Makes a table with its maker on the first seat. Calls `done` with the table's id, or with why
   // there cannot be one.
@@ -78,6 +85,10 @@ class TableRegistry {
   // Reads the table into memory if necessary and calls `then`: at once for a short log, otherwise
   // later, while the other tables continue. `find` then says whether the table exists.
   void bring(std::string_view id, std::function<void()> then);
+  // Why a table that was brought just now is not there: the word of a refusal.
+  std::string_view why_absent(std::string_view id) const;
+  // Receives each table that exists and could not be read, with the reason.
+  std::function<void(std::string_view id, const StoreError& error)> on_unreadable;
 
   // From now on the session watches a table in memory, with the view of its person. `have` is the
   // last version it knows; sentences are sent in the language, if there is one. Returns the reason
@@ -126,12 +137,15 @@ class TableRegistry {
  private:
   LoadedTable* in_memory(std::string_view id) const;
   LoadedTable* table_of(Session session);
+  Clock now() const { return clocks_().steady; }
   std::size_t known_tables() const { return tables_.size() + loader_.count(); }
 
   void store_table(const std::string& id, std::vector<Entry> entries, Made done);
 
+  // Or refuses it, if too many commands of its person wait.
   void enqueue(LoadedTable& table, PendingCommand pending);
   void run(LoadedTable& table);
+  void let_think(LoadedTable& table, Seat seat);
   void decide_command(LoadedTable& table, PendingCommand pending);
   void hold(LoadedTable& table, PendingCommand pending);
   void append(LoadedTable& table, std::vector<Entry> entries,
@@ -150,7 +164,7 @@ class TableRegistry {
 
   SessionSender& sender_;
   DecideContext context_;
-  std::function<Clock()> clock_;
+  Clocks clocks_;
   RegistryLimits limits_;
   RulesCache rules_cache_;
   LogWriter writer_;
@@ -158,8 +172,11 @@ class TableRegistry {
   std::map<std::string, std::unique_ptr<LoadedTable>, std::less<>> tables_;
   std::unordered_map<Session, LoadedTable*> sessions_;
   std::multimap<Clock, LoadedTable*> timetable_;  // when each table wants to run
+  ThinkerAtOnce at_once_;
+  Thinker* thinker_ = &at_once_;
   ShortCodes codes_;
   RegistryCounters counters_;
+  std::shared_ptr<int> alive_ = std::make_shared<int>();  // liveness token for thoughts
 };
 
 }  // namespace comodin

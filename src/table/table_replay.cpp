@@ -58,8 +58,7 @@ std::expected<std::string, std::string> round_replay(const std::vector<std::stri
   json.key("names").open_array();
   for (const std::string& name : steps.names) json.value(name);
   json.close_array();
-  const Viewer viewer{.language = question.language};
-  choices_field(json, table, TableTeller(table, viewer));
+  choices_field(json, table, question.language);
   json.key("steps").raw(steps.json.take());
   if (steps.cut) json.field("cut", true);
   json.close_object();

@@ -1,6 +1,6 @@
 // The state of a table, as the fold of its log: the people, the chairs, the match, what every seat
 // and the spectators know, the exchange of the round's values, and since when the game waits.
-// A value without threads of its own. Must not know the time, the store or who is connected.
+// A value without threads of its own. Must not read a clock, or know the store or who is connected.
 #pragma once
 
 #include <array>
@@ -31,12 +31,15 @@ inline constexpr std::size_t kRememberedCommands = 16;  // of each person
 inline constexpr std::size_t kRememberedChat = 40;      // lines
 inline constexpr std::size_t kRememberedUpdates = 24;   // for a client that reconnects
 inline constexpr std::size_t kMaxPeople = 100;          // at a table, spectators included
+inline constexpr int kRenamesAtOnce = 5;                // of a person,
+inline constexpr Clock kRenameMs = 60'000;              // and one more each minute
 
 struct Person {
   std::string id;
   std::string name;
   bool muted = false;
   bool removed = false;
+  Clock renames_until = 0;  // each new name takes `kRenameMs`, one after the other; until then
   // The last commands that took effect: one that is sent again is answered, not carried out again.
   std::vector<std::pair<std::string, Version>> commands = {};
 };
@@ -63,6 +66,8 @@ struct SeatStatistics {
 
 struct FairExchange {
   FairPhase phase = FairPhase::rest;
+  std::uint32_t version = kFairVersion;
+  std::uint32_t round = 0;  // that the values are for
   Clock since = 0;
   std::string server_hash = {};
   std::string server_sealed = {};
@@ -71,8 +76,16 @@ struct FairExchange {
   std::uint64_t counter = 0;
 };
 
+// A commitment of an earlier round.
+struct UsedHash {
+  std::uint32_t round = 0;
+  Seat seat = kNoSeat;  // kNoSeat: the server
+  FairHash hash = {};
+};
+
 struct ChatLine {
-  Clock at = 0;
+  Clock at = 0;  // when it was folded
+  Date date{};
   std::string who;
   std::string name;
   std::string text;
@@ -109,6 +122,7 @@ struct TableState {
   TableRulesPtr rules;
   TableChoices choices;
   Version version = 0;
+  Version game_version = 0;  // of the last entry that changed the game
   bool closed = false;
 
   std::string host;  // a person's id
@@ -120,10 +134,14 @@ struct TableState {
   std::vector<View> views = {};  // of each seat; the last one is the spectators'
   TableEvidence evidence = {};   // from which the bots infer hidden cards
   FairExchange fair = {};
+  std::vector<UsedHash> used_hashes = {};        // of all rounds of this match that were dealt
+  bool exchange_stalled = false;                 // somebody's client once made a deal wait
   bool deal_again = false;                       // the round could not be replayed (`LogFold`)
   std::vector<std::vector<Points>> rounds = {};  // scores after each round of this match
   std::vector<SeatStatistics> statistics = {};
 
+  Date last_entry{};  // when it was decided
+  // Steady times, from when an entry is folded: after a restart people have their time again.
   Clock last_entry_at = 0;
   Clock waiting_at = 0;   // since when the game waits for its present decision
   Clock reaction_at = 0;  // since when players can react to the last move
@@ -166,8 +184,8 @@ std::string_view bot_name(Seat seat);
 
 // Folds the next entry; the only way in which a table changes. An error message means that the
 // entry does not fit, and that the game may have changed by halves. Stored logs are folded by
-// `LogFold`.
+// `LogFold`. `now`: the steady time; any for a table at which nothing is due.
 std::expected<Update, std::string> fold_entry(TableState& table, Entry entry,
-                                              RulesCache& rules_cache);
+                                              RulesCache& rules_cache, Clock now);
 
 }  // namespace comodin

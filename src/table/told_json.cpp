@@ -1,16 +1,18 @@
 #include "table/told_json.h"
 
-#include <algorithm>
-#include <utility>
+#include <span>
+#include <string>
 #include <variant>
+#include <vector>
 
-#include "effect/text.h"
 #include "game/notation.h"
 #include "table/round_json.h"
 #include "tell/meaning.h"
+#include "tell/narrator.h"
 #include "tell/question.h"
 #include "tell/story.h"
 #include "tell/table_change.h"
+#include "tell/written_rule.h"
 
 namespace comodin {
 namespace {
@@ -27,20 +29,16 @@ void parts_value(JsonText& json, const Rules& rules, const Parts& parts) {
   json.close_array();
 }
 
-void notes_field(JsonText& json, const Rules& rules, const std::vector<Parts>& notes) {
+void notes_field(JsonText& json, const Rules& rules, const std::vector<ChoiceNote>& notes) {
   if (notes.empty()) return;
   json.key("notes").open_array();
-  for (const Parts& note : notes) parts_value(json, rules, note);
-  json.close_array();
-}
-
-void story_values(JsonText& json, const Rules& rules, const Story& story) {
-  for (const StorySentence& sentence : story) {
+  for (const ChoiceNote& note : notes) {
     json.open_object().key("parts");
-    parts_value(json, rules, sentence.parts);
-    if (sentence.important) json.field("important", true);
+    parts_value(json, rules, note.parts);
+    seat_field(json, "loser", note.loser);
     json.close_object();
   }
+  json.close_array();
 }
 
 // Whether the change was undone: a person is back, or can talk again; a round is dealt again.
@@ -51,94 +49,108 @@ bool is_back(const entry::What& what) {
   return false;
 }
 
-Reader reader_of(const Viewer& viewer) {
-  return {viewer.language.value_or(Language::en), viewer.seat};
-}
-
-}  // namespace
-
-TableTeller::TableTeller(const TableState& table, const Viewer& viewer)
-    : t_(table),
-      viewer_(viewer),
-      players_(viewer.language ? table.names() : std::vector<std::string>{}),
-      context_{table.the_rules(), table.rules->played, table.rules->names, players_},
-      narrator_(context_, reader_of(viewer)) {}
-
-bool TableTeller::is_reader(std::string_view who) const {
+bool is_reader(const TableState& table, const Viewer& viewer, std::string_view who) {
   if (who.empty()) return false;
-  if (!viewer_.who.empty() || viewer_.seat == kNoSeat) return who == viewer_.who;
-  return who == t_.chairs[index(viewer_.seat)].who;
+  if (!viewer.who.empty() || viewer.seat == kNoSeat) return who == viewer.who;
+  return who == table.chairs[index(viewer.seat)].who;
 }
 
-void TableTeller::story_field(JsonText& json, const Update& update, bool open) const {
-  if (!viewer_.language) return;
-  json.key("story").open_array();
-  const TellContext then{t_.the_rules(), t_.rules->played, t_.rules->names, update.players};
-  const Narrator narrator(then, reader_of(viewer_));
-  if (std::holds_alternative<entry::Moved>(update.entry.what)) {
-    std::vector<Event> events;
-    events.reserve(update.events.size());
-    for (const Event& event : update.events) events.push_back(redact(event, viewer_.seat, open));
-    story_values(json, t_.the_rules(),
-                 story_of(narrator, GameMoment{events, update.asked, update.effect}));
-  } else {
-    const Entry& entry = update.entry;
-    const auto somebody = [&](const AffectedPerson& person) {
-      return person.name.empty()
-                 ? std::nullopt
-                 : std::optional(Somebody{person.name, person.seat, is_reader(person.who)});
-    };
-    TableChange change{.what = deed_of(entry),
-                       .by = somebody(update.by),
-                       .whom = somebody(update.concerns),
-                       .before = update.old_name,
-                       .bot = update.bot,
-                       .host = somebody(update.new_host),
-                       .back = is_back(entry.what)};
-    if (const auto* const said = std::get_if<entry::ChatPosted>(&entry.what))
-      change.text = said->text;
-    story_values(json, t_.the_rules(), story_of(narrator, change));
-  }
-  json.close_array();
+Story story_of_move(const Narrator& narrator, const Update& update, bool open) {
+  std::vector<Event> events;
+  events.reserve(update.events.size());
+  for (const Event& event : update.events)
+    events.push_back(redact(event, narrator.reader().seat, open));
+  return story_of(narrator, GameMoment{events, update.asked, update.effect});
 }
 
-void TableTeller::question_field(JsonText& json, const LegalMoves& moves) const {
-  if (!viewer_.language) return;
-  const Person* const host = t_.person(t_.host);
-  const FairPhase phase = t_.fair.phase;
+Story story_of_change(const Narrator& narrator, const TableState& table, const Update& update,
+                      const Viewer& viewer) {
+  const Entry& entry = update.entry;
+  const auto somebody = [&](const AffectedPerson& person) {
+    return person.name.empty() ? std::nullopt
+                               : std::optional(Somebody{person.name, person.seat,
+                                                        is_reader(table, viewer, person.who)});
+  };
+  TableChange change{.what = deed_of(entry),
+                     .by = somebody(update.by),
+                     .whom = somebody(update.concerns),
+                     .before = update.old_name,
+                     .bot = update.bot,
+                     .host = somebody(update.new_host),
+                     .back = is_back(entry.what)};
+  if (const auto* const said = std::get_if<entry::ChatPosted>(&entry.what))
+    change.text = said->text;
+  return story_of(narrator, change);
+}
+
+void question_field(JsonText& json, const TableState& table, const Viewer& viewer,
+                    const Narrator& narrator, const LegalMoves& moves) {
+  const Person* const host = table.person(table.host);
+  const FairPhase phase = table.fair.phase;
   const TableStanding standing{
       .dealing = phase == FairPhase::committing || phase == FairPhase::opening,
       .host = host == nullptr ? std::string_view() : std::string_view(host->name),
-      .reader_hosts = viewer_.seat != kNoSeat && is_reader(t_.host)};
-  const Question question = question_of(narrator_, t_.view_of(viewer_.seat), moves, standing);
+      .reader_hosts = viewer.seat != kNoSeat && is_reader(table, viewer, table.host)};
+  const Question question = question_of(narrator, table.view_of(viewer.seat), moves, standing);
   json.key("question").open_object().key("title");
-  parts_value(json, t_.the_rules(), question.title);
-  notes_field(json, t_.the_rules(), question.notes);
+  parts_value(json, table.the_rules(), question.title);
+  notes_field(json, table.the_rules(), question.notes);
   json.close_object();
 }
 
-void TableTeller::meanings_field(JsonText& json, const LegalMoves& moves) const {
-  if (!viewer_.language) return;
-  const Tabletop& table = t_.view_of(viewer_.seat).table;
+void meanings_field(JsonText& json, const TableState& table, const Narrator& narrator,
+                    const LegalMoves& moves) {
+  const Seat seat = narrator.reader().seat;
   json.key("meanings").open_array();
-  for_each_move(moves, viewer_.seat, [&](const Move& move) {
-    const Meaning meaning = meaning_of(narrator_, table, move);
+  for_each_move(moves, seat, [&](const Move& move) {
+    const Meaning meaning = meaning_of(narrator, table.view_of(seat).table, move);
     json.open_object().key("text");
-    parts_value(json, t_.the_rules(), meaning.text);
-    notes_field(json, t_.the_rules(), meaning.notes);
+    parts_value(json, table.the_rules(), meaning.text);
+    notes_field(json, table.the_rules(), meaning.notes);
     json.close_object();
   });
   json.close_array();
 }
 
-void TableTeller::rules_field(JsonText& json) const {
-  if (!viewer_.language || t_.choices.customs.empty()) return;
-  json.key("rules").open_object();
-  for (const CardSpec& card : t_.rules->played.cards) {
-    const bool written = std::ranges::any_of(
-        t_.choices.customs, [&](const auto& custom) { return custom.first == card.token; });
-    if (written) json.field(card.token, render_effect(card.effect, *viewer_.language));
+TellContext context_of(const TableState& table, std::span<const std::string> players) {
+  return {table.the_rules(), table.rules->played, table.rules->names, players};
+}
+
+}  // namespace
+
+void story_field(JsonText& json, const TableState& table, const Update& update,
+                 const Viewer& viewer, bool open) {
+  if (!viewer.language) return;
+  const TellContext context = context_of(table, update.players);
+  const Narrator narrator(context, {*viewer.language, viewer.seat});
+  const Story story = std::holds_alternative<entry::Moved>(update.entry.what)
+                          ? story_of_move(narrator, update, open)
+                          : story_of_change(narrator, table, update, viewer);
+  json.key("story").open_array();
+  for (const StorySentence& sentence : story) {
+    json.open_object().key("parts");
+    parts_value(json, table.the_rules(), sentence.parts);
+    if (sentence.important) json.field("important", true);
+    json.close_object();
   }
+  json.close_array();
+}
+
+void question_fields(JsonText& json, const TableState& table, const Viewer& viewer,
+                     const LegalMoves& moves) {
+  if (!viewer.language) return;
+  const std::vector<std::string> players = table.names();
+  const TellContext context = context_of(table, players);
+  const Narrator narrator(context, {*viewer.language, viewer.seat});
+  meanings_field(json, table, narrator, moves);
+  question_field(json, table, viewer, narrator, moves);
+}
+
+void rules_field(JsonText& json, const TableState& table, std::optional<Language> language) {
+  if (!language || table.choices.customs.empty()) return;
+  json.key("rules").open_object();
+  for (const CardSpec& card : table.rules->played.cards)
+    if (card.written) json.field(card.token, written_rule(card, *language));
   json.close_object();
 }
 

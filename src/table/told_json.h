@@ -4,16 +4,13 @@
 #pragma once
 
 #include <optional>
-#include <string>
 #include <string_view>
-#include <vector>
 
 #include "base/ids.h"
 #include "base/json_text.h"
 #include "base/language.h"
 #include "game/legal.h"
 #include "table/table_state.h"
-#include "tell/narrator.h"
 
 namespace comodin {
 
@@ -25,28 +22,14 @@ struct Viewer {
 };
 
 // Nothing is written for a viewer without a language.
-class TableTeller {
- public:
-  // Both outlive it.
-  TableTeller(const TableState& table, const Viewer& viewer);
-  TableTeller(const TableTeller&) = delete;
-  TableTeller& operator=(const TableTeller&) = delete;
 
-  // `open`: the viewer sees all hands.
-  void story_field(JsonText& json, const Update& update, bool open) const;
-  void question_field(JsonText& json, const LegalMoves& moves) const;
-  void meanings_field(JsonText& json, const LegalMoves& moves) const;
-  // What is written on blank cards, in the viewer's language.
-  void rules_field(JsonText& json) const;
-
- private:
-  bool is_reader(std::string_view who) const;
-
-  const TableState& t_;
-  const Viewer& viewer_;
-  std::vector<std::string> players_;
-  TellContext context_;
-  Narrator narrator_;
-};
+// What happened, with the names that people had then. `open`: the viewer sees all hands.
+void story_field(JsonText& json, const TableState& table, const Update& update,
+                 const Viewer& viewer, bool open);
+// What is asked now, and what the viewer's moves mean.
+void question_fields(JsonText& json, const TableState& table, const Viewer& viewer,
+                     const LegalMoves& moves);
+// What is written on blank cards.
+void rules_field(JsonText& json, const TableState& table, std::optional<Language> language);
 
 }  // namespace comodin

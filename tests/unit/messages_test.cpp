@@ -1,4 +1,5 @@
 // Contents of messages about a table: the hands after a round, and whom an entry concerns.
+#include <algorithm>
 #include <string>
 #include <utility>
 
@@ -99,6 +100,15 @@ TEST(Messages, ThatIsSoUntilTheNextRoundIsDealt) {
   EXPECT_FALSE(sim.last(kAna, "update").contains("hands"));
 }
 
+TEST(Messages, TheChoicesSayWhichMovesCanComeUp) {
+  TableChoices choices;
+  choices.options = {{"uno_calls", "automatic"}};
+  Company company("dragonball", choices);
+  EXPECT_EQ(company.sim.last(kAna, "snapshot")["choices"]["verbs"],
+            (Json{"plays", "draws", "passes", "names", "accepts", "challenges", "picks", "chooses",
+                  "discards"}));
+}
+
 TEST(Messages, AnUpdateNamesWhomItConcerns) {
   Company company;
   SimulatedRegistry& sim = company.sim;
@@ -143,6 +153,7 @@ TEST(Messages, APersonWhoLeavesAndReturnsIsNamed) {
   SimulatedRegistry& sim = company.sim;
   sim.registry.attach(Session{3}, company.table, "caro", "Caro", false, 0);
   sim.send(Session{3}, CommandVerb::sit, "s", {}, seat_at(2));
+  sim.pass(20);
   sim.send(kAna, CommandVerb::begin, "b");
   sim.pass(20);
   // Whoever of the others is asked first lets the time run out.
@@ -166,14 +177,15 @@ TEST(Messages, APersonWhoLeavesAndReturnsIsNamed) {
   EXPECT_EQ(company.what("away")["name"], away["name"]);
 }
 
-// The first message in which the game waits for that and Ana can answer. The deal is random, but
-// enough rounds are played for it to come up.
-Json message_asking(const std::string& kind, const TableChoices& choices) {
+// The first message in which the game waits for that and Ana can answer, with that move if one is
+// given. The deal is random, but enough rounds are played for it to come up.
+Json message_asking(const std::string& kind, const TableChoices& choices, const Json& move = {}) {
   Company company("official", choices);
   for (int round = 0; round < 100; ++round) {
     company.play_a_round("b" + std::to_string(round));
     for (const Json& each : std::exchange(company.sim.mail.boxes[1], {}))
-      if (each.contains("view") && each["view"]["waits"]["for"] == kind && !each["moves"].empty())
+      if (each.contains("view") && each["view"]["waits"]["for"] == kind && !each["moves"].empty() &&
+          (move.is_null() || std::ranges::count(each["moves"], move) == 1))
         return each;
   }
   return {};
@@ -206,9 +218,10 @@ TEST(Messages, WhatACardAsksForIsSaidInTheReadersWords) {
   const Json may = asking_with("I may swap hands with next", "choose");
   EXPECT_THAT(meanings_in(may), ElementsAre("No, thanks", HasSubstr("I swap hands")));
   const Json pick = asking_with("I swap hands with a chosen player", "pick");
-  EXPECT_THAT(text_of_parts(pick["question"]["notes"][0]), HasSubstr("swap hands"));
+  EXPECT_THAT(text_of_parts(pick["question"]["notes"][0]["parts"]), HasSubstr("swap hands"));
   const Json confirm = asking_with("say: Sing a song", "confirm");
-  EXPECT_EQ(text_of_parts(confirm["question"]["notes"][0]), "The card says: “Sing a song”.");
+  EXPECT_EQ(text_of_parts(confirm["question"]["notes"][0]["parts"]),
+            "The card says: “Sing a song”.");
 }
 
 TEST(Messages, WhatAHouseRuleAsksForIsSaidOfTheCardThatWasPlayed) {
@@ -216,9 +229,25 @@ TEST(Messages, WhatAHouseRuleAsksForIsSaidOfTheCardThatWasPlayed) {
   choices.options = {{"hand_size", "15"}, {"seven_zero", "on"}};
   const Json message = message_asking("pick", choices);
   const Json& view = message["view"];
-  EXPECT_THAT(text_of_parts(message["question"]["notes"][0]), HasSubstr("swap hands"));
+  EXPECT_THAT(text_of_parts(message["question"]["notes"][0]["parts"]), HasSubstr("swap hands"));
   EXPECT_EQ(view["waits"]["card"], view["top"]);
   EXPECT_THAT(std::string(view["top"]), ::testing::EndsWith("7"));
+}
+
+// So that a client can show the player beside each outcome of a challenge.
+TEST(Messages, AnOutcomeOfAChallengeHasItsLoser) {
+  const Json message = message_asking("answer", {}, "challenges");
+  const Json& moves = message["moves"];
+  const auto at = std::ranges::find(moves, Json("challenges")) - moves.begin();
+  const Json& notes = message["meanings"][static_cast<std::size_t>(at)]["notes"];
+  ASSERT_EQ(notes.size(), 2U) << message;
+  for (const Json& note : notes) {
+    const bool is_mine = text_of_parts(note["parts"]).contains("you draw");
+    EXPECT_EQ(note["loser"],
+              is_mine ? message["view"]["seat"] : message["view"]["waits"]["player"]);
+  }
+  EXPECT_NE(notes[0]["loser"], notes[1]["loser"]);
+  for (const Json& note : message["question"]["notes"]) EXPECT_FALSE(note.contains("loser"));
 }
 
 // A rule is written in one language, and read in each reader's own.
@@ -252,6 +281,28 @@ TEST(Messages, SpectatorsAreAddressedThemselves) {
   };
   EXPECT_EQ(story(3), "You come to the table.");
   EXPECT_EQ(story(1), "Caro comes to the table.");
+}
+
+// A story is about what was then, whatever people are called now.
+TEST(Messages, AStoryHasTheNamesThatPeopleHad) {
+  Company company;
+  company.play_a_round("b");
+  company.sim.registry.attach(kBeto, company.table, "beto", "Berta", false, 0);
+  company.sim.pass(20);
+  const TableState& table = *company.sim.registry.find(company.table);
+  ASSERT_EQ(table.names()[1], "Berta");
+  int named = 0;
+  for (const Update& update : table.recent) {
+    const Json missed = Json::parse(missed_message(table, update, {.language = Language::en}));
+    if (missed["what"]["do"] != "moved") continue;
+    for (const Json& sentence : missed["story"])
+      for (const Json& part : sentence["parts"]) {
+        if (part.value("seat", 0) != 2) continue;
+        ++named;
+        EXPECT_EQ(part["text"], "Beto") << missed;
+      }
+  }
+  EXPECT_GT(named, 0);
 }
 
 // Without a language no words are made.

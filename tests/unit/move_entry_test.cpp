@@ -61,7 +61,7 @@ TEST(MoveEntry, AMoveIsReadFromTheLogAsItWasPlayed) {
   for (const auto& table : test_tables())
     play(table.rules, random, 300,
          [&](const State&, const Move& move, const std::vector<Outcome>& outcomes) {
-           const Entry entry{5, "ana", "c1", entry::Moved{move, outcomes, 7}};
+           const Entry entry{Date{5}, "ana", "c1", entry::Moved{move, outcomes, 7}};
            const std::string text = to_json(entry, &table.rules);
            const auto read = parse_entry(text, &table.rules);
            ASSERT_TRUE(read) << table.name << ": " << text << ": " << read.error();
@@ -73,7 +73,7 @@ TEST(MoveEntry, IsStoredInTheNotationOfTheGame) {
   const Rules rules = testing::rules_for(load_edition("official").value(), {.seats = 4});
   const auto kind = kind_of(rules, "R5");
   ASSERT_TRUE(kind);
-  const Entry entry{12, "ana", "c1",
+  const Entry entry{Date{12}, "ana", "c1",
                     entry::Moved{Move{MoveVerb::plays, seat_at(1), *kind},
                                  {{.kind = *kind}, {.kind = kNoKind, .number = 3}},
                                  9}};
@@ -87,7 +87,7 @@ TEST(MoveEntry, IsStoredInTheNotationOfTheGame) {
   EXPECT_FALSE(parse_entry(text, nullptr)) << "a move cannot be read without rules";
   const auto head = parse_entry_head(text);
   ASSERT_TRUE(head);
-  EXPECT_EQ(head->at, 12);
+  EXPECT_EQ(head->at, Date{12});
   EXPECT_TRUE(std::holds_alternative<entry::Moved>(head->what));
 }
 

@@ -53,7 +53,7 @@ struct QuickSeat : ::testing::Test {
   testing::SimulatedDisk disk{store, scheduler, random};
   ValueCipher cipher{Bytes32{1}};
   TableServer server{
-      network, store, disk, DecideContext{.cipher = cipher}, [this] { return scheduler.now(); },
+      network, store, disk, DecideContext{.cipher = cipher}, [this] { return scheduler.moment(); },
       {}};
   Guest ana;
   Guest beto;

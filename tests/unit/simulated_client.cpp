@@ -29,7 +29,8 @@ Json random_table(Company& company) {
   presets.insert(presets.end(), WordsOf<PresetName>::kNames.begin(),
                  WordsOf<PresetName>::kNames.end());
   const std::vector<int> clocks = {0, 10, 30};
-  const std::vector<int> reactions = {0, 0, 300, 1500};
+  const std::vector<int> reactions =
+      company.time_to_react ? std::vector{0, 0, 300, 1500} : std::vector{0};
   const std::vector<std::string> paces = {"instant", "quick", "normal"};
   Json make = {{"do", "make"},
                {"edition", one_of(shipped_editions(), random)},
@@ -163,7 +164,11 @@ bool SimulatedClient::take_part_in_exchange() {
     FairValue value{};
     for (auto& byte : value) byte = static_cast<std::uint8_t>(company_.random.below(256));
     values_ = {{hash, to_hex(value)}};
-    command({{"do", "commit"}, {"hash", to_hex(commitment_to(value))}});
+    const std::string match =
+        table_ + "/" + std::to_string(fair_state_.value("match", std::uint32_t{0}));
+    const FairContext context{match, fair_state_.value("round", std::uint32_t{0}),
+                              seat_at(static_cast<std::size_t>(seat()) - 1)};
+    command({{"do", "commit"}, {"hash", to_hex(commitment_to(value, context))}});
     return true;
   }
   const Json opened = fair_state_.value("opened", Json::array());
@@ -345,7 +350,7 @@ void SimulatedClient::answered(const Json& message) {
 
 void SimulatedClient::refused(const std::string& what, const std::string& reason) {
   if (reason == "removed" || reason == "no_such_table" || reason == "table_full" ||
-      reason == "table_closed")
+      reason == "table_closed" || reason == "table_damaged")
     return retire();
   if (what == "take") {  // perhaps it worked, and the answer was lost
     table_ = link_;

@@ -29,6 +29,7 @@ struct Company {
   SimulatedNetwork& network;
   bool long_matches = false;             // some go to the usual score
   bool troubled = true;                  // people and connections misbehave; later they do not
+  bool time_to_react = true;             // at some tables
   std::vector<std::string> tables = {};  // whose links were passed around
   std::vector<std::string> codes = {};   // invitations
   // A person continues with that code on another device; a new guest comes.

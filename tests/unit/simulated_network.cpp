@@ -63,7 +63,9 @@ void SimulatedNetwork::say(Connection connection, std::string text) {
   if (link == nullptr) return;
   at_server(in_order(link->next_to_server),
             [this, connection, text = std::move(text)](Application& application) {
-              if (alive(connection) != nullptr) application.received(connection, text);
+              if (alive(connection) == nullptr) return;
+              if (on_receive) on_receive(connection, text);
+              application.received(connection, text);
             });
 }
 
@@ -72,6 +74,7 @@ void SimulatedNetwork::lose(Connection connection) {
   Link* const link = alive(connection);
   if (link == nullptr) return;
   link->alive = false;
+  if (on_lose) on_lose(connection);
   const bool late = random_.below(3) == 0;
   at_server(delay() + (late ? static_cast<Clock>(random_.below(20'000)) : 0),
             [this, connection](Application& application) {
@@ -101,6 +104,7 @@ void SimulatedNetwork::after(Milliseconds time, std::function<void()> work) {
 // --- the disk ---
 
 void SimulatedDisk::append(Append append, Done done) {
+  if (on_append) on_append(append);
   if (lies_) {
     scheduler_.after(0,
                      [incarnation = incarnation_, this, told = std::exchange(done, [](auto) {})] {
@@ -122,7 +126,7 @@ std::vector<StoreResult> SimulatedDisk::write_down(std::span<const Append> appen
 
 void SimulatedDisk::write() {
   writing_ = true;
-  const Clock takes = 1 + static_cast<Clock>(random_.below(8));
+  const Clock takes = write_ms_ != 0 ? write_ms_ : 1 + static_cast<Clock>(random_.below(8));
   scheduler_.after(takes, [this, incarnation = incarnation_] {
     if (incarnation != incarnation_) return;
     std::vector<Append> appends;

@@ -44,9 +44,11 @@ class SimulatedNetwork final : public Transport {
   void post(std::function<void()> work) override { after(Milliseconds(0), std::move(work)); }
   void after(Milliseconds time, std::function<void()> work) override;
 
-  // Called with what the server sends, as it sends it.
+  // Called with what the server sends and receives, at that moment.
   std::function<void(Connection, const std::string&)> on_send;
+  std::function<void(Connection, const std::string&)> on_receive;
   std::function<void(Connection, Endpoint&)> on_connect;
+  std::function<void(Connection)> on_lose;
   bool troubled = false;  // delays can be long
 
  private:
@@ -76,11 +78,14 @@ class SimulatedDisk final : public Appender {
       : store_(store), scheduler_(scheduler), random_(random) {}
 
   void append(Append append, Done done) override;
+  std::function<void(const Append&)> on_append;  // when it is asked for
   void crash();
   // Writes fail from now on; nullopt: they succeed again.
   void fail(std::optional<StoreFault> fault) { fault_ = fault; }
   // Acknowledges writes before they are done: the checkers must notice.
   void lie() { lies_ = true; }
+  // Each write takes this time from now on.
+  void slow_down(Clock write_ms) { write_ms_ = write_ms; }
 
  private:
   struct Item {
@@ -98,6 +103,7 @@ class SimulatedDisk final : public Appender {
   std::vector<Append> doubtful_;  // reported as failed, but perhaps on the disk
   bool writing_ = false;
   bool lies_ = false;
+  Clock write_ms_ = 0;  // 0: a few milliseconds
   std::uint64_t incarnation_ = 0;
 };
 

@@ -18,10 +18,11 @@
 
 namespace comodin::testing {
 
-// Calls in the order of their simulated time.
+// Calls in the order of their simulated time, by the steady clock. The calendar can be set.
 class Scheduler {
  public:
   Clock now() const { return now_; }
+  Moment moment() const { return {.steady = now_, .date = Date{kStart + now_ + calendar_ahead}}; }
   void after(Clock time, std::function<void()> work) {
     works_.emplace(std::pair(now_ + time, ++count_), std::move(work));
   }
@@ -37,7 +38,10 @@ class Scheduler {
     now_ = std::max(now_, until);
   }
 
+  Clock calendar_ahead = 0;  // of what it was set to in the beginning
+
  private:
+  static constexpr Clock kStart = 1'780'000'000'000;
   Clock now_ = 1'000'000;
   std::uint64_t count_ = 0;
   std::map<std::pair<Clock, std::uint64_t>, std::function<void()>> works_;
@@ -47,17 +51,18 @@ class Scheduler {
 class SlowAppender final : public Appender {
  public:
   SlowAppender(Store& store, Scheduler& scheduler, Clock delay = 2)
-      : store_(store), scheduler_(scheduler), delay_(delay) {}
+      : delay_ms(delay), store_(store), scheduler_(scheduler) {}
   void append(Append append, Done done) override {
     const std::vector<Append> one = {std::move(append)};
     const StoreResult result = store_.append(one).front();
-    scheduler_.after(delay_, [done = std::move(done), result] { done(result); });
+    scheduler_.after(delay_ms, [done = std::move(done), result] { done(result); });
   }
+
+  Clock delay_ms;
 
  private:
   Store& store_;
   Scheduler& scheduler_;
-  Clock delay_;
 };
 
 class Mailboxes final : public SessionSender {
@@ -98,7 +103,7 @@ struct SimulatedRegistry {
         registry(
             *store, appender, mail, DecideContext{.cipher = cipher, .salt = 7},
             [this](std::function<void()> work) { scheduler.after(0, std::move(work)); },
-            [this] { return scheduler.now(); }) {}
+            [this] { return scheduler.moment(); }) {}
 
   // Lets time pass, and the registry act when it is due.
   void pass(Clock time) {

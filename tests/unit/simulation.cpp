@@ -1,10 +1,14 @@
 #include "simulation.h"
 
 #include <algorithm>
+#include <array>
 #include <memory>
+#include <set>
 
 #include <fmt/format.h>
 
+#include "answer_times.h"
+#include "hostile_client.h"
 #include "seeded_luck.h"
 #include "serving/table_server.h"
 #include "table/messages.h"
@@ -15,6 +19,24 @@ namespace {
 
 constexpr std::size_t kPeopleAtMost = 60;
 constexpr Clock kLookEveryMs = 30'000;
+constexpr Clock kHourMs = 60 * 60'000;
+constexpr Clock kDayMs = 24 * kHourMs;
+
+// Bots that take their time, and more of it than their table has.
+class SimulatedThinker final : public Thinker {
+ public:
+  SimulatedThinker(Scheduler& scheduler, Random& random) : scheduler_(scheduler), random_(random) {}
+  void think(BotQuestion question, std::function<void(const BotAnswer&)> done) override {
+    const auto takes = static_cast<Clock>(random_.below(300));
+    scheduler_.after(takes, [question = std::move(question), done = std::move(done), takes] {
+      done({.move = answer_to(question, 0), .took_ms = takes});
+    });
+  }
+
+ private:
+  Scheduler& scheduler_;
+  Random& random_;
+};
 
 class Simulation {
  public:
@@ -28,19 +50,36 @@ class Simulation {
     network_.on_send = [this](Connection connection, const std::string& text) {
       const auto found = owners_.find(static_cast<std::uint64_t>(connection));
       checker_.sent(found->first, found->second, text);
+      if (is_honest(connection)) answers_.sent(found->first, text, scheduler_.now());
     };
+    network_.on_receive = [this](Connection connection, const std::string& text) {
+      if (is_honest(connection))
+        answers_.received(static_cast<std::uint64_t>(connection), text, scheduler_.now());
+    };
+    network_.on_lose = [this](Connection connection) {
+      answers_.lost(static_cast<std::uint64_t>(connection));
+    };
+    disk_.on_append = [this](const Append& append) { checker_.appended(append, scheduler_.now()); };
     network_.on_connect = [this](Connection connection, Endpoint& client) {
-      owners_[static_cast<std::uint64_t>(connection)] = static_cast<SimulatedClient&>(client).who();
+      const auto id = static_cast<std::uint64_t>(connection);
+      const auto* const hostile = dynamic_cast<HostileClient*>(&client);
+      if (hostile != nullptr) hostile_connections_.insert(id);
+      owners_[id] =
+          hostile != nullptr ? hostile->who() : static_cast<SimulatedClient&>(client).who();
     };
   }
 
   SimulationReport run() {
     if (settings_.disk_lies) disk_.lie();
     company_.long_matches = settings_.long_matches;
+    disk_.slow_down(settings_.disk_ms);
     start_server();
     for (std::size_t i = 0; i < settings_.tables; ++i) come(SimulatedClient::Arrival::make);
     for (std::size_t i = 0; i < settings_.guests; ++i) come(SimulatedClient::Arrival::join);
-    trouble();
+    if (settings_.hostile == 0)
+      trouble();
+    else
+      flood();
     calm_down();
     for (const auto& client : clients_)
       if (!client->gone() && client->waits_for_an_answer())
@@ -54,7 +93,8 @@ class Simulation {
     without_limits.exempt = [](std::string_view) { return true; };
     server_ = std::make_unique<TableServer>(
         network_, store_, disk_, DecideContext{.cipher = cipher_, .salt = settings_.seed},
-        [this] { return scheduler_.now(); }, without_limits);
+        [this] { return scheduler_.moment(); }, without_limits);
+    server_->registry().think_with(thinker_);
     network_.serve(server_.get());
   }
 
@@ -97,9 +137,32 @@ class Simulation {
       disk_.fail(company_.one_in(2) ? StoreFault::full : StoreFault::failed);
       scheduler_.after(company_.within(1, 4000), [this] { disk_.fail(std::nullopt); });
     });
+    every(settings_.jumps_every_s, [this] {
+      static constexpr std::array kJumps = {Clock{0}, -kHourMs, -3 * kDayMs, 91 * kDayMs};
+      scheduler_.calendar_ahead = kJumps[random_.below(std::uint32_t{kJumps.size()})];
+    });
     const Clock until = scheduler_.now() + settings_.trouble_ms;
     while (scheduler_.now() < until && checker_.entries < settings_.entries && is_well())
       scheduler_.run(scheduler_.now() + kLookEveryMs);
+  }
+
+  // Honest people play on while others flood their table.
+  void flood() {
+    company_.troubled = false;
+    company_.time_to_react = false;
+    for (std::size_t i = 0; i < settings_.hostile; ++i) {
+      hostile_.push_back(std::make_unique<HostileClient>(company_, i));
+      hostile_.back()->start();
+    }
+    scheduler_.run(scheduler_.now() + settings_.trouble_ms);
+    answers_.finish(scheduler_.now());
+    for (const auto& client : hostile_) client->stop();
+    std::ranges::copy(answers_.faults, std::back_inserter(report_.faults));
+    report_.timed_moves = answers_.moves;
+    report_.longest_answer = answers_.longest;
+  }
+  bool is_honest(Connection connection) const {
+    return !hostile_connections_.contains(static_cast<std::uint64_t>(connection));
   }
 
   void calm_down() {
@@ -126,7 +189,7 @@ class Simulation {
         if (!client->gone() && client->table() == id &&
             (empty || state->seat_of_person(client->who()) != kNoSeat))
           return fmt::format("{}\n{}", client->state(),
-                             snapshot_message(*state, {}, {}, scheduler_.now()));
+                             snapshot_message(*state, {}, {}, scheduler_.moment()));
     }
     return {};
   }
@@ -155,7 +218,11 @@ class Simulation {
   Company company_{.scheduler = scheduler_, .random = random_, .network = network_};
   SimulationReport report_;
   std::map<std::uint64_t, std::string> owners_;  // of connections
+  std::set<std::uint64_t> hostile_connections_;
+  AnswerTimes answers_;
+  SimulatedThinker thinker_{scheduler_, random_};
   std::vector<std::unique_ptr<SimulatedClient>> clients_;
+  std::vector<std::unique_ptr<HostileClient>> hostile_;
   std::unique_ptr<TableServer> server_;
 };
 
@@ -169,6 +236,9 @@ std::string SimulationReport::summary() const {
       crashes, clients.lost_connections, disk_faults, clients.hand_overs, records);
   text += "; refusals:";
   for (const auto& [reason, count] : clients.reasons) text += fmt::format(" {} {}", count, reason);
+  if (timed_moves != 0)
+    text += fmt::format("; {} moves beside hostile people, the slowest answered after {} ms",
+                        timed_moves, longest_answer);
   return text;
 }
 

@@ -22,7 +22,11 @@ struct SimulationSettings {
   std::size_t entries = 500;          // after this many, calm begins too
   std::uint32_t crash_every_s = 40;   // about; 0: never
   std::uint32_t faults_every_s = 60;  // of the disk
+  std::uint32_t jumps_every_s = 30;   // of the calendar
   bool disk_lies = false;             // acknowledges writes before they are done
+  Clock disk_ms = 0;                  // that each write takes; 0: a few
+  // People who flood a table. With them nothing else goes wrong, and no honest move may suffer.
+  std::size_t hostile = 0;
 };
 
 struct SimulationReport {
@@ -36,6 +40,8 @@ struct SimulationReport {
   std::size_t answered = 0;
   std::size_t records = 0;  // of finished matches, all verified
   std::size_t open_matches = 0;
+  std::size_t timed_moves = 0;  // of honest people beside hostile ones
+  Clock longest_answer = 0;     // to one of these
   std::string summary() const;
 };
 

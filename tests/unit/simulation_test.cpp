@@ -46,6 +46,24 @@ TEST(SoakSimulation, NothingIsLostOrDoneTwiceOrSentTooEarlyOrToTheWrongPeople) {
   }
 }
 
+// Two hostile people for each honest one, and a disk that takes 300 ms for a write.
+TEST(SoakSimulation, NobodyElseDelaysAMoveOrMakesItBeRefused) {
+  const std::uint64_t seed = test_seed(1);
+  const std::size_t worlds = testing::soaks_long() ? kWorldsOfALongSoak : 1;
+  for (std::uint64_t each = seed; each < seed + worlds; ++each) {
+    const SimulationReport report = simulate({.seed = each,
+                                              .tables = 1,
+                                              .guests = 2,
+                                              .trouble_ms = 30'000,
+                                              .disk_ms = 300,
+                                              .hostile = 6});
+    std::printf("seed %s: %s\n", std::to_string(each).c_str(), report.summary().c_str());
+    for (const std::string& fault : report.faults)
+      ADD_FAILURE() << "seed " << each << ": " << fault;
+    EXPECT_GT(report.timed_moves, 3);
+  }
+}
+
 // The checkers can fail.
 TEST(Simulation, ADiskThatSaysTooEarlyThatItHasWrittenIsFoundOut) {
   const SimulationReport report = simulate({.seed = test_seed(1), .disk_lies = true});

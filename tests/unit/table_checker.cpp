@@ -51,8 +51,9 @@ void TableChecker::take_in(Followed& followed, const std::string& text) {
   const std::string& id = followed.state.id;
   const auto entry = parse_entry(text, followed.state.rules_if_made());
   if (!entry) return fault(id, "an entry cannot be read: " + entry.error());
-  check_time_to_react(followed.state, *entry);
-  const auto update = fold_entry(followed.state, *entry, rules_cache_);
+  const Clock now = appended_[{table_stream(id), followed.state.version + 1}];
+  check_time_to_react(followed.state, *entry, now);
+  const auto update = fold_entry(followed.state, *entry, rules_cache_, now);
   if (!update) return fault(id, "an entry does not fit: " + update.error());
   ++entries;
   if (std::holds_alternative<entry::Moved>(entry->what)) ++moves;
@@ -75,11 +76,16 @@ void TableChecker::take_in(Followed& followed, const std::string& text) {
 }
 
 // A move that ends another player's chance to react waits until their time is over.
-void TableChecker::check_time_to_react(const TableState& state, const Entry& entry) {
+void TableChecker::check_time_to_react(const TableState& state, const Entry& entry, Clock now) {
   const auto* const moved = std::get_if<entry::Moved>(&entry.what);
   if (moved == nullptr || moved->is_deal()) return;
-  if (entry.at < not_before(state, moved->move))
+  if (now < not_before(state, moved->move))
     fault(state.id, fmt::format("version {} came too early", state.version + 1));
+}
+
+void TableChecker::appended(const Append& append, Clock now) {
+  for (std::size_t i = 0; i < append.entries.size(); ++i)
+    appended_[{append.stream, append.expected + i + 1}] = now;
 }
 
 // The table at that version, which must not be older than the last one asked for.
@@ -174,9 +180,9 @@ void TableChecker::check_about_table(std::uint64_t connection, const std::string
     fault(id, fmt::format("version {} tells {}: {}", version, who, leak));
   std::string expected;
   const Viewer viewer{.seat = seat, .language = language_of_person(who), .who = who};
-  if (type == "snapshot") expected = snapshot_message(state, {}, viewer, 0);
+  if (type == "snapshot") expected = snapshot_message(state, {}, viewer, {});
   if (type == "update")
-    expected = update_message(state, {}, followed->updates[version - 1], viewer, 0);
+    expected = update_message(state, {}, followed->updates[version - 1], viewer, {});
   if (type == "missed") expected = missed_message(state, followed->updates[version - 1], viewer);
   if (type == "presence") expected = presence_message(state, {});
   const std::string differs = difference(timeless(message), timeless(Json::parse(expected)));

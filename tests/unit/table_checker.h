@@ -28,6 +28,9 @@ class TableChecker {
   // What the server sends to a person; each connection has one.
   void sent(std::uint64_t connection, const std::string& who, const std::string& text);
 
+  // The server wants to append this. Deadlines are judged by when it did.
+  void appended(const Append& append, Clock now);
+
   // Checks all logs to their ends, every answered command, and the records of all matches.
   void finish(const ValueCipher& cipher);
 
@@ -60,7 +63,7 @@ class TableChecker {
   void fault(std::string_view where, std::string what);
   Followed* follow(const std::string& id, Version version);
   void take_in(Followed& followed, const std::string& text);
-  void check_time_to_react(const TableState& state, const Entry& entry);
+  void check_time_to_react(const TableState& state, const Entry& entry, Clock now);
   void check_done(const std::string& who, const Json& message);
   void check_about_table(std::uint64_t connection, const std::string& who, const Json& message);
   void check_order(std::uint64_t connection, const Json& message);
@@ -72,6 +75,7 @@ class TableChecker {
   std::map<std::string, Followed> followed_;
   std::map<std::pair<std::uint64_t, std::string>, Version> last_;  // sent on a connection
   std::vector<Answered> answers_;
+  std::map<std::pair<std::string, Version>, Clock> appended_;  // by stream
 };
 
 }  // namespace comodin::testing

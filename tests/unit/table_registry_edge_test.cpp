@@ -6,6 +6,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -180,7 +181,7 @@ TEST(TableRegistryEdge, APersonWhoReturnsHasTimeToCommit) {
   sim.pass(10 * kExchangeMs);
   sim.registry.attach(kAna, sim.table, "ana", "Ana", true, 0);
   sim.pass(kExchangeMs / 2);
-  EXPECT_EQ(sim.command(kAna, CommandVerb::commit, to_hex(commitment_to({7}))), "done");
+  EXPECT_EQ(sim.command(kAna, CommandVerb::commit, to_hex(hash_of("anything"))), "done");
 }
 
 // --- seats ---
@@ -295,6 +296,179 @@ TEST(TableRegistryEdge, MutingAppliesToTheOtherDeviceToo) {
   EXPECT_EQ(sim.command(Session{9}, CommandVerb::chat, "hello"), "muted");
 }
 
+// --- queues ---
+
+// How long it takes until the command is answered, in simulated time; and the answer.
+std::pair<Clock, std::string> answer_time(Party& sim, Session session, const std::string& id) {
+  const Clock from = sim.scheduler.now();
+  while (sim.answer_to(session, id) == "nothing" && sim.scheduler.now() < from + 20'000)
+    sim.pass(10);
+  return {sim.scheduler.now() - from, sim.answer_to(session, id)};
+}
+
+// Until it is Ana's move; Beto and the bots play.
+Json wait_for_ana(Party& sim) {
+  for (int i = 0; i < 1000 && sim.state().game.decision.seat != seat_at(0); ++i) {
+    if (const Json moves = sim.moves(kBeto); !moves.empty())
+      sim.command(kBeto, CommandVerb::move, moves[0]);
+    sim.pass(10);
+  }
+  return sim.moves(kAna);
+}
+
+TEST(TableRegistryEdge, NobodyFillsAnothersQueueOrDelaysAMove) {
+  Party sim;
+  sim.begin();
+  const Json moves = wait_for_ana(sim);
+  ASSERT_FALSE(moves.empty());
+  sim.appender.delay_ms = 300;
+  for (int i = 0; i < 40; ++i) {
+    sim.send(kCaro, CommandVerb::chat, "c" + std::to_string(i), "me");
+    sim.registry.attach(Session{100U + static_cast<unsigned>(i)}, sim.table,
+                        "guest" + std::to_string(i), "Guest", false, 0);
+  }
+  sim.send(kAna, CommandVerb::move, "m", moves[0]);
+  const auto [took, answer] = answer_time(sim, kAna, "m");
+  EXPECT_EQ(answer, "done");
+  EXPECT_LE(took, 1000);
+  EXPECT_EQ(sim.answer_to(kCaro, "c39"), "too_often");
+}
+
+TEST(TableRegistryEdge, AJoinReplacesTheOneThatWaitsAndGoesWithItsSession) {
+  Party sim;
+  sim.appender.delay_ms = 300;
+  sim.send(kAna, CommandVerb::chat, "c", "hello");  // on its way to the store
+  const Version version = sim.state().version;
+  for (int i = 0; i < 40; ++i)
+    sim.registry.attach(Session{9}, sim.table, "dora", "Dora " + std::to_string(i), false, 0);
+  for (std::uint64_t i = 0; i < 40; ++i) {
+    sim.registry.attach(Session{100 + i}, sim.table, "guest" + std::to_string(i), "G", false, 0);
+    sim.registry.detach(Session{100 + i});
+  }
+  sim.pass(20'000);
+  EXPECT_EQ(sim.state().version, version + 2);
+  EXPECT_EQ(sim.state().person("dora")->name, "Dora 39");
+}
+
+TEST(TableRegistryEdge, RenamesDoNotWearOutTheLog) {
+  Party sim;
+  const Version version = sim.state().version;
+  for (int i = 0; i < 600; ++i) {  // for a minute
+    sim.registry.attach(kCaro, sim.table, "caro", "Caro " + std::to_string(i), false, 0);
+    sim.pass(100);
+  }
+  EXPECT_LE(sim.state().version, version + 10);
+  EXPECT_EQ(sim.last(kCaro, "refused")["reason"], "too_often");
+  const Version then = sim.state().version;
+  sim.registry.attach(kCaro, sim.table, "caro", sim.state().person("caro")->name, false, 0);
+  sim.pass(20);
+  EXPECT_EQ(sim.state().version, then);
+  sim.pass(10 * 60'000);
+  sim.registry.attach(kCaro, sim.table, "caro", "Carolina", false, 0);
+  sim.pass(20);
+  EXPECT_EQ(sim.state().person("caro")->name, "Carolina");
+}
+
+// --- clocks ---
+
+TEST(TableRegistryEdge, NothingStopsOrHurriesWhenTheCalendarJumps) {
+  for (const Clock jump : {-kHour, 91 * 24 * kHour}) {
+    TableChoices choices = quick_choices(3);
+    choices.pace = Pace::normal;
+    choices.clock_s = 30;
+    Party sim(choices);
+    sim.begin();
+    sim.pass(2000);
+    wait_for_ana(sim);
+    sim.scheduler.calendar_ahead = jump;
+    sim.pass(10'000);
+    EXPECT_FALSE(sim.chair(0).away) << jump;  // 30 seconds are not over
+    const Version version = sim.state().version;
+    sim.pass(21'000);
+    EXPECT_TRUE(sim.chair(0).away) << jump;
+    EXPECT_GT(sim.state().version, version + 1) << jump;  // and the bot has moved
+  }
+}
+
+// --- bots that think ---
+
+// Keeps what it is asked until the test lets it answer.
+class SlowThinker final : public Thinker {
+ public:
+  void think(BotQuestion question, std::function<void(const BotAnswer&)> done) override {
+    ++asked;
+    most_at_once = std::max(most_at_once, ++under_way);
+    questions.emplace_back(std::move(question), std::move(done));
+  }
+  void answer(Clock took_ms = 1) {
+    const auto [question, done] = std::move(questions.front());
+    questions.erase(questions.begin());
+    --under_way;
+    done({.move = answer_to(question, 0), .took_ms = took_ms});
+  }
+
+  std::vector<std::pair<BotQuestion, std::function<void(const BotAnswer&)>>> questions;
+  int asked = 0;
+  int under_way = 0;
+  int most_at_once = 0;
+};
+
+// A round of Ana, Beto and a hard bot, in which the bot has been asked for its move.
+struct Thinking : Party {
+  static TableChoices choices() {
+    TableChoices hard = quick_choices();
+    hard.level = "hard";
+    return hard;
+  }
+  Thinking() : Party(choices()) {
+    registry.think_with(thinker);
+    begin();
+    for (int i = 0; i < 1000 && thinker.questions.empty(); ++i) play_one();
+    EXPECT_FALSE(thinker.questions.empty());
+  }
+  void play_one() {
+    for (const Session session : {kAna, kBeto})
+      if (const Json legal = moves(session); !legal.empty())
+        command(session, CommandVerb::move, legal[0]);
+    pass(10);
+  }
+
+  SlowThinker thinker;
+};
+
+TEST(TableRegistryEdge, PeopleAreAnsweredWhileABotThinks) {
+  Thinking sim;
+  const Version version = sim.state().version;
+  EXPECT_EQ(sim.command(kCaro, CommandVerb::chat, "it thinks"), "done");
+  sim.pass(60'000);
+  EXPECT_EQ(sim.state().version, version + 1);
+  EXPECT_EQ(sim.thinker.asked, 1);  // talking does not make it start again
+  sim.thinker.answer();
+  sim.pass(20);
+  EXPECT_GT(sim.state().version, version + 1);
+}
+
+TEST(TableRegistryEdge, AThoughtThatComesTooLateChangesNothing) {
+  Thinking sim;
+  EXPECT_EQ(sim.command(kAna, CommandVerb::close), "done");
+  const Version version = sim.state().version;
+  sim.thinker.answer();
+  sim.pass(1000);
+  EXPECT_EQ(sim.state().version, version);
+}
+
+TEST(TableRegistryEdge, ATableHasOneThoughtUnderWayAndSoMuchTimeToThink) {
+  Thinking sim;
+  for (int i = 0; i < 2000 && sim.state().is_round_open(); ++i) {
+    if (!sim.thinker.questions.empty()) sim.thinker.answer(10'000);
+    sim.play_one();
+  }
+  EXPECT_FALSE(sim.state().is_round_open());
+  EXPECT_EQ(sim.thinker.most_at_once, 1);
+  EXPECT_EQ(sim.thinker.asked, 1);
+  EXPECT_GT(sim.registry.counters().quick_moves, 0);
+}
+
 // --- full and closed ---
 
 TEST(TableRegistryEdge, AVisitorWhoLeftMakesRoomForOthers) {
@@ -341,6 +515,64 @@ TEST(TableRegistryEdge, APersonWhoCameWhileTheStoreFailedIsThereOnceItWorks) {
   sim.memory->fail(std::nullopt);
   sim.pass(2000);
   EXPECT_EQ(sim.command(Session{9}, CommandVerb::chat, "hello"), "done");
+}
+
+// A store that cannot read, or where one entry is not what was written.
+class BadToRead final : public testing::StoreAround {
+ public:
+  std::expected<std::vector<std::string>, StoreError> read(std::string_view stream, Version after,
+                                                           std::size_t limit) override {
+    if (fault) return std::unexpected(StoreError{*fault, "It cannot be read."});
+    auto entries = inner.read(stream, after, limit);
+    if (entries && entries->size() > flipped && stream.starts_with(kTableStreams))
+      entries->at(flipped).at(3) = '#';
+    return entries;
+  }
+  std::optional<StoreFault> fault;
+  std::size_t flipped = SIZE_MAX;
+};
+
+TEST(TableRegistryEdge, ATableThatCannotBeReadIsNotTakenForOneThatDoesNotExist) {
+  const auto store = std::make_shared<BadToRead>();
+  SimulatedRegistry first(store);
+  const std::string table = first.make(quick_choices(), "ana", "Ana");
+  const auto come = [&](SimulatedRegistry& sim, const std::string& id) {
+    sim.registry.bring(id, [] {});
+    return sim.registry.attach(kAna, id, "ana", "Ana", false, 0).value_or("");
+  };
+  const std::string nowhere = "p00000000000000000000000000000000";
+  for (const StoreFault fault : {StoreFault::damaged, StoreFault::failed}) {
+    SimulatedRegistry second(store);
+    std::vector<std::pair<std::string, StoreFault>> reported;
+    second.registry.on_unreadable = [&](std::string_view id, const StoreError& error) {
+      reported.emplace_back(id, error.fault);
+    };
+    store->fault = fault;
+    EXPECT_EQ(come(second, table),
+              fault == StoreFault::damaged ? "table_damaged" : "table_unreadable");
+    EXPECT_EQ(reported, (std::vector{std::pair(table, fault)}));
+    store->fault.reset();
+    EXPECT_EQ(come(second, nowhere), "no_such_table");
+    EXPECT_EQ(come(second, table), "") << "it can be read again";
+  }
+}
+
+TEST(TableRegistryEdge, AFlippedBitInAnyEntryIsReportedWithItsPlace) {
+  const auto store = std::make_shared<BadToRead>();
+  SimulatedRegistry first(store);
+  const std::string table = first.make(quick_choices(), "ana", "Ana");
+  for (std::size_t i = 0; i < 3; ++i) {
+    store->flipped = i;
+    SimulatedRegistry second(store);
+    std::string sentence;
+    second.registry.on_unreadable = [&](std::string_view, const StoreError& error) {
+      sentence = error.sentence;
+    };
+    second.registry.bring(table, [] {});
+    EXPECT_EQ(second.registry.attach(kAna, table, "ana", "Ana", false, 0), "table_damaged");
+    EXPECT_TRUE(sentence.starts_with("Entry " + std::to_string(i + 1) + " of table/" + table))
+        << sentence;
+  }
 }
 
 // A store that fails to write the texts of editions.
@@ -411,7 +643,7 @@ TEST(TableRegistryEdge, ATableSealedWithAnotherKeyStaysStopped) {
   TableRegistry registry(
       store, appender, mail, DecideContext{.cipher = other, .salt = 7},
       [&](std::function<void()> work) { scheduler.after(0, std::move(work)); },
-      [&] { return scheduler.now(); });
+      [&] { return scheduler.moment(); });
   registry.bring(table, [] {});
   const State before = registry.find(table)->game;
   ASSERT_TRUE(registry.find(table)->is_round_open());

@@ -107,6 +107,50 @@ TEST(TableServer, CodesCannotBeGuessedAtSpeed) {
   EXPECT_GE(refused, 15);
 }
 
+// Tries as many codes as it likes from each of these addresses, and returns how many were looked
+// up.
+int guesses(Served& served, const std::vector<std::string>& addresses) {
+  int looked_up = 0;
+  for (std::size_t i = 0; i < addresses.size(); ++i) {
+    const Connection stranger{1000 + i};
+    served.server.opened(stranger, addresses[i]);
+    served.greet(stranger, std::string(32, 's'));
+    for (int k = 0; k < 12; ++k)
+      looked_up +=
+          served.reason(stranger, R"({"do":"join","id":"1","code":"AAAAAA"})") == "no_such_code";
+  }
+  return looked_up;
+}
+
+TEST(TableServer, StrangersWithManyAddressesDoNotLockGuestsOut) {
+  TableServerSettings settings;
+  settings.range_codes.per_second = settings.codes.per_second =
+      0;  // the test's time does not count
+  Served served(settings);
+  served.greet(kAnaLine, kAnaSecret);
+  served.greet(kBetoLine, kBetoSecret);
+  served.make();
+  const std::string code = served.say(kAnaLine, R"({"do":"code","id":"c"})")["code"];
+  std::vector<std::string> everywhere;
+  for (int i = 0; i < 60; ++i) everywhere.push_back("198.51." + std::to_string(i) + ".1");
+  EXPECT_EQ(guesses(served, everywhere), 600);
+  EXPECT_EQ(served.reason(kBetoLine, R"({"do":"join","id":"1","code":")" + code + "\"}"), "");
+}
+
+TEST(TableServer, ARangeOfAddressesGuessesNoFasterThanAFew) {
+  TableServerSettings settings;
+  settings.range_codes.per_second = settings.codes.per_second = 0;
+  std::vector<std::string> v4;
+  std::vector<std::string> v6;
+  for (int i = 1; i < 30; ++i) {
+    v4.push_back("203.0.113." + std::to_string(i));
+    v6.push_back("2001:db8:7:" + std::to_string(i) + "::1");
+  }
+  Served served(settings);
+  EXPECT_EQ(guesses(served, v4), 60);
+  EXPECT_EQ(guesses(served, v6), 60);
+}
+
 TEST(TableServer, TablesAreNotBroughtToMemoryAtSpeed) {
   TableServerSettings settings;
   settings.joins = {0.001, 2};
@@ -132,7 +176,7 @@ TEST(TableServer, APersonWhoMovesWhileALongLogIsReadArrives) {
   served.server.closed(kAnaLine);
   served.scheduler.run(served.scheduler.now() + 11 * 60'000);  // the table is unloaded
   ASSERT_FALSE(served.server.registry().is_in_memory(first));
-  const Entry said{1'000'000, person_id(kAnaSecret), {}, entry::ChatPosted{"hello", false}};
+  const Entry said{Date{1'000'000}, person_id(kAnaSecret), {}, entry::ChatPosted{"hello", false}};
   const Append talk{table_stream(first), 3, std::vector<std::string>(1000, to_json(said, nullptr))};
   ASSERT_TRUE(served.store.append({&talk, 1})[0]);
   served.server.opened(kAnaLine, "10.0.0.1");
@@ -169,8 +213,40 @@ TEST(TableServer, SaysWhyATableCannotBe) {
   EXPECT_NE(sentence(R"("edition":"official","clock":5)"), "");
   EXPECT_NE(sentence(R"("edition":"official","level":"god")"), "");
   EXPECT_NE(sentence(R"("edition":"official","preset":"none")"), "");
+  EXPECT_EQ(sentence(R"("edition":"dice","preset":"party")"),
+            "the edition `dice` has no preset `party`: expected official");
   EXPECT_NE(sentence(R"("edition":"official","options":{"stacking":"maybe"})"), "");
   EXPECT_NE(sentence(R"("edition":"official","customs":{"WC1":"explode"})"), "");
+}
+
+TEST(TableServer, SaysInTheReadersLanguageWhichChoiceIsWrong) {
+  Served served;
+  const auto refused = [&](const char* language, const std::string& fields) {
+    served.greet(kAnaLine, kAnaSecret, language);
+    return served.say(kAnaLine, R"({"do":"make","id":"m",)" + fields + "}").value("sentence", "");
+  };
+  const std::string deflect = R"("edition":"official","options":{"deflect":"on"})";
+  EXPECT_EQ(refused("en", deflect),
+            "These options don’t go together like that: Deflecting and Stacking.");
+  EXPECT_EQ(refused("es", deflect), "Esas opciones no van juntas así: Desviar y Acumular.");
+  EXPECT_EQ(refused("pt", deflect), "Essas opções não funcionam juntas assim: Desviar e Acumular.");
+  EXPECT_EQ(refused("fr", deflect),
+            "Ces options ne vont pas ensemble comme ça\u202f: Dévier et Cumuler.");
+  EXPECT_EQ(refused("en", R"("edition":"monster","options":{"hand_limit":"10","hand_size":"12"})"),
+            "These options don’t go together like that: Hand limit and Size of the first hand.");
+  EXPECT_EQ(refused("en", R"("edition":"dice","seats":2,"options":{"stacking":"any"})"),
+            "You can’t choose that here: Stacking.");
+  EXPECT_EQ(refused("en", R"("edition":"official","seats":3,"options":{"teams":"on"})"),
+            "You can’t choose that here: Teams.");
+  EXPECT_EQ(refused("en", R"("edition":"official","customs":{"WC1":"explode"})"),
+            "You can’t choose that here: WC1.");
+  EXPECT_EQ(refused("en", R"("edition":"official","options":{"nothing":"on"})"),
+            "You can’t choose that here: nothing.");
+  EXPECT_EQ(refused("en", R"("edition":"official","seats":10,"options":{"hand_size":"20"})"),
+            "That needs more cards than there are.");
+  EXPECT_EQ(refused("en", R"("edition":"official","seats":1)"),
+            "This edition isn’t for that many players.");
+  EXPECT_EQ(refused("en", R"("edition":"nothing")"), "You can’t create a table like that.");
 }
 
 TEST(TableServer, RecordsAreForPeopleWhoWereThere) {

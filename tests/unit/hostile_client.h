@@ -1,0 +1,36 @@
+// A person who means harm: floods one table with everything that costs nothing. Comes again and
+// again, each time under another name, talks, and sends moves that are not theirs.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "simulated_client.h"
+
+namespace comodin::testing {
+
+class HostileClient final : public Endpoint {
+ public:
+  HostileClient(Company& company, std::size_t number);
+
+  void start();
+  void stop();  // goes for good
+
+  const std::string& who() const { return who_; }
+  void heard(Connection /*connection*/, const std::string& /*text*/) override {}
+  void cut(Connection /*connection*/) override {}
+
+ private:
+  void flood();
+  void say(nlohmann::json message);
+
+  Company& company_;
+  std::string secret_;
+  std::string who_;
+  std::string address_;
+  Connection connection_{};
+  std::uint64_t count_ = 0;
+  bool stopped_ = false;
+};
+
+}  // namespace comodin::testing

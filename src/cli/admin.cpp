@@ -10,8 +10,9 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/commands.h"
-#include "cli/network_arguments.h"
+#include "cli/help.h"
 #include "client/client.h"
+#include "serving/data_check.h"
 #include "serving/data_folder.h"
 #include "table/ids.h"
 
@@ -20,10 +21,10 @@ namespace {
 
 struct AdminArguments {
   std::string data;
-  std::string url;
-  ClientSettings network;
   std::string table;
   std::string file;
+  std::string to;
+  std::string key;
   std::uint32_t match = 0;  // 0: the last one
   bool json = false;
 };
@@ -42,19 +43,12 @@ std::optional<DataFolder> folder_of(const AdminArguments& arguments) {
   return std::nullopt;
 }
 
-std::expected<Url, std::string> server_of(const AdminArguments& arguments,
-                                          const DataFolder& folder) {
-  if (!arguments.url.empty()) {
-    auto url = parse_url(arguments.url);
-    const bool here =
-        url && (url->host == "localhost" || url->host == "127.0.0.1" || url->host == "::1");
-    if (url && !url->secure && !here)
-      return std::unexpected(
-          "the key of the data folder is sent over https alone; pass --url https://" +
-          url->authority());
-    return url;
-  }
-  return Url{.host = "127.0.0.1", .port = folder.remembered_port().value_or(0)};
+// A data file with a key that is kept elsewhere; or nothing, after printing the mistake.
+std::optional<DataFolder> with_key(const AdminArguments& arguments) {
+  auto folder = DataFolder::with_key(arguments.data, arguments.key);
+  if (folder) return *std::move(folder);
+  fmt::print(stderr, "comodin admin: {}\n", folder.error());
+  return std::nullopt;
 }
 
 // Asks the server of the data folder; or nothing, after printing the mistake.
@@ -62,18 +56,11 @@ std::optional<std::string> ask(const AdminArguments& arguments, const std::strin
                                const std::string& target, const std::string& body = {}) {
   const auto folder = folder_of(arguments);
   if (!folder) return std::nullopt;
-  const auto server = server_of(arguments, *folder);
-  if (!server) {
-    fmt::print(stderr, "comodin admin: {}\n", server.error());
-    return std::nullopt;
-  }
-  HttpRequest request{.url = *server,
-                      .method = method,
-                      .authorization = std::string(kAdminScheme) + folder->admin_token(),
-                      .body = body,
-                      .answer_time = std::nullopt};  // a back-up takes its time
-  request.url.target = target;
-  const auto answer = Client({}, arguments.network).ask(request);
+  const auto answer = Client({}).ask({.url = {.host = "localhost", .target = target},
+                                      .socket = folder->admin_socket(),
+                                      .method = method,
+                                      .body = body,
+                                      .answer_time = std::nullopt});  // a back-up takes its time
   if (!answer) {
     fmt::print(stderr, "comodin admin: {}\n", answer.error());
     return std::nullopt;
@@ -141,6 +128,46 @@ int record(const AdminArguments& arguments) {
   return 0;
 }
 
+// Prints what is wrong; the exit code says whether something is.
+int print_report(const nlohmann::json& report, std::string_view kept) {
+  if (const auto file = report["file"].get<std::string>(); !file.empty()) fmt::print("{}\n", file);
+  for (const auto& each : report["damaged"])
+    fmt::print("{}: {} {} of {} entries: {}\n", each["stream"].get<std::string>(), kept,
+               each["sound"].get<std::uint64_t>(), each["entries"].get<std::uint64_t>(),
+               each["fault"].get<std::string>());
+  fmt::print("streams: {}, sound entries: {}, damaged streams: {}\n",
+             report["streams"].get<std::uint64_t>(), report["entries"].get<std::uint64_t>(),
+             report["damaged"].size());
+  return report["file"].get<std::string>().empty() && report["damaged"].empty() ? 0 : 1;
+}
+
+// The file itself, or through the server that has it open.
+int check(const AdminArguments& arguments) {
+  const auto folder = folder_of(arguments);
+  if (!folder) return 2;
+  const auto report = check_folder(*folder);
+  if (report) return print_report(nlohmann::json::parse(to_json(*report)), "sound");
+  if (report.error().fault != StoreFault::in_use) {
+    fmt::print(stderr, "comodin admin: {}\n", report.error().sentence);
+    return 2;
+  }
+  const auto body = ask(arguments, "POST", "/admin/check");
+  return body ? print_report(nlohmann::json::parse(*body), "sound") : 2;
+}
+
+int salvage(const AdminArguments& arguments) {
+  const auto folder = arguments.key.empty() ? folder_of(arguments) : with_key(arguments);
+  if (!folder) return 2;
+  const auto report = comodin::salvage(*folder, arguments.to);
+  if (!report) {
+    fmt::print(stderr, "comodin admin: {}\n", report.error());
+    return 2;
+  }
+  print_report(nlohmann::json::parse(to_json(*report)), "saved");
+  fmt::print("saved to {}: comodin serve --data {}\n", arguments.to, arguments.to);
+  return 0;
+}
+
 int back_up(const AdminArguments& arguments) {
   const std::string path = std::filesystem::absolute(arguments.file).string();
   if (!ask(arguments, "POST", "/admin/back-up", path)) return 1;
@@ -156,12 +183,9 @@ int back_up(const AdminArguments& arguments) {
 
 void add_admin(CLI::App& app, int& exit_code) {
   auto arguments = std::make_shared<AdminArguments>();
-  CLI::App* command =
-      app.add_subcommand("admin", "Manage the tables of the server that runs on this machine");
+  CLI::App* command = app.add_subcommand("admin", about("cli.about.admin"));
   const auto add_server = [&](CLI::App* to) {
     to->add_option("--data", arguments->data, "The server's data folder, if not the user's own");
-    to->add_option("--url", arguments->url, "Its address, if it has TLS: https://HOST:PORT");
-    add_ca(*to, arguments->network);
   };
   const auto add = [&](const char* name, const char* what, int (*work)(const AdminArguments&),
                        const char* example) {
@@ -188,14 +212,20 @@ void add_admin(CLI::App& app, int& exit_code) {
   add("back-up", "Copy the data file while the server runs", back_up, "back-up /backup/comodin.db")
       ->add_option("FILE", arguments->file, "A new file")
       ->required();
+  add("check", "Look through all of the data, whether the server runs or not", check,
+      "check --data /srv/comodin");
+  CLI::App* const save = add("salvage", "Copy what is sound to a new data folder, with the key",
+                             salvage, "salvage --data /srv/comodin --to /srv/saved");
+  save->add_option("--to", arguments->to, "The new data folder")->required();
+  save->add_option("--key", arguments->key, "The key file, if it is not in the data folder");
   command->footer(
       "Examples:\n"
       "  comodin admin list\n"
       "  comodin admin back-up /backup/comodin.db --data /srv/comodin\n"
-      "  comodin admin record p0123456789abcdef0123456789abcdef >match.txt\n"
-      "  comodin admin list --url https://example.org\n\n"
-      "It talks to the running server, and gets access by reading the key in the server's data "
-      "folder.");
+      "  comodin admin record p0123456789abcdef0123456789abcdef >match.txt\n\n"
+      "It talks to the running server over a socket in the server's data folder, which only the "
+      "user who runs the server can open. For another machine: ssh HOST comodin admin list. check "
+      "also reads the file of a stopped server, salvage only that.");
 }
 
 }  // namespace comodin

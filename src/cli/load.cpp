@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "cli/commands.h"
+#include "cli/help.h"
 #include "cli/network_arguments.h"
 #include "cli/table_arguments.h"
 
@@ -82,8 +83,7 @@ int run(LoadArguments& arguments) {
 void add_load(CLI::App& app, int& exit_code) {
   auto arguments = std::make_shared<LoadArguments>();
   LoadSettings& settings = arguments->settings;
-  CLI::App* command = app.add_subcommand(
-      "load", "Play many games over the network at once, and measure the server");
+  CLI::App* command = app.add_subcommand("load", about("cli.about.load"));
   command
       ->add_option("--url", arguments->url, "The server, as http://HOST:PORT or https://HOST:PORT")
       ->capture_default_str();

@@ -11,9 +11,11 @@
 #include <unistd.h>
 
 #include "cli/commands.h"
+#include "cli/help.h"
 #include "cli/serve.h"
 #include "server/api/qr.h"
 #include "server/net/addresses.h"
+#include "server/net/hosts.h"
 #include "server/ops/log.h"
 
 namespace comodin {
@@ -23,10 +25,13 @@ struct ServeArguments {
   ServeSettings settings;
   std::vector<std::string> limit_exempt = {};
   std::vector<std::string> trusted_proxies = {};
+  std::vector<std::string> monitors = {};
   std::string log_level = "info";
 };
 
+// Leaves the ranges as they are if there are no texts.
 bool read_ranges(const std::vector<std::string>& texts, std::vector<Cidr>& ranges) {
+  if (!texts.empty()) ranges.clear();
   for (const std::string& text : texts) {
     const auto range = parse_cidr(text);
     if (!range) {
@@ -73,8 +78,15 @@ int run(ServeArguments& arguments) {
   NetSettings& net = arguments.settings.net;
   if (!read_log_level(arguments.log_level) ||
       !read_ranges(arguments.limit_exempt, net.limit_exempt) ||
-      !read_ranges(arguments.trusted_proxies, net.trusted_proxies))
+      !read_ranges(arguments.trusted_proxies, net.trusted_proxies) ||
+      !read_ranges(arguments.monitors, net.monitors))
     return 2;
+  for (const std::string& name : net.hosts) {
+    const std::string mistake = mistake_in_host(name);
+    if (mistake.empty()) continue;
+    fmt::print(stderr, "comodin serve: {}\n", mistake);
+    return 2;
+  }
   if (net.tls_certificate.empty() != net.tls_key.empty()) {
     fmt::print(stderr, "comodin serve: --tls-cert and --tls-key go together\n");
     return 2;
@@ -97,12 +109,14 @@ void add_serve(CLI::App& app, int& exit_code) {
   auto arguments = std::make_shared<ServeArguments>();
   ServeSettings& settings = arguments->settings;
   NetSettings& net = settings.net;
-  CLI::App* command = app.add_subcommand("serve", "Serve tables to browsers, terminals and bots");
+  CLI::App* command = app.add_subcommand("serve", about("cli.about.serve"));
   command->add_option("-p,--port", net.port, "The port, or the next free one; 0: any")
       ->capture_default_str();
   command->add_option("--address", net.addresses, "Listen only at this address; repeatable");
   command->add_option("--data", settings.data, "The data folder; by default the user's own");
   command->add_flag("--memory", settings.memory, "Keep games in memory only");
+  command->add_option("--replica", settings.replica,
+                      "A folder, best on another disk, for a second data file that follows");
   command->add_option("--keep-days", settings.keep_days, "Delete tables idle for this many days")
       ->capture_default_str();
   command->add_option("--tls-cert", net.tls_certificate, "Certificate chain, PEM");
@@ -119,6 +133,13 @@ void add_serve(CLI::App& app, int& exit_code) {
                       "Addresses without limits, as CIDR; repeatable");
   command->add_option("--trusted-proxy", arguments->trusted_proxies,
                       "Proxies whose X-Forwarded-For is believed, as CIDR; repeatable");
+  command->add_option("--host", net.hosts,
+                      "Another name by which people reach it: example.org, *.example.org; "
+                      "repeatable. Its addresses, localhost, the name of this machine and those in "
+                      "its certificate need not be listed");
+  command->add_option("--ops-from", arguments->monitors,
+                      "Who may ask for /readyz and /metrics, as CIDR; repeatable. By default this "
+                      "machine alone");
   command->add_option("--allow-origin", net.allowed_origins,
                       "Another origin whose page may connect; repeatable");
   command->add_option("--log-level", arguments->log_level, "debug, info, warning or error")
@@ -128,9 +149,11 @@ void add_serve(CLI::App& app, int& exit_code) {
       "  comodin serve                                    for a family in one network\n"
       "  comodin serve --port 8080 --data /srv/comodin\n"
       "  comodin serve --tls-cert chain.pem --tls-key key.pem --port 443\n"
-      "  comodin serve --address 127.0.0.1 --trusted-proxy 127.0.0.1   behind a proxy\n\n"
-      "SIGTERM stops it gracefully; games continue when it is started again. /healthz and\n"
-      "/metrics are for the operator; manage tables with comodin admin.");
+      "  comodin serve --address 127.0.0.1 --trusted-proxy 127.0.0.1 --host example.org\n"
+      "                                                   behind a proxy\n\n"
+      "SIGTERM stops it gracefully; games continue when it is started again. SIGHUP reads a\n"
+      "renewed certificate, and nobody is disconnected. /healthz says that it lives, /readyz\n"
+      "whether people should be sent to it, /metrics how it is. Manage tables with comodin admin.");
   command->callback([arguments, &exit_code] { exit_code = run(*arguments); });
 }
 

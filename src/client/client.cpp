@@ -23,6 +23,7 @@
 #include <openssl/x509_vfy.h>
 
 #include "socket/byte_stream.h"
+#include "socket/local_socket.h"
 
 namespace comodin {
 namespace {
@@ -203,6 +204,25 @@ class Dial : public std::enable_shared_from_this<Dial> {
   std::unique_ptr<ByteStream> bytes_;
   std::string own_address_;
 };
+
+End not_opened(const std::string& path, Error error) {
+  return {.why =
+              error == asio::error::access_denied
+                  ? fmt::format("{} cannot be opened: only the user who runs the server can.", path)
+                  : fmt::format("nobody answers at {}: {}. Is the server running?", path,
+                                error.message())};
+}
+
+// Over a socket of this machine, which answers at once or never.
+std::expected<Line, End> dial_here(asio::io_context& io, const std::string& path) {
+  const auto endpoint = local_endpoint(path);
+  if (!endpoint) return std::unexpected(End{.why = endpoint.error()});
+  LocalSocket socket(io.get_executor());
+  Error error;
+  std::ignore = socket.connect(*endpoint, error);
+  if (error) return std::unexpected(not_opened(path, error));
+  return Line{AsioStream(local_stream(std::move(socket))), {}};
+}
 
 }  // namespace
 
@@ -418,9 +438,12 @@ std::expected<HttpAnswer, std::string> Client::ask(const HttpRequest& request) {
   if (!tls) return std::unexpected(tls.error());
   asio::io_context io{1};
   std::expected<Line, End> line = std::unexpected(End{});
-  std::make_shared<Dial>(io, request.url, *tls, [&](std::expected<Line, End> dialed) {
-    line = std::move(dialed);
-  })->start(parts_->settings.greeting_time);
+  if (!request.socket.empty())
+    line = dial_here(io, request.socket);
+  else
+    std::make_shared<Dial>(io, request.url, *tls, [&](std::expected<Line, End> dialed) {
+      line = std::move(dialed);
+    })->start(parts_->settings.greeting_time);
   io.run();
   if (!line) return std::unexpected(line.error().why);
 

@@ -34,6 +34,7 @@ using HttpHeaders = std::vector<std::pair<std::string, std::string>>;
 
 struct HttpRequest {
   Url url;
+  std::string socket = {};  // the path of a Unix socket at which the server is, instead of its host
   std::string method = "GET";
   std::string authorization = {};
   std::string body = {};

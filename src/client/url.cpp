@@ -61,6 +61,8 @@ std::expected<Url, std::string> parse_url(std::string_view text) {
 
   std::string_view authority = text.substr(0, text.find_first_of("/?#"));
   std::string_view target = text.substr(authority.size());
+  if (authority.ends_with(':') && target.starts_with("//"))
+    return mistake("it does not begin with http:// or https://");
   if (const std::size_t hash = target.find('#'); hash != target.npos) {
     url.fragment = target.substr(hash + 1);
     target = target.substr(0, hash);

@@ -1,100 +1,176 @@
 #include "server/serve.h"
 
-#include <array>
 #include <chrono>
+#include <filesystem>
 #include <memory>
+#include <optional>
 
 #include <fmt/format.h>
 #include <sodium.h>
+#include <sys/stat.h>
 
 #include "base/version.h"
 #include "server/api/api.h"
 #include "server/api/page.h"
 #include "server/ops/admin.h"
+#include "server/ops/damage.h"
 #include "server/ops/log.h"
 #include "server/ops/metrics.h"
+#include "server/ops/readiness.h"
+#include "server/ops/retention.h"
+#include "serving/answer.h"
 #include "serving/background.h"
+#include "serving/data_check.h"
 #include "serving/data_folder.h"
+#include "serving/open_data.h"
+#include "serving/scrub.h"
 #include "serving/table_server.h"
+#include "serving/thinking_threads.h"
 #include "store/committer.h"
 #include "store/memory_store.h"
+#include "store/replicated_store.h"
 #include "store/sealed_store.h"
-#include "store/sqlite_store.h"
 
 namespace comodin {
 namespace {
 
-constexpr Clock kDayMs = 24LL * 60 * 60 * 1000;
 constexpr std::uint16_t kUsualPort = 7700;
 
-// Measures how long appends take until they are durable.
+// Measures how long appends take until they are durable, and remembers those that failed.
 class TimedAppender final : public Appender {
  public:
   TimedAppender(Appender& appender, Transport& transport, Histogram& seconds)
       : appender_(appender), transport_(transport), seconds_(seconds) {}
+  // What went wrong in the last minute; on the loop's thread.
+  std::string recent_fault() const {
+    return std::chrono::steady_clock::now() - failed_ < kFaultCounts ? fault_ : std::string{};
+  }
   void append(Append append, Done done) override {
     const auto start = std::chrono::steady_clock::now();
     appender_.append(std::move(append), [this, start, done = std::move(done)](StoreResult result) {
       const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
-      if (!result && result.error().fault != StoreFault::conflict)
-        log(LogLevel::error, "store", {{"fault", result.error().sentence}});
-      transport_.post([this, took] { seconds_.observe(took.count()); });
+      std::string fault;
+      if (!result && result.error().fault != StoreFault::conflict) {
+        fault = result.error().sentence;
+        log(LogLevel::error, "store", {{"fault", fault}});
+      }
+      transport_.post([this, took, fault = std::move(fault)] { note(took.count(), fault); });
       done(std::move(result));
     });
   }
 
  private:
+  static constexpr std::chrono::minutes kFaultCounts{1};
+
+  void note(double seconds, const std::string& fault) {
+    seconds_.observe(seconds);
+    if (fault.empty()) return;
+    fault_ = fault;
+    failed_ = std::chrono::steady_clock::now();
+  }
+
   Appender& appender_;
   Transport& transport_;
   Histogram& seconds_;
+  std::string fault_;
+  std::chrono::steady_clock::time_point failed_;  // means nothing without a fault
 };
 
 // The numbers of /metrics, read when they are requested.
 std::string metrics_text(Metrics& metrics, const NetServer& net, TableServer& tables,
-                         const Admin& admin) {
+                         const Retention& retention, const Store& store, const DamageList& damage,
+                         const Scrub& scrub, const std::optional<ReplicatedStore>& replica) {
   const RegistryCounters& registry = tables.registry().counters();
   metrics.counter("comodin_moves_total", "Durable moves, of people and bots") = registry.moves;
   metrics.counter("comodin_bot_moves_total", "Durable moves of bots") = registry.bot_moves;
+  metrics.counter("comodin_bot_quick_moves_total",
+                  "Moves of bots whose table had no time to think left") = registry.quick_moves;
   metrics.counter("comodin_entries_total", "Durable entries in logs of tables") = registry.entries;
   metrics.counter("comodin_commands_refused_total", "Commands refused") = registry.refused;
   metrics.counter("comodin_rounds_total", "Rounds finished") = registry.rounds;
   metrics.counter("comodin_store_conflicts_total", "Appends another server won") =
       registry.conflicts;
   metrics.counter("comodin_store_faults_total", "Appends that failed") = registry.store_faults;
-  metrics.counter("comodin_tables_forgotten_total", "Old tables erased") = admin.forgotten();
+  metrics.counter("comodin_tables_forgotten_total", "Old tables erased") = retention.erased();
   metrics.gauge("comodin_tables_in_memory", "Tables in memory") =
       static_cast<double>(tables.registry().tables_in_memory());
   metrics.gauge("comodin_sessions", "Connections that watch a table") =
       static_cast<double>(tables.registry().sessions());
+  metrics.gauge("comodin_tables_damaged", "Tables found damaged since the start") =
+      static_cast<double>(damage.size());
+  metrics.gauge("comodin_store_healthy", "1: the data file can be written; 0: it cannot, or soon") =
+      store.health() ? 0 : 1;
+  const Scrub::Progress scrubbed = scrub.progress();
+  metrics.counter("comodin_scrub_passes_total", "Times that all of the data was looked through") =
+      scrubbed.passes;
+  metrics.counter("comodin_scrub_entries_total", "Entries looked at for damage") = scrubbed.entries;
+  metrics.gauge("comodin_scrub_streams_seen", "Streams looked at in this pass") =
+      static_cast<double>(scrubbed.streams);
+  metrics.gauge("comodin_scrub_streams", "Streams to look at in this pass") =
+      static_cast<double>(scrubbed.of);
+  if (replica) {
+    const ReplicatedStore::Lag lag = replica->lag();
+    metrics.gauge("comodin_replica_follows", "1: it does; 0: the log says why not") =
+        lag.fault.empty() ? 1 : 0;
+    metrics.gauge("comodin_replica_lag_seconds", "Age of the oldest entry it lacks") =
+        lag.age.count();
+    metrics.gauge("comodin_replica_streams_behind", "Streams with entries that it lacks") =
+        static_cast<double>(lag.streams);
+  }
   report(net.counters(), metrics);
   return metrics.text();
 }
 
-std::expected<std::unique_ptr<Store>, std::string> open_store(bool memory,
-                                                              const std::string& file) {
+// What the operator is told at /readyz.
+Health health_of(const NetServer& net, const TimedAppender& appender, TableServer& tables,
+                 std::size_t max_tables, const Store& store, const DamageList& damage,
+                 const std::optional<ReplicatedStore>& replica) {
+  Health health;
+  if (const auto fault = store.health())
+    health.faults.push_back("store: " + fault->sentence);
+  else if (std::string recent = appender.recent_fault(); !recent.empty())
+    health.faults.push_back("store: " + recent);
+  if (!net.has_free_place()) health.faults.emplace_back("all connections are taken");
+  if (tables.registry().tables_in_memory() >= max_tables)
+    health.faults.emplace_back("all places for tables are taken");
+  for (std::string note : {damage.note(), replica ? replica->note() : std::string()})
+    if (!note.empty()) health.notes.push_back(std::move(note));
+  return health;
+}
+
+std::expected<std::unique_ptr<Store>, std::string> open_store(bool memory, DataFolder& folder) {
   if (memory) return std::make_unique<MemoryStore>();
-  auto store = SqliteStore::open(file);
-  if (!store) return std::unexpected(store.error().sentence);
-  return std::move(*store);
+  return open_data(folder);
 }
 
-// The key must be the one with which the store was written; the store has a mark of it. Error
-// message if it is another one.
-std::string fault_of_key(Store& store, const DataFolder& folder) {
-  constexpr const char* kStream = "key";
-  const auto known = store.read(kStream, 0, 1);
-  if (!known) return known.error().sentence;
-  if (!known->empty()) return known->front() == folder.key_mark() ? "" : folder.other_key();
-  const std::array appends = {Append{kStream, 0, {folder.key_mark()}}};
-  const auto stored = store.append(appends);
-  return stored[0] ? "" : stored[0].error().sentence;
+std::string fault_of_replica(const ServeSettings& settings, const DataFolder& folder) {
+  if (settings.replica.empty()) return {};
+  if (settings.memory) return "--replica copies a data file, and with --memory there is none";
+  std::error_code ignored;
+  const std::filesystem::path data = std::filesystem::path(folder.data_file()).parent_path();
+  if (std::filesystem::equivalent(settings.replica, data, ignored))
+    return fmt::format("--replica {} is the data folder itself; choose one on another disk",
+                       settings.replica);
+  return {};
 }
 
-// Deletes idle tables once a day, a few at a time.
-void forget_daily(Transport& transport, Admin& admin, std::uint32_t keep_days, Clock wait) {
-  transport.after(Milliseconds(wait), [&transport, &admin, keep_days] {
-    const bool more = admin.forget_some(clock_now() - Clock{keep_days} * kDayMs);
-    forget_daily(transport, admin, keep_days, more ? 100 : kDayMs);
+ReplicaSettings replica_settings(const ServeSettings& settings, const DataFolder& folder) {
+  const std::filesystem::path file = std::filesystem::path(settings.replica) /
+                                     std::filesystem::path(folder.data_file()).filename();
+  return {.file = file.string(),
+          .key = folder.key(),
+          .key_stream = std::string(kKeyStream),
+          .report = [](const std::string& fault) {
+            if (fault.empty())
+              log(LogLevel::info, "replica", {{"text", "it follows"}});
+            else
+              log(LogLevel::error, "replica", {{"fault", fault}});
+          }};
+}
+
+void erase_old_tables(Transport& transport, Retention& retention, Clock wait) {
+  transport.after(Milliseconds(wait), [&transport, &retention] {
+    erase_old_tables(transport, retention, retention.work(moment_now()));
   });
 }
 
@@ -102,25 +178,31 @@ void forget_daily(Transport& transport, Admin& admin, std::uint32_t keep_days, C
 
 std::string serve(ServeSettings settings, const std::function<void(const Serving&)>& ready) {
   if (sodium_init() < 0) return "libsodium cannot be initialized";
+  umask(S_IRWXG | S_IRWXO);  // the folder may be open to others, its files are not
   auto folder = DataFolder::open(settings.data.empty() ? DataFolder::usual()
                                                        : std::filesystem::path(settings.data));
   if (!folder) return folder.error();
-  auto store = open_store(settings.memory, folder->data_file());
+  auto store = open_store(settings.memory, *folder);
   if (!store) return store.error();
-  if (std::string fault = fault_of_key(**store, *folder); !fault.empty()) return fault;
+  if (std::string fault = fault_of_replica(settings, *folder); !fault.empty()) return fault;
   if (settings.net.port == kUsualPort)
     settings.net.port = folder->remembered_port().value_or(kUsualPort);
   const std::vector<Cidr> exempt = settings.net.limit_exempt;
   const bool secure = !settings.net.tls_certificate.empty();
+  settings.net.owner_socket = folder->admin_socket();
   auto net = NetServer::open(std::move(settings.net));
   if (!net) return net.error();
   folder->remember_port((*net)->port());
-  if (!(*net)->warning().empty()) log(LogLevel::warning, "limits", {{"text", (*net)->warning()}});
+  for (const std::string& text : (*net)->warnings())
+    log(LogLevel::warning, "network", {{"text", text}});
 
   Metrics metrics;
   Histogram& seconds =
       metrics.histogram("comodin_append_seconds", "How long an append takes", seconds_bounds());
-  SealedStore sealed(**store, folder->key(), std::string(kTableStreams));
+  std::optional<ReplicatedStore> replica;
+  if (!settings.replica.empty()) replica.emplace(**store, replica_settings(settings, *folder));
+  SealedStore sealed(replica ? static_cast<Store&>(*replica) : **store, folder->key(),
+                     std::string(kTableStreams));
   Committer committer(sealed);
   TimedAppender appender(committer, **net, seconds);
   const ValueCipher cipher(folder->key());
@@ -133,20 +215,53 @@ std::string serve(ServeSettings settings, const std::function<void(const Serving
   };
   table_settings.exempt = is_exempt;
   table_settings.registry.tables = settings.max_tables;
-  TableServer tables(**net, sealed, appender,
-                     DecideContext{.cipher = cipher, .salt = salt, .most_think_ms = kMostThinkMs},
-                     clock_now, std::move(table_settings));
+  TableServer tables(**net, sealed, appender, DecideContext{.cipher = cipher, .salt = salt},
+                     moment_now, std::move(table_settings));
+  DamageList damage;
+  tables.registry().on_unreadable = [&damage](std::string_view table, const StoreError& error) {
+    if (error.fault == StoreFault::damaged)
+      damage.add(table_stream(table), error.sentence);
+    else
+      log(LogLevel::error, "store", {{"fault", error.sentence}});
+  };
   const auto post = [&net](std::function<void()> work) { (*net)->post(std::move(work)); };
+  ThinkingThreads thinker(post, kMostThinkMs);
+  tables.registry().think_with(thinker);
   Background background(post);
-  Admin admin(sealed, cipher, tables.registry(), folder->admin_token(),
+  Admin admin(sealed, cipher, tables.registry(),
               [&background](std::function<Response()> work, const Admin::Answer& answer) {
                 background.ask({}, std::move(work), answer);
               });
+  Retention retention(sealed, tables.registry(), settings.keep_days);
+  tables.registry().on_load = [&retention](const std::string& table) { retention.used(table); };
+  Background checks(post);  // its own: one takes long
+  admin.check = [&checks, &sealed](const Admin::Answer& answer) {
+    checks.ask(
+        {},
+        [&sealed] {
+          const auto report = check_data(sealed);
+          if (!report) return fault(503, report.error().sentence);
+          return Response{.body = to_json(*report)};
+        },
+        answer);
+  };
+  Scrub scrub(sealed, [&damage](const StreamReport& report) {
+    if (report.fault.empty())
+      damage.remove(report.stream);
+    else
+      damage.add(report.stream, report.fault);
+  });
   Api api(post, ApiSettings{.exempt = is_exempt});
   tables.otherwise = [&](const Request& request, const TableServer::Answer& answer) {
-    if (request.path == "/metrics") {
+    if (request.path == "/metrics" && request.asker >= Asker::monitor) {
       answer({.type = "text/plain; version=0.0.4",
-              .body = metrics_text(metrics, **net, tables, admin)});
+              .body =
+                  metrics_text(metrics, **net, tables, retention, sealed, damage, scrub, replica)});
+      return true;
+    }
+    if (request.path == "/readyz" && request.asker >= Asker::monitor) {
+      answer(readiness(
+          health_of(**net, appender, tables, settings.max_tables, sealed, damage, replica)));
       return true;
     }
     if (auto file = page_file(request)) {
@@ -164,10 +279,13 @@ std::string serve(ServeSettings settings, const std::function<void(const Serving
     background.ask(asker, std::move(work), answer);
   };
   tables.on_stop = [&] {
+    thinker.end();
     api.stop();
     background.stop();
+    checks.stop();
+    scrub.end();
   };
-  forget_daily(**net, admin, settings.keep_days, 60'000);
+  erase_old_tables(**net, retention, 60'000);
 
   const Serving serving{.port = (*net)->port(),
                         .addresses = (*net)->addresses(),
@@ -177,6 +295,7 @@ std::string serve(ServeSettings settings, const std::function<void(const Serving
   ready(serving);
   (*net)->run(tables);
   committer.end();  // before its callbacks are destroyed
+  if (replica) replica->end();
   log(LogLevel::info, "stopped", {{"moves", tables.registry().counters().moves}});
   return {};
 }

@@ -14,6 +14,7 @@ struct ServeSettings {
   NetSettings net;
   std::string data;              // the folder; empty: the user's own
   bool memory = false;           // games last only as long as the server
+  std::string replica;           // the folder of a second data file; empty: none
   std::uint32_t keep_days = 90;  // tables idle for longer are deleted
   std::size_t max_tables = 50'000;
 };

@@ -14,6 +14,8 @@ namespace {
 constexpr std::array<std::uint8_t, 12> kV4Prefix = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF};
 constexpr unsigned kV4Offset = 96;
 constexpr unsigned kHousehold = 64;
+constexpr unsigned kV4Range = kV4Offset + 24;
+constexpr unsigned kV6Range = 48;
 
 IpAddress masked(IpAddress address, unsigned bits) {
   for (unsigned i = 0; i < address.bytes.size(); ++i) {
@@ -78,6 +80,10 @@ bool contains(std::span<const Cidr> ranges, const IpAddress& address) {
   return std::ranges::any_of(ranges, [&](const Cidr& range) { return contains(range, address); });
 }
 
+std::vector<Cidr> loopback() {
+  return {parse_cidr("127.0.0.0/8").value(), parse_cidr("::1").value()};
+}
+
 std::string limit_key(const IpAddress& address) {
   return text_of(is_v4(address) ? address : masked(address, kHousehold));
 }
@@ -85,6 +91,12 @@ std::string limit_key(const IpAddress& address) {
 std::string limit_key(std::string_view address) {
   const auto parsed = parse_address(address);
   return parsed ? limit_key(*parsed) : std::string(address);
+}
+
+std::string range_key(std::string_view address) {
+  const auto parsed = parse_address(address);
+  if (!parsed) return std::string(address);
+  return text_of(masked(*parsed, is_v4(*parsed) ? kV4Range : kV6Range));
 }
 
 }  // namespace comodin

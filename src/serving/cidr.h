@@ -9,6 +9,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace comodin {
 
@@ -36,9 +37,14 @@ std::expected<Cidr, std::string> parse_cidr(std::string_view text);
 bool contains(const Cidr& range, const IpAddress& address);
 bool contains(std::span<const Cidr> ranges, const IpAddress& address);
 
+std::vector<Cidr> loopback();  // the addresses that are this machine, for itself
+
 // The key that limits are counted by: an IPv4 address, or the /64 of an IPv6 household.
 std::string limit_key(const IpAddress& address);
 // The same for the text of an address. Other text is its own key.
 std::string limit_key(std::string_view address);
+// The key of its neighborhood, which one stranger can have whole: the /24 of an IPv4 address, or
+// the /48 of an IPv6 one.
+std::string range_key(std::string_view address);
 
 }  // namespace comodin

@@ -16,7 +16,7 @@
 #include "serving/cidr.h"
 #include "table/ids.h"
 #include "table/messages.h"
-#include "tell/table_change.h"
+#include "tell/refusal.h"
 
 namespace comodin {
 namespace {
@@ -53,19 +53,13 @@ std::string given_message(std::string_view id, std::string_view key, std::string
 
 }  // namespace
 
-Clock clock_now() {
-  return std::chrono::duration_cast<std::chrono::milliseconds>(
-             std::chrono::system_clock::now().time_since_epoch())
-      .count();
-}
-
 TableServer::TableServer(Transport& transport, Store& store, Appender& appender,
-                         DecideContext context, std::function<Clock()> clock,
-                         TableServerSettings settings)
+                         DecideContext context, Clocks clocks, TableServerSettings settings)
     : transport_(transport),
-      clock_(std::move(clock)),
+      clocks_(std::move(clocks)),
       settings_(std::move(settings)),
       codes_(settings_.codes, settings_.addresses),
+      range_codes_(settings_.range_codes, settings_.addresses),
       makes_(settings_.tables, settings_.addresses),
       loads_(settings_.loads, settings_.addresses),
       joins_(settings_.joins, settings_.addresses),
@@ -81,7 +75,7 @@ TableServer::TableServer(Transport& transport, Store& store, Appender& appender,
               set_alarm();
             });
           },
-          clock_, settings_.registry) {}
+          clocks_, settings_.registry) {}
 
 // --- connections ---
 
@@ -162,22 +156,32 @@ void TableServer::on(Connection connection, Client& client, const std::string& i
   send(connection, json.take());
 }
 
-bool TableServer::allows(RateTable& rates, const std::string& address) {
-  if (settings_.exempt && settings_.exempt(address)) return true;
-  return rates.take(limit_key(address), instant(clock_()));
+bool TableServer::is_exempt(std::string_view address) const {
+  return settings_.exempt && settings_.exempt(address);
 }
 
+bool TableServer::allows(RateTable& rates, const std::string& address) {
+  return is_exempt(address) || rates.take(limit_key(address), instant(now()));
+}
+
+// One address alone cannot use up what its range may try.
 bool TableServer::may_try_code(const Client& client) {
-  return allows(codes_, client.address) && all_codes_.take(settings_.all_codes, instant(clock_()));
+  return allows(codes_, client.address) &&
+         (is_exempt(client.address) ||
+          range_codes_.take(range_key(client.address), instant(now())));
 }
 
 void TableServer::on(Connection connection, Client& client, const std::string& id,
                      client::CreateTable make) {
   if (!allows(makes_, client.address))
     return refuse(connection, id, name_of(TableRefusal::too_often));
-  auto options = with_preset(make.preset, make.choices.options);
-  if (!options) return cannot_make(connection, id, {.sentence = options.error()});
-  make.choices.options = std::move(*options);
+  // An unknown edition is refused below, whatever the preset.
+  if (const Edition* const edition = registry_.rules_cache().edition_named(make.choices.edition)) {
+    auto options = with_preset(make.preset, *edition, make.choices.options);
+    if (!options)
+      return cannot_make(connection, id, {name_of(Refusal::unknown_option), options.error()});
+    make.choices.options = std::move(*options);
+  }
   this->make(connection, id, make.choices);
 }
 
@@ -185,10 +189,12 @@ void TableServer::cannot_make(Connection connection, const std::string& id,
                               const MakeFault& fault) {
   const auto client = clients_.find(connection);
   if (client == clients_.end()) return;
+  const auto sentence = [&](Language language) {
+    return fault.setup ? refusal_text(*fault.setup, language) : refusal_text(fault.word, language);
+  };
   const auto language = client->second.language;
-  send(connection,
-       refused_message(id, name_of(ServerRefusal::cannot_make),
-                       language ? refusal_text(fault.word, *language) : fault.sentence));
+  send(connection, refused_message(id, name_of(ServerRefusal::cannot_make),
+                                   language ? sentence(*language) : fault.sentence));
 }
 
 void TableServer::make(Connection connection, const std::string& id, const TableChoices& choices) {
@@ -339,6 +345,9 @@ void TableServer::with_asked(const Request& request, const Answer& answer,
   std::string who = person_id(std::string_view(request.authorization).substr(kScheme.size()));
   registry_.bring(id, [this, id, who = std::move(who), answer, then = std::move(then)] {
     const TableState* const table = registry_.find(id);
+    // With 404 the page would forget the table.
+    if (table == nullptr && registry_.why_absent(id) != name_of(ServerRefusal::no_such_table))
+      return answer(fault(503, "the table cannot be read"));
     const Person* const person = table == nullptr ? nullptr : table->person(who);
     if (person == nullptr || person->removed)
       return answer(fault(404, "there is no such table for you"));
@@ -391,8 +400,8 @@ void TableServer::answer_about_match(const Request& request, About about, const 
     if (!question) return answer(question.error());
     auto work = [this, asked = *std::move(question)] { return archive_.answer(asked); };
     if (!aside) return answer(work());
-    const bool exempt = settings_.exempt && settings_.exempt(request.address);
-    aside(exempt ? std::string{} : limit_key(request.address), std::move(work), answer);
+    aside(is_exempt(request.address) ? std::string{} : limit_key(request.address), std::move(work),
+          answer);
   });
 }
 
@@ -403,7 +412,7 @@ void TableServer::set_alarm() {
   const auto wake = registry_.wake_at();
   if (!wake || (alarm_ && *alarm_ <= *wake)) return;
   alarm_ = wake;
-  const Clock wait = std::max<Clock>(*wake - clock_(), 0);
+  const Clock wait = std::max<Clock>(*wake - now(), 0);
   transport_.after(Milliseconds(wait), [this, at = *wake, alive = std::weak_ptr(alive_)] {
     if (alive.expired() || alarm_ != at) return;
     alarm_.reset();

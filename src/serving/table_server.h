@@ -21,17 +21,15 @@
 
 namespace comodin {
 
-Clock clock_now();  // of this machine, in milliseconds since 1970
-
 struct TableServerSettings {
-  Rate codes{0.2, 10};           // short codes tried from one address: per second, and at once
-  Rate all_codes{5, 100};        // and from all addresses together
-  Rate tables{0.1, 20};          // new tables of one address
-  Rate loads{1, 60};             // tables loaded for HTTP requests of one address
-  Rate joins{10, 300};           // and for its joins; many come back after a restart
-  Rate quicks{0.5, 20};          // quick seats asked for from one address
-  Rate past{1, 30};              // records, replays and verifications for one address
-  std::size_t addresses = 4096;  // remembered for these limits
+  Rate codes{0.2, 10};      // short codes tried from one address: per second, and at once
+  Rate range_codes{1, 60};  // and from its `range_key`; not from all: strangers would use it up
+  Rate tables{0.1, 20};     // new tables of one address
+  Rate loads{1, 60};        // tables loaded for HTTP requests of one address
+  Rate joins{10, 300};      // and for its joins; many come back after a restart
+  Rate quicks{0.5, 20};     // quick seats asked for from one address
+  Rate past{1, 30};         // records, replays and verifications for one address
+  std::size_t addresses = 4096;                       // remembered for these limits
   std::function<bool(std::string_view)> exempt = {};  // addresses without these limits
   RegistryLimits registry = {};
 };
@@ -39,7 +37,7 @@ struct TableServerSettings {
 class TableServer final : public Application, public SessionSender {
  public:
   TableServer(Transport& transport, Store& store, Appender& appender, DecideContext context,
-              std::function<Clock()> clock, TableServerSettings settings);
+              Clocks clocks, TableServerSettings settings);
 
   // Answers requests that are not about tables, once; false: not found there either.
   using Answer = std::function<void(Response)>;
@@ -91,6 +89,8 @@ class TableServer final : public Application, public SessionSender {
   void make(Connection connection, const std::string& id, const TableChoices& choices);
   void cannot_make(Connection connection, const std::string& id, const MakeFault& fault);
   void attach(Connection connection, const std::string& id, const std::string& table, Version have);
+  Clock now() const { return clocks_().steady; }
+  bool is_exempt(std::string_view address) const;
   bool allows(RateTable& rates, const std::string& address);
   bool may_try_code(const Client& client);
   void send(Connection connection, std::string text);
@@ -111,16 +111,16 @@ class TableServer final : public Application, public SessionSender {
   void set_alarm();
 
   Transport& transport_;
-  std::function<Clock()> clock_;
+  Clocks clocks_;
   TableServerSettings settings_;
   RateTable codes_;
+  RateTable range_codes_;
   RateTable makes_;
   RateTable loads_;
   RateTable joins_;
   RateTable quicks_;
   RateTable past_;
   Archive archive_;
-  TokenBucket all_codes_;
   TableRegistry registry_;
   std::unordered_map<Connection, Client> clients_;
   std::optional<Clock> alarm_;

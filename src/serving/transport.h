@@ -20,6 +20,13 @@ using Text = std::shared_ptr<const std::string>;  // one text may go to many con
 // Why the server closes a connection; the WebSocket close code in `docs/protocol.md`.
 enum class CloseReason : std::uint8_t { normal, restart, too_slow, elsewhere };
 
+// Whom a request can be from, as the network knows it; each may ask for more than the one before.
+enum class Asker : std::uint8_t {
+  anyone,
+  monitor,  // asks from where the operator allows it
+  owner,    // asks over the socket in the data folder
+};
+
 struct Request {
   std::string method;                                      // GET, HEAD or POST
   std::string path;                                        // decoded, without the query
@@ -29,6 +36,7 @@ struct Request {
   std::string body;
   std::string address;  // of the client, also behind trusted proxies
   bool gzip = false;    // the client accepts it
+  Asker asker = Asker::anyone;
 };
 
 struct Response {

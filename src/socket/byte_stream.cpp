@@ -10,6 +10,7 @@
 #include <openssl/x509_vfy.h>
 
 #include "base/check.h"
+#include "socket/plain_stream.h"
 
 namespace comodin {
 namespace {
@@ -17,62 +18,11 @@ namespace {
 namespace asio = boost::asio;
 using Error = boost::system::error_code;
 
-constexpr std::size_t kLastBytes = 256 * 1024;  // read after the sending side has ended
-
-// Reads until the peer ends its side, too.
-struct Drain {
-  TcpSocket& socket;
-  ByteStream::Done done;
-  std::size_t left = kLastBytes;
-  std::unique_ptr<std::array<char, 4096>> buffer = std::make_unique<std::array<char, 4096>>();
-
-  static void start(TcpSocket& socket, ByteStream::Done done) {
-    Error error;
-    std::ignore = socket.shutdown(asio::socket_base::shutdown_send, error);
-    Drain drain{socket, std::move(done)};
-    const auto space = asio::buffer(*drain.buffer);
-    socket.async_read_some(space, std::move(drain));
-  }
-
-  void operator()(Error error, std::size_t bytes) {
-    if (error == asio::error::eof || bytes > left) return done({}, 0);
-    if (error) return done(error, 0);
-    left -= bytes;
-    const auto space = asio::buffer(*buffer);
-    TcpSocket& from = socket;
-    from.async_read_some(space, std::move(*this));
-  }
-};
-
-class PlainByteStream : public ByteStream {
- public:
-  explicit PlainByteStream(TcpSocket socket) : socket_(std::move(socket)) {}
-
-  LoopExecutor executor() override { return socket_.get_executor(); }
-  void greet(Done done) override {
-    asio::post(executor(), [done = std::move(done)]() mutable { done({}, 0); });
-  }
-  void read_some(asio::mutable_buffer buffer, Done done) override {
-    socket_.async_read_some(buffer, counted(std::move(done)));
-  }
-  void write_some(const Gathered& buffers, Done done) override {
-    socket_.async_write_some(buffers, std::move(done));
-  }
-  void part(Done done) override { Drain::start(socket_, std::move(done)); }
-  void cut() override {
-    Error ignored;
-    std::ignore = socket_.close(ignored);
-  }
-
- protected:
-  TcpSocket socket_;
-};
-
 // Reads ahead: a server's messages are larger than the piece that Beast asks for first, and a read
 // that fills its buffer is followed by one that finds nothing.
-class PlainClientStream final : public PlainByteStream {
+class PlainClientStream final : public PlainByteStream<TcpSocket> {
  public:
-  using PlainByteStream::PlainByteStream;
+  using PlainByteStream<TcpSocket>::PlainByteStream;
 
   void read_some(asio::mutable_buffer buffer, Done done) override {
     if (begin_ == end_)
@@ -113,7 +63,7 @@ class TlsByteStream : public ByteStream {
   }
   void part(Done done) override {
     stream_.async_shutdown([this, done = std::move(done)](Error) mutable {
-      Drain::start(stream_.next_layer(), std::move(done));
+      Drain<TcpSocket>::start(stream_.next_layer(), std::move(done));
     });
   }
   void cut() override {
@@ -158,7 +108,7 @@ class CertificateErrors final : public boost::system::error_category {
 
 std::unique_ptr<ByteStream> server_stream(TcpSocket socket, asio::ssl::context* tls) {
   if (tls != nullptr) return std::make_unique<TlsByteStream>(std::move(socket), *tls);
-  return std::make_unique<PlainByteStream>(std::move(socket));
+  return std::make_unique<PlainByteStream<TcpSocket>>(std::move(socket));
 }
 
 std::unique_ptr<ByteStream> client_stream(TcpSocket socket, asio::ssl::context* tls,

@@ -22,15 +22,28 @@ if len(sys.argv) > 3:
 print(urllib.request.urlopen(request).read().decode(), end="")
 PYTHON
 }
+# status ARGUMENT…: the status of the answer that curl gets.
+status() { curl -s -o /dev/null -w '%{http_code}' "$@"; }
 load() { timeout $kLimit "$comodin" load --url "http://127.0.0.1:$port" "$@"; }
 field() { python3 -c 'import json,sys; print(json.load(open(sys.argv[1]))[sys.argv[2]])' "$@"; }
 
+mkdir -m 755 "$work/data"
 check "starts" start
 check "says where it is" grep -q "http://localhost:$port" "$work/out"
 check "keeps its key to itself" test "$(stat -c %a "$work/data/key")" = 600
+check "and its data" test "$(stat -c %a "$work/data/comodin.db")" = 600
+check "in a folder that keeps its mode" test "$(stat -c %a "$work/data")" = 755
 check "serves editions" grep -q '"official"' <(get /api/editions)
 check "serves the page" grep -q '<div id="app">' <(get /)
 check "has metrics" grep -q '^comodin_moves_total' <(get /metrics)
+check "is ready" test "$(get /readyz)" = ready
+check "but says so to nobody whom a proxy lets in" \
+  test "$(status -H "X-Forwarded-For: 127.0.0.1" "http://127.0.0.1:$port/readyz")" = 404
+check "a stranger's name for it is not answered (DNS rebinding)" \
+  test "$(status -H 'Host: evil.example' "http://127.0.0.1:$port/")" = 421
+check "but its own is" test "$(status -H "Host: $(hostname).local" "http://127.0.0.1:$port/")" = 200
+check "a host that cannot be is reported" \
+  prints "'a:7' is not a host: expected a name such as" "$comodin" serve --host a:7
 check "a second server reports that the data is in use" \
   bash -c "! timeout $kLimit $comodin serve --data $work/data --port 0 2>&1 | grep -q Comodín"
 
@@ -87,7 +100,8 @@ check "which verify" "$comodin" record verify "$work/printed.txt" >/dev/null
 check "admin closes" "$comodin" admin --data "$work/data" close "$table" >/dev/null
 check "help on one command is about that one" \
   bash -c "! $comodin admin list --help | grep -q back-up"
-check "strangers are not admins" bash -c "! curl -sf http://127.0.0.1:$port/admin/list"
+check "the port does not lead to admin" test "$(status "http://127.0.0.1:$port/admin/list")" = 404
+check "only the owner can open the admin socket" test "$(stat -c %a "$work/data/admin.socket")" = 600
 
 # A record from the server verifies; one changed byte does not.
 check "a record was saved" test -s "$work/survivor/record.txt"
@@ -103,6 +117,7 @@ had=$(some_port)
 echo "$had" >"$own/port"
 "$comodin" >"$work/usual" 2>&1 &
 usual=$!
+await grep -qs "Ctrl-C" "$work/usual" # from here on it is the server, not the shell before it
 await catches "$usual" TERM
 kill -TERM "$usual"
 check "without arguments it serves, and stops on a signal" wait "$usual"
@@ -111,14 +126,82 @@ has=$(sed -n 's|.*http://localhost:\([0-9]*\) .*|\1|p' "$work/usual")
 check "at the port it had: $has, $had" test "$has" -ge "$had" -a "$has" -le $((had + 50))
 check "and keeps games in the user's own folder" test -s "$own/comodin.db"
 
-# At one address only: it prints no other.
-"$comodin" serve --port 0 --memory --data "$work/alone" --address 127.0.0.1 >"$work/alone.out" 2>&1 &
-alone=$!
-for _ in $(seq 100); do grep -q "Ctrl-C" "$work/alone.out" && break || sleep 0.05; done
-kill -TERM "$alone"
-check "at one address it serves, and stops on a signal" wait "$alone"
-check "and prints only that address" \
-  test "$(grep -oE "https?://[^ ]+" "$work/alone.out" | sed 's/:[0-9]*$//')" = http://localhost
+# --address decides which addresses it prints, and whether there is a QR code, which a terminal gets.
+announced() { # ADDRESS…: what a server that listens there prints on a terminal
+  python3 - "$comodin" "$work/alone" "$@" <<'PYTHON'
+import os, pty, re, signal, sys, threading, time
+arguments = [part for address in sys.argv[3:] for part in ("--address", address)]
+child, terminal = pty.fork()
+if child == 0:
+    os.execv(sys.argv[1], ["comodin", "serve", "--port", "0", "--memory", "--data", sys.argv[2], *arguments])
+def stop():  # once it handles the signal, everything is printed
+    status = lambda: open(f"/proc/{child}/status").read()
+    while not int(re.search("SigCgt:\t(.*)", status())[1], 16) >> (signal.SIGTERM - 1) & 1:
+        time.sleep(0.05)
+    os.kill(child, signal.SIGTERM)
+threading.Thread(target=stop).start()
+text = b""
+while True:
+    try:
+        text += os.read(terminal, 4096)
+    except OSError:  # it has ended
+        break
+print(text.decode())
+sys.exit(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
+PYTHON
+}
+hosts() { grep -oE 'https?://[^ ]+' "$work/alone.out" | sed -E 's/:[0-9]+$//' | tr '\n' ' '; }
+has_qr() { grep -q '▀' "$work/alone.out"; }
+announced 127.0.0.1 >"$work/alone.out"
+check "at one address it serves, and stops on a signal" test $? = 0
+check "and prints only that address: $(hosts)" test "$(hosts)" = "http://localhost "
+check "without a QR code, which no phone could use" fails has_qr
+announced 127.0.0.2 127.0.0.1 >"$work/alone.out"
+check "at two it prints both: $(hosts)" test "$(hosts)" = "http://localhost http://127.0.0.2 "
+if [[ -s /proc/net/if_inet6 ]]; then
+  announced ::1 >"$work/alone.out"
+  check "of IPv6 too: $(hosts)" test "$(hosts)" = "http://[::1] "
+  check "still without a QR code" fails has_qr
+fi
+announced 0.0.0.0 >"$work/alone.out"
+lan=$(sed -nE 's|.*http://([0-9.]+):[0-9]+   in your network.*|\1|p' "$work/alone.out" | head -1)
+if [[ -n $lan ]]; then
+  announced "$lan" >"$work/alone.out"
+  check "at an address of the network it prints that alone: $(hosts)" test "$(hosts)" = "http://$lan "
+  check "with its QR code" has_qr
+fi
+
+# Strangers take all places of the port: nobody else gets in, admin does.
+"$comodin" serve --port 0 --memory --data "$work/full" --address 127.0.0.1 --max-connections 2 \
+  --ops-from 10.0.0.0/8 >"$work/full.out" 2>&1 &
+full=$!
+await grep -qs "Ctrl-C" "$work/full.out"
+at_full=http://127.0.0.1:$(cat "$work/full/port")
+check "it says that it lives" test "$(status "$at_full/healthz")" = 200
+check "metrics are for those whom the operator allows" test "$(status "$at_full/metrics")" = 404
+check "and so is whether it is ready" test "$(status "$at_full/readyz")" = 404
+python3 - "$at_full" "$work/taken" <<'PYTHON' &
+import pathlib, sys, threading, urllib.parse
+sys.path.insert(0, "examples")
+import bot
+for line in [bot.Line(urllib.parse.urlparse(sys.argv[1])) for _ in range(2)]:
+    threading.Thread(target=line.receive).start()
+pathlib.Path(sys.argv[2]).touch()
+PYTHON
+strangers=$!
+await test -e "$work/taken"
+check "all places are taken" test "$(status "$at_full/healthz")" = 503
+check "admin gets in" prints "^0 tables" "$comodin" admin list --data "$work/full"
+by_socket() { curl -s --unix-socket "$work/full/admin.socket" "http://localhost$1"; }
+check "and sees that nobody should be sent here" \
+  test "$(by_socket /readyz)" = $'not ready\nall connections are taken'
+{
+  kill -9 "$full" "$strangers"
+  wait "$full" "$strangers"
+} 2>/dev/null
+check "a killed server leaves its socket behind" test -S "$work/full/admin.socket"
+check "admin says that it does not run" \
+  prints "nobody answers at .*/full/admin.socket: .* Is the server running?" "$comodin" admin list --data "$work/full"
 
 # A client that connects and then stays silent, even at the end.
 python3 - "$port" "$work/silent" <<'PYTHON' &
@@ -133,6 +216,7 @@ silent=$!
 await test -e "$work/silent"
 check "stops gracefully" stop
 check "and says so" grep -q '"stopped"' "$work/log"
+check "and takes its admin socket along" test ! -e "$work/data/admin.socket"
 check "although a client is still connected" kill -0 "$silent"
 kill "$silent"
 

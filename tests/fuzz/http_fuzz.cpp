@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/check.h"
+#include "server/net/hosts.h"
 #include "server/net/http_text.h"
 
 namespace {
@@ -31,6 +32,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   COMODIN_CHECK(parse_address(text_of(asking)) == asking);
   COMODIN_CHECK(!limit_key(text).empty() || text.empty());
   COMODIN_CHECK(!origin_allowed(text, "", {}) || text.empty());
+  COMODIN_CHECK(!is_accepted_host(host_named(std::string(text) + ".example"), {}) ||
+                text.contains(':'));
   if (const auto range = parse_cidr(text)) COMODIN_CHECK(contains(*range, range->first));
   const std::string plain = response_head({.file_name = "a"}, {.host = "h"});
   const std::string strange = response_head({.file_name = "a" + std::string(text)}, {.host = text});

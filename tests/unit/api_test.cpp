@@ -2,12 +2,16 @@
 // verdicts.
 #include "server/api/api.h"
 
+#include <chrono>
+#include <cstdio>
 #include <functional>
 #include <memory>
 #include <optional>
 #include <set>
+#include <stop_token>
 #include <string>
 #include <string_view>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -348,6 +352,8 @@ TEST(Api, ATableThatCannotBeHasNoRulebook) {
   refused({{"option", "deflect=on"}}, "makes no sense without `stacking`");
   refused({{"option", "dice_set=free"}}, "dice_set");
   refused({{"preset", "wilder"}}, "expected official, party or wild");
+  expect_fault(served.get("/api/rulebook/dice", {{"preset", "party"}}), 400,
+               "the edition `dice` has no preset `party`: expected official");
   refused({{"custom", "W=next draws 3"}}, "no blank card");
   refused({{"custom", "WC1=next drwas 3"}}, "the rule of WC1 at character 6");
   refused({{"custom", "WC1=" + std::string(10'000, 'x')}}, "the rule of WC1");
@@ -565,6 +571,23 @@ TEST(Api, AQrCodeNeedsAShortText) {
   expect_fault(served.post("/api/qr", "text"), 400, "not a JSON object");
   expect_fault(served.post("/api/qr", R"({"text": []})"), 400, "not a text");
   EXPECT_EQ(served.get("/api/qr", {{"text", std::string(300, 'x')}}).status, 200);
+}
+
+// Prints how long a verdict takes while every processor has other work; it must come at all.
+TEST(Api, AVerdictComesOnABusyMachine) {
+  std::vector<std::jthread> busy;
+  for (unsigned i = 0; i < std::thread::hardware_concurrency(); ++i)
+    busy.emplace_back([](const std::stop_token& stop) {
+      while (!stop.stop_requested()) continue;
+    });
+  Served served;
+  std::optional<Response> answered;
+  const auto begin = std::chrono::steady_clock::now();
+  served.judge("I swap hands with who holds fewest", answered);
+  served.loop.run_until([&] { return answered.has_value(); });
+  const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
+  std::printf("a short verdict on a busy machine: %.2f s\n", took.count());
+  EXPECT_EQ(answered->status, 200);
 }
 
 }  // namespace

@@ -155,7 +155,7 @@ TEST(TableSummary, SaysWhatAListOfTablesShows) {
   EXPECT_EQ(mine["your_turn"], false);
   EXPECT_EQ(mine["closed"], false);
   EXPECT_EQ(mine["scores"], (Json{0, 0, 0}));
-  EXPECT_EQ(mine["stirred_at"], evening.state().last_entry_at);
+  EXPECT_EQ(mine["stirred_at"], since_1970(evening.state().last_entry));
   const Json looker = evening.get("/api/table", {}, kBetoHeader);
   EXPECT_FALSE(looker.contains("you"));
   EXPECT_EQ(looker["host"], false);
@@ -334,8 +334,10 @@ TEST(Verification, SaysWhatTheVerifierOfRecordsSays) {
   const auto verified = verify_record(
       record, rules.edition, evening.server.registry().rules_cache().text_of(rules.edition_hash));
   ASSERT_TRUE(verified);
-  EXPECT_EQ(answer,
-            (Json{{"ok", true}, {"rounds", verified->rounds}, {"outcomes", verified->outcomes}}));
+  EXPECT_EQ(answer, (Json{{"ok", true},
+                          {"rounds", verified->rounds},
+                          {"outcomes", verified->outcomes},
+                          {"contributors", verified->contributors}}));
   EXPECT_GT(verified->outcomes, 21U);
   EXPECT_EQ(evening.status("/api/verify", {}, "Comodin " + std::string(32, 'c')), 404);
 }

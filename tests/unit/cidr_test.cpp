@@ -83,6 +83,14 @@ TEST(Cidr, LimitsCountAHouseholdOfV6Once) {
   EXPECT_EQ(limit_key("nobody"), "nobody");
 }
 
+TEST(Cidr, ARangeIsWhatOneStrangerCanHaveWhole) {
+  EXPECT_EQ(range_key("192.0.2.1"), range_key("192.0.2.254"));
+  EXPECT_NE(range_key("192.0.2.1"), range_key("192.0.3.1"));
+  EXPECT_EQ(range_key("2001:db8:7:1::1"), range_key("2001:db8:7:ffff::2"));
+  EXPECT_NE(range_key("2001:db8:7::1"), range_key("2001:db8:8::1"));
+  EXPECT_EQ(range_key("local"), "local");
+}
+
 RC_GTEST_PROP(Cidr, AnAddressSurvivesBeingWritten, (const std::array<std::uint8_t, 16>& bytes)) {
   const IpAddress one{bytes};
   RC_ASSERT(parse_address(text_of(one)) == one);
@@ -128,6 +136,10 @@ TEST(Addresses, OnlyAddressesTheServerListensAtAreListed) {
   EXPECT_EQ(reached({"10.0.0.5"}), (Reached{{}, {"10.0.0.5"}}));
   EXPECT_EQ(reached({"fd00::5", "127.0.0.1"}), (Reached{{"localhost"}, {"fd00::5"}}));
   EXPECT_EQ(reached({"::1"}), (Reached{{"::1"}, {}}));
+  EXPECT_EQ(reached({"127.0.0.1", "::1"}), (Reached{{"localhost", "::1"}, {}}));
+  EXPECT_EQ(reached({"127.0.0.2"}), (Reached{{"127.0.0.2"}, {}})) << "localhost is another one";
+  EXPECT_EQ(reached({"fd00::5", "192.168.1.5"}), (Reached{{}, {"192.168.1.5", "fd00::5"}}))
+      << "the best first, which is in the QR code";
   EXPECT_EQ(reached({"172.17.0.1"}), (Reached{{"172.17.0.1"}, {}})) << "a network within";
 }
 

@@ -59,6 +59,7 @@ TEST(Url, IsRefusedWithAReason) {
         "http://a b/", "http://a/\r\nX: y", "http://user@a/", "http://[::1", "http://[]/",
         "http://[a]/", "http://[::1]x", "ftp://a/", "http://a/ñ"})
     EXPECT_THAT(error_of(parse_url(bad)), HasSubstr("is not an address: ")) << bad;
+  EXPECT_THAT(error_of(parse_url("ftp://a/")), HasSubstr("does not begin with http"));
 }
 
 HttpRequest request_to(const RunningServer& server, std::string target) {

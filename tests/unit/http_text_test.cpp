@@ -67,6 +67,24 @@ TEST(HttpText, OnlyATrustedProxyMayNameTheClient) {
   EXPECT_EQ(asking("", {"10.0.0.1"}), "10.0.0.1");
 }
 
+TEST(HttpText, AMonitorIsWhereItIsAllowedAndNotBehindAStrangersProxy) {
+  const auto monitors = ranges({"127.0.0.0/8", "10.0.0.0/8"});
+  const auto is = [&](std::string_view peer, std::string_view client, bool is_passed_on,
+                      std::initializer_list<std::string_view> trusted = {}) {
+    return is_monitor(parse_address(peer).value(), parse_address(client).value(), is_passed_on,
+                      ranges(trusted), monitors);
+  };
+  EXPECT_TRUE(is("127.0.0.1", "127.0.0.1", false));
+  EXPECT_TRUE(is("10.1.2.3", "10.1.2.3", false));
+  EXPECT_FALSE(is("192.0.2.1", "192.0.2.1", false));
+  // A proxy on this machine passes on what anyone asks.
+  EXPECT_FALSE(is("127.0.0.1", "127.0.0.1", true));
+  EXPECT_FALSE(is("127.0.0.1", "192.0.2.1", true, {"127.0.0.1"}));
+  EXPECT_TRUE(is("127.0.0.1", "10.1.2.3", true, {"127.0.0.1"}));
+  // A proxy elsewhere is believed about the client, but is not a monitor.
+  EXPECT_FALSE(is("192.0.2.1", "127.0.0.1", true, {"192.0.2.1"}));
+}
+
 TEST(HttpText, APageOfTheSameHostIsWelcome) {
   const std::vector<std::string> listed = {"https://friend.example"};
   EXPECT_TRUE(origin_allowed("", "a.example", listed));

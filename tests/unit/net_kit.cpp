@@ -32,6 +32,10 @@ std::string description_of(const Request& request) {
                      request.language, request.authorization, request.body);
 }
 
+std::string name_of(Asker asker) {
+  return asker == Asker::owner ? "owner" : asker == Asker::monitor ? "monitor" : "anyone";
+}
+
 // The answer that lets a WebSocket client in.
 std::string acceptance_of(const std::string& request) {
   constexpr std::string_view kField = "Sec-WebSocket-Key: ";
@@ -81,6 +85,8 @@ void EchoApplication::asked(const Request& request, std::function<void(Response)
     return;
   }
   if (request.path == "/missing") return answer({.status = 404});
+  if (request.path == "/asker")
+    return answer({.type = "text/plain", .body = name_of(request.asker)});
   if (request.path == "/large") return answer({.body = std::string(1024 * 1024, 'x')});
   if (request.path == "/page")
     return answer({.type = "text/html", .lasting = kPage, .etag = "v1", .immutable = true});
@@ -93,8 +99,11 @@ void EchoApplication::asked(const Request& request, std::function<void(Response)
 }
 
 void EchoApplication::stopping(std::function<void()> done) {
+  if (finishes)
+    server->post(std::move(done));
+  else
+    unfinished = std::move(done);
   ++stopping_count;
-  if (finishes) server->post(std::move(done));
 }
 
 NetSettings quick_settings() {
@@ -102,6 +111,7 @@ NetSettings quick_settings() {
   settings.addresses = {"127.0.0.1"};
   settings.port = 0;
   settings.signals = false;
+  settings.hosts = {"h"};
   settings.close_time = kPatience;
   settings.goodbye_time = kPatience;
   settings.stop_time = kPatience;

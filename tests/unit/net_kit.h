@@ -28,7 +28,7 @@ class EchoApplication final : public Application {
   void received(Connection connection, std::string_view text) override;
   void closed(Connection connection) override;
   // Answers with a description of the request. /later answers after a while, /never keeps the
-  // answer, /missing is 404, /large is a megabyte, /page has an etag.
+  // answer, /missing is 404, /large is a megabyte, /page has an etag, /asker names the asker.
   void asked(const Request& request, std::function<void(Response)> answer) override;
   void stopping(std::function<void()> done) override;
 
@@ -37,7 +37,8 @@ class EchoApplication final : public Application {
   std::atomic<int> closed_count = 0;
   std::atomic<int> stopping_count = 0;
   std::atomic<int> kept_count = 0;
-  bool finishes = true;                             // false: never reports that it is done
+  bool finishes = true;                             // false: does not report that it is done
+  std::function<void()> unfinished;                 // which does
   std::vector<std::function<void(Response)>> kept;  // of /never
   std::map<Connection, std::string> addresses;      // of open connections
 
@@ -45,7 +46,8 @@ class EchoApplication final : public Application {
   void flood(Connection connection);
 };
 
-// Any free port on localhost, no signals, and no time limit that a busy machine could exceed.
+// Any free port on localhost, also as the host `h`, no signals, and no time limit that a busy
+// machine could exceed.
 NetSettings quick_settings();
 
 // Runs until stopped or destroyed.
@@ -56,6 +58,7 @@ class RunningServer {
 
   std::string url() const;
   std::uint16_t port() const { return server_->port(); }
+  const std::vector<std::string>& warnings() const { return server_->warnings(); }
   void stop();
   NetCounters counters();  // current values
   EchoApplication application;

@@ -360,6 +360,16 @@ TEST(Net, ASignalStopsIt) {
   EXPECT_EQ(clients.end_of(id), 1012);
 }
 
+TEST(Net, TheEndOfItsTerminalStopsIt) {
+  NetSettings settings = quick_settings();
+  settings.signals = true;
+  RunningServer server(settings);
+  Clients clients;
+  const auto id = clients.open(server.url());
+  std::raise(SIGHUP);
+  EXPECT_EQ(clients.end_of(id), 1012);
+}
+
 TEST(Net, AStopDoesNotWaitForEver) {
   NetSettings settings = quick_settings();
   settings.stop_time = milliseconds(50);

@@ -132,7 +132,7 @@ TEST(Page, UnknownPathsGiveThePageToBrowsersOnly) {
     EXPECT_TRUE(page->etag.empty());
   }
   for (const char* path : {"/api", "/api/nosuch", "/admin/x", "/assets/index-old.js", "/ws",
-                           "/metrics/x", "/healthz/x"})
+                           "/metrics", "/metrics/x", "/healthz/x", "/readyz"})
     EXPECT_FALSE(fallback_page(request_for(path), kFiles)) << path;
   EXPECT_FALSE(fallback_page(request_for("/nosuch", false, "POST"), kFiles));
   EXPECT_FALSE(fallback_page(request_for("/nosuch"), {}));

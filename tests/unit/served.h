@@ -57,9 +57,10 @@ struct Served {
       if (each["type"] == "refused") return each["reason"];
     return "";
   }
-  void greet(Connection connection, const std::string& secret) {
-    say(connection,
-        nlohmann::json{{"do", "hello"}, {"protocol", 1}, {"secret", secret}, {"name", "N"}}.dump());
+  void greet(Connection connection, const std::string& secret, const char* language = nullptr) {
+    nlohmann::json hello = {{"do", "hello"}, {"protocol", 1}, {"secret", secret}, {"name", "N"}};
+    if (language != nullptr) hello["language"] = language;
+    say(connection, hello.dump());
   }
   std::string make(const std::string& more = "") {
     say(kAnaLine, R"({"do":"make","id":"m","edition":"official","seats":3,"pace":"instant",)"
@@ -94,7 +95,7 @@ struct Served {
                      store,
                      appender,
                      DecideContext{.cipher = cipher, .salt = 3},
-                     [this] { return scheduler.now(); },
+                     [this] { return scheduler.moment(); },
                      settings};
 };
 

@@ -212,7 +212,7 @@ Or<TableSetup> setup_of(const Request& request, const Edition& edition) {
   if (!customs) return std::unexpected(customs.error());
   const auto seats = seats_of(request, edition);
   if (!seats) return std::unexpected(seats.error());
-  auto options = with_preset(value_of(request, "preset").value_or(kUsualPreset), *own);
+  auto options = with_preset(value_of(request, "preset").value_or(kUsualPreset), edition, *own);
   if (!options) return refuse(options.error());
   return TableSetup{
       .seats = *seats, .options = *std::move(options), .customs = *std::move(customs)};

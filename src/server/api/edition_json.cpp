@@ -173,17 +173,9 @@ void add_options(JsonText& json, const Edition& edition) {
   json.close_array();
 }
 
-bool makes_sense(const Preset& preset, const Edition& edition) {
-  return std::ranges::all_of(preset.options, [&](const auto& choice) {
-    const auto option = parse_word<Option>(choice.first);
-    return option && why_option_is_senseless(*option, edition).empty();
-  });
-}
-
 void add_presets(JsonText& json, const Edition& edition) {
   json.key("presets").open_array();
-  for (const Preset& preset : all_presets()) {
-    if (!makes_sense(preset, edition)) continue;
+  for (const Preset& preset : presets_of(edition)) {
     json.open_object().field("name", preset.name);
     add_texts_of(json, preset);
     json.key("options").open_object();

@@ -14,8 +14,8 @@ namespace {
 constexpr std::string_view kHashedNames = "/assets/";
 
 // Only programs request paths below these.
-constexpr std::array<std::string_view, 6> kForPrograms = {"/api",     "/admin",   "/assets",
-                                                          "/healthz", "/metrics", "/ws"};
+constexpr std::array<std::string_view, 7> kForPrograms = {
+    "/api", "/admin", "/assets", "/healthz", "/readyz", "/metrics", "/ws"};
 
 constexpr std::array<std::pair<std::string_view, std::string_view>, 11> kTypes = {{
     {".html", "text/html; charset=utf-8"},

@@ -4,8 +4,6 @@
 #include <stop_token>
 
 #include <nlohmann/json.hpp>
-#include <pthread.h>
-#include <sched.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -18,14 +16,11 @@ std::string key_of(const Edition& edition, const Effect& effect) {
   return edition.id + ' ' + tree_to_json(effect).dump();
 }
 
-// Runs only when the processor is idle; where the system cannot do that, with the lowest priority.
-void take_lowest_priority() {
-#ifdef SCHED_IDLE
-  const sched_param none{};
-  if (pthread_setschedparam(pthread_self(), SCHED_IDLE, &none) == 0) return;
-#endif
-  constexpr int kLeast = 19;
-  setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), kLeast);
+// Below the tables, but with a share of its own of a busy processor: a quarter beside one thread of
+// the usual priority. Somebody waits for the verdict.
+void take_low_priority() {
+  constexpr int kNiceness = 5;
+  setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), kNiceness);
 }
 
 // For the numbers of players that the edition allows.
@@ -39,7 +34,7 @@ VerdictSettings settings_for(VerdictSettings settings, const Edition& edition) {
 }  // namespace
 
 VerdictWorker::VerdictWorker(SideThread::Post post, VerdictWorkerSettings settings)
-    : settings_(std::move(settings)), thread_(std::move(post), take_lowest_priority) {}
+    : settings_(std::move(settings)), thread_(std::move(post), take_low_priority) {}
 
 VerdictWorker::State VerdictWorker::state_of(const Edition& edition, const Effect& effect) const {
   const std::string key = key_of(edition, effect);

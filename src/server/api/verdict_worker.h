@@ -1,5 +1,5 @@
-// Measures rules of blank wilds on a thread of the lowest priority, with a short queue and a cache
-// of the last verdicts. A rule that is asked for twice at a time is measured once.
+// Measures rules of blank wilds on a thread of low priority, with a short queue and a cache of the
+// last verdicts. A rule that is asked for twice at a time is measured once.
 #pragma once
 
 #include <cstddef>

@@ -8,7 +8,9 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <unordered_map>
+#include <vector>
 
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ssl/context.hpp>
@@ -43,6 +45,7 @@ struct NetCore {
   }
 
   NetSettings settings;
+  std::vector<std::string> hosts;  // those of the settings, and of this machine
   NetCounters counters;
   std::optional<boost::asio::ssl::context> tls;
   Application* application = nullptr;
@@ -51,6 +54,7 @@ struct NetCore {
   std::size_t answer_bytes = 0;  // under way
   std::unordered_map<std::string, std::size_t> answer_bytes_by_address;
   std::unordered_map<std::string, std::size_t> connections_by_address;
+  std::size_t owner_connections = 0;  // not among those of `counters`
   std::unordered_map<std::uint64_t, std::shared_ptr<NetSession>> sessions;
   std::function<void()> all_gone;  // called when the last connection has ended
   std::uint64_t last_id = 0;
@@ -60,29 +64,37 @@ struct NetCore {
   bool is_exempt(const IpAddress& address) const {
     return contains(settings.limit_exempt, address);
   }
+  // Whether it answers for the host that the header names: by `hosts`, or by its certificate.
+  bool answers_for(std::string_view host_header);
+  bool has_connections() const { return counters.connections_open + owner_connections > 0; }
 };
 
-// A connection's place among all: counted as long as this object lives.
+// A connection's place among all: counted as long as this object lives. The owner has places apart
+// from those of all others.
 class NetPlace {
  public:
   // None if there are too many, which is counted. A connection of a proxy is counted for its client
   // once that is known.
   static std::optional<NetPlace> take(NetCore& core, const IpAddress& peer);
+  static std::optional<NetPlace> take_for_owner(NetCore& core);
   NetPlace(NetPlace&& other) noexcept;
   NetPlace& operator=(NetPlace&&) = delete;
   ~NetPlace();
 
   // Counts it for this address unless it is counted already. False: there are too many.
   bool count_for(const IpAddress& address);
-  const IpAddress& peer() const { return peer_; }
+  bool is_owners() const { return owners_; }
+  const IpAddress& peer() const { return peer_; }  // not of the owner
   std::uint64_t id() const { return id_; }
 
  private:
-  NetPlace(NetCore& core, const IpAddress& peer) : core_(&core), peer_(peer), id_(++core.last_id) {}
+  NetPlace(NetCore& core, const IpAddress& peer, bool owners)
+      : core_(&core), peer_(peer), id_(++core.last_id), owners_(owners) {}
 
   NetCore* core_;  // none once moved from
   IpAddress peer_;
   std::uint64_t id_;
+  bool owners_;
   std::string counted_for_;
 };
 

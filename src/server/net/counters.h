@@ -24,12 +24,16 @@ enum class NetRefusal : std::uint8_t {
   too_slow,      // reads too slowly
   timeout,       // silent for too long
   answers,       // too many unread answers
+  host,          // a host that the server does not answer for
 };
-inline constexpr std::array<std::string_view, 11> kNetRefusalNames = {
-    "connections", "address_connections", "requests", "request",  "origin",
-    "messages",    "message_size",        "message",  "too_slow", "timeout",
-    "answers"};
-static_assert(kNetRefusalNames.size() == static_cast<std::size_t>(NetRefusal::answers) + 1);
+inline constexpr std::array<std::string_view, 12> kNetRefusalNames = {
+    "connections",  "address_connections",
+    "requests",     "request",
+    "origin",       "messages",
+    "message_size", "message",
+    "too_slow",     "timeout",
+    "answers",      "host"};
+static_assert(kNetRefusalNames.size() == static_cast<std::size_t>(NetRefusal::host) + 1);
 
 struct NetCounters {
   std::uint64_t connections_open = 0;  // of both kinds

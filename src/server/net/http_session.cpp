@@ -14,10 +14,13 @@
 #include <boost/beast/http/read.hpp>
 #include <boost/beast/http/string_body.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
+#include <fmt/format.h>
 
 #include "server/net/core.h"
+#include "server/net/hosts.h"
 #include "server/net/http_text.h"
 #include "server/net/websocket_session.h"
+#include "serving/answer.h"
 
 namespace comodin {
 namespace {
@@ -97,11 +100,14 @@ class HttpSession final : public NetSession, public std::enable_shared_from_this
     answering_ = true;
     const Head& head = parser_->get();
     address_ = asking_address(place_.peer(), forwarded_for(head), core_.settings.trusted_proxies);
-    if (core_.stopping) return refuse(503);
-    if (!core_.is_exempt(address_) && !core_.requests.take(limit_key(address_), now())) {
+    if (core_.stopping) return answer(fault(503, "the server is stopping"), false);
+    if (!is_exempt() && !core_.requests.take(limit_key(address_), now())) {
       core_.counters.refuse(NetRefusal::requests);
       return refuse(429);
     }
+    if (head.count(http::field::host) > 1) return refuse(400, NetRefusal::request);
+    if (!place_.is_owners() && !core_.answers_for(view_of(head[http::field::host])))
+      return refuse_host(host_named(view_of(head[http::field::host])));
     if (head.target().size() > core_.settings.target_bytes) return refuse(414, NetRefusal::request);
     const bool known = head.method() == http::verb::get || head.method() == http::verb::head ||
                        head.method() == http::verb::post;
@@ -124,6 +130,18 @@ class HttpSession final : public NetSession, public std::enable_shared_from_this
     ask(std::move(*target));
   }
 
+  Asker asker() const {
+    if (place_.is_owners()) return Asker::owner;
+    const Head& head = parser_->get();
+    const bool is_passed_on = head.count("X-Forwarded-For") + head.count("Forwarded") > 0;
+    return is_monitor(place_.peer(), address_, is_passed_on, core_.settings.trusted_proxies,
+                      core_.settings.monitors)
+               ? Asker::monitor
+               : Asker::anyone;
+  }
+
+  bool is_exempt() const { return place_.is_owners() || core_.is_exempt(address_); }
+
   // Several headers of that name count as one list.
   static std::string forwarded_for(const Head& head) {
     std::string list;
@@ -136,6 +154,7 @@ class HttpSession final : public NetSession, public std::enable_shared_from_this
   }
 
   void upgrade() {
+    if (place_.is_owners()) return refuse(404);
     if (!websocket::is_upgrade(parser_->get())) return refuse(426);
     if (buffer_.size() > 0) return refuse(400, NetRefusal::request);
     if (!place_.count_for(address_)) return refuse(429);
@@ -151,10 +170,14 @@ class HttpSession final : public NetSession, public std::enable_shared_from_this
         .authorization = std::string(view_of(head[http::field::authorization])),
         .language = preferred_language(view_of(head[http::field::accept_language])),
         .body = std::move(head.body()),
-        .address = text_of(address_),
+        .address = place_.is_owners() ? "owner" : text_of(address_),
         .gzip = accepts_gzip(view_of(head[http::field::accept_encoding])),
+        .asker = asker(),
     };
-    expect_within(core_.settings.answer_time);
+    if (place_.is_owners())
+      deadline_.cancel();  // a back-up takes its time
+    else
+      expect_within(core_.settings.answer_time);
     // Weak: the application may keep it longer than the connection lives.
     core_.application->asked(request, [weak = weak_from_this(), turn = ++turn_](Response response) {
       if (const auto self = weak.lock(); self && self->turn_ == turn)
@@ -167,10 +190,20 @@ class HttpSession final : public NetSession, public std::enable_shared_from_this
     answer(error_response(status), false);
   }
 
+  void refuse_host(const std::string& host) {
+    core_.counters.refuse(NetRefusal::host);
+    const bool can_be_allowed = mistake_in_host(host).empty();
+    answer(fault(421,
+                 fmt::format("this server does not answer for {}; whoever runs it can allow "
+                             "that: comodin serve --host {}",
+                             can_be_allowed ? host : "that host", can_be_allowed ? host : "NAME")),
+           false);
+  }
+
   void answer(Response response, bool keep_alive) {
     ++turn_;  // a second answer to the same request is ignored
     response_ = std::move(response);
-    if (response_.body.size() > kLightAnswer) {
+    if (response_.body.size() > kLightAnswer && !place_.is_owners()) {
       if (auto burden = NetBurden::take(core_, address_, response_.body.size()))
         burden_.emplace(std::move(*burden));
       else

@@ -104,7 +104,7 @@ struct Status {
   std::string_view error = {};  // the word in the body; empty: a general one
 };
 
-constexpr std::array<Status, 19> kStatuses = {{
+constexpr std::array<Status, 20> kStatuses = {{
     {200, "OK"},
     {201, "Created"},
     {204, "No Content"},
@@ -119,6 +119,7 @@ constexpr std::array<Status, 19> kStatuses = {{
     {410, "Gone"},
     {413, "Content Too Large", "too_large"},
     {414, "URI Too Long", "address_too_long"},
+    {421, "Misdirected Request", "wrong_host"},
     {426, "Upgrade Required", "upgrade_required"},
     {429, "Too Many Requests", "too_many_requests"},
     {431, "Request Header Fields Too Large", "header_too_large"},
@@ -219,6 +220,12 @@ IpAddress asking_address(const IpAddress& peer, std::string_view forwarded_for,
     forwarded_for = forwarded_for.substr(0, comma == forwarded_for.npos ? 0 : comma);
   }
   return address;
+}
+
+bool is_monitor(const IpAddress& peer, const IpAddress& client, bool is_passed_on,
+                std::span<const Cidr> trusted_proxies, std::span<const Cidr> monitors) {
+  return contains(monitors, peer) && contains(monitors, client) &&
+         (!is_passed_on || contains(trusted_proxies, peer));
 }
 
 bool origin_allowed(std::string_view origin, std::string_view host,

@@ -36,6 +36,11 @@ bool accepts_gzip(std::string_view accept_encoding);
 IpAddress asking_address(const IpAddress& peer, std::string_view forwarded_for,
                          std::span<const Cidr> trusted_proxies);
 
+// Whether it may be a monitor that asks: both the peer and the client are in these ranges. What
+// somebody else has passed on counts only if that is a trusted proxy, which names the client.
+bool is_monitor(const IpAddress& peer, const IpAddress& client, bool is_passed_on,
+                std::span<const Cidr> trusted_proxies, std::span<const Cidr> monitors);
+
 // A page of the same host, or of a listed origin. Programs send no Origin, which is allowed.
 bool origin_allowed(std::string_view origin, std::string_view host,
                     std::span<const std::string> allowed);

@@ -16,10 +16,14 @@
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <fmt/format.h>
+#include <openssl/x509v3.h>
 
 #include "server/net/core.h"
+#include "server/net/hosts.h"
 #include "server/net/http_text.h"
+#include "server/net/owner_door.h"
 #include "server/ops/file_limit.h"
+#include "server/ops/log.h"
 
 namespace comodin {
 namespace {
@@ -29,7 +33,8 @@ using asio::ip::tcp;
 using Error = boost::system::error_code;
 using Acceptor = asio::basic_socket_acceptor<tcp, asio::io_context::executor_type>;
 
-constexpr std::size_t kOtherFiles = 64;  // besides connections: the data, the log, the loop
+constexpr std::size_t kOtherFiles = 64;  // besides connections: the data, the log, the owner
+constexpr std::size_t kOwnerConnections = 16;
 constexpr Milliseconds kAcceptPause{100};
 
 // Lowers `connections` to what the open-file limit allows. Returns a warning if it had to.
@@ -43,10 +48,15 @@ std::string fit_connections(std::size_t files, std::size_t& connections) {
       files, connections, wanted, wanted + kOtherFiles);
 }
 
+// Of TLS 1.2 only what keeps recorded talk secret when the key becomes known later, and what
+// authenticates as it encrypts; all of TLS 1.3 does both.
+constexpr const char* kTls12Ciphers = "ECDHE+AESGCM:ECDHE+CHACHA20";
+
 asio::ssl::context tls_context(const NetSettings& settings) {
   asio::ssl::context context(asio::ssl::context::tls_server);
-  context.set_options(asio::ssl::context::default_workarounds | asio::ssl::context::no_tlsv1 |
-                      asio::ssl::context::no_tlsv1_1);
+  context.set_options(asio::ssl::context::default_workarounds);
+  SSL_CTX_set_min_proto_version(context.native_handle(), TLS1_2_VERSION);
+  SSL_CTX_set_cipher_list(context.native_handle(), kTls12Ciphers);
   // Saves memory: no buffers for idle connections, no session cache (tickets replace it).
   SSL_CTX_set_mode(context.native_handle(), SSL_MODE_RELEASE_BUFFERS);
   SSL_CTX_set_session_cache_mode(context.native_handle(), SSL_SESS_CACHE_OFF);
@@ -56,13 +66,14 @@ asio::ssl::context tls_context(const NetSettings& settings) {
   return context;
 }
 
+// Also again, while it runs: then a new certificate that cannot be used leaves the old one.
 std::string load_tls(NetCore& core) {
   const NetSettings& settings = core.settings;
   if (settings.tls_certificate.empty() && settings.tls_key.empty()) return {};
   if (settings.tls_certificate.empty() || settings.tls_key.empty())
     return "TLS needs both a certificate and a key.";
   try {
-    core.tls.emplace(tls_context(settings));
+    core.tls.emplace(tls_context(settings));  // connections keep the one they began with
   } catch (const boost::system::system_error& error) {
     return fmt::format("The TLS certificate '{}' or its key '{}' cannot be used: {}.",
                        settings.tls_certificate, settings.tls_key, error.code().message());
@@ -101,6 +112,15 @@ std::uint16_t close_code(CloseReason reason) {
   return 1000;
 }
 
+// Over TLS a browser has compared the host with the certificate.
+bool NetCore::answers_for(std::string_view host_header) {
+  const std::string host = host_named(host_header);
+  if (is_accepted_host(host, hosts)) return true;
+  if (!tls) return false;
+  X509* const certificate = SSL_CTX_get0_certificate(tls->native_handle());
+  return X509_check_host(certificate, host.data(), host.size(), 0, nullptr) == 1;
+}
+
 // --- places ---
 
 std::optional<NetPlace> NetPlace::take(NetCore& core, const IpAddress& peer) {
@@ -108,17 +128,24 @@ std::optional<NetPlace> NetPlace::take(NetCore& core, const IpAddress& peer) {
     core.counters.refuse(NetRefusal::connections);
     return std::nullopt;
   }
-  NetPlace place(core, peer);
+  NetPlace place(core, peer, false);
   ++core.counters.connections_open;
   ++core.counters.connections;
   if (!contains(core.settings.trusted_proxies, peer) && !place.count_for(peer)) return std::nullopt;
   return place;
 }
 
+std::optional<NetPlace> NetPlace::take_for_owner(NetCore& core) {
+  if (core.owner_connections >= kOwnerConnections) return std::nullopt;
+  ++core.owner_connections;
+  return NetPlace(core, {}, true);
+}
+
 NetPlace::NetPlace(NetPlace&& other) noexcept
     : core_(std::exchange(other.core_, nullptr)),
       peer_(other.peer_),
       id_(other.id_),
+      owners_(other.owners_),
       counted_for_(std::exchange(other.counted_for_, {})) {}
 
 NetPlace::~NetPlace() {
@@ -127,7 +154,8 @@ NetPlace::~NetPlace() {
     const auto found = core_->connections_by_address.find(counted_for_);
     if (--found->second == 0) core_->connections_by_address.erase(found);
   }
-  if (--core_->counters.connections_open == 0 && core_->all_gone) core_->all_gone();
+  --(owners_ ? core_->owner_connections : core_->counters.connections_open);
+  if (!core_->has_connections() && core_->all_gone) core_->all_gone();
 }
 
 bool NetPlace::count_for(const IpAddress& address) {
@@ -184,19 +212,24 @@ struct NetServer::Parts {
   std::string listen();
   Error listen_everywhere(std::uint16_t wanted);
   std::vector<std::string> addresses() const;
-  void accept(Acceptor& acceptor);
+  void listen_for_owner();
+  template <class AnyAcceptor>
+  void accept(AnyAcceptor& acceptor);
   void welcome(TcpSocket socket);
+  void welcome(LocalSocket socket);
   void turn_away(TcpSocket& socket);
   void arm_timer();
   void ring();
   void begin_stop();
   void say_goodbye();
   void await_signal();
+  void reload_tls();
 
   NetCore core;
   std::vector<Acceptor> acceptors;
+  std::unique_ptr<OwnerDoor> owner_door;  // none if it cannot be
   std::uint16_t port = 0;
-  std::string warning;
+  std::vector<std::string> warnings;
   std::multimap<Instant, std::function<void()>> alarms;
   asio::steady_timer timer{core.io};
   asio::steady_timer deadline{core.io};
@@ -242,8 +275,19 @@ std::string NetServer::Parts::listen() {
                      error.message());
 }
 
-void NetServer::Parts::accept(Acceptor& acceptor) {
-  acceptor.async_accept([this, &acceptor](Error error, TcpSocket socket) {
+// Players do not wait for it: without it the server cannot be managed, but serves.
+void NetServer::Parts::listen_for_owner() {
+  if (core.settings.owner_socket.empty()) return;
+  auto door = OwnerDoor::open(core.io, core.settings.owner_socket);
+  if (door)
+    owner_door = std::move(*door);
+  else
+    warnings.push_back(fmt::format("`comodin admin` cannot reach this server: {}.", door.error()));
+}
+
+template <class AnyAcceptor>
+void NetServer::Parts::accept(AnyAcceptor& acceptor) {
+  acceptor.async_accept([this, &acceptor](Error error, auto socket) {
     if (core.stopping || error == asio::error::operation_aborted) return;
     if (!error) {
       welcome(std::move(socket));
@@ -265,6 +309,11 @@ void NetServer::Parts::welcome(TcpSocket socket) {
   if (!place) return turn_away(socket);
   start_session(core, server_stream(std::move(socket), core.tls ? &*core.tls : nullptr),
                 std::move(*place));
+}
+
+void NetServer::Parts::welcome(LocalSocket socket) {
+  if (auto place = NetPlace::take_for_owner(core))
+    start_session(core, local_stream(std::move(socket)), std::move(*place));
 }
 
 // Answers 503 if that is possible without waiting.
@@ -301,6 +350,7 @@ void NetServer::Parts::begin_stop() {
   if (std::exchange(core.stopping, true)) return;
   Error ignored;
   for (Acceptor& acceptor : acceptors) std::ignore = acceptor.close(ignored);
+  if (owner_door) owner_door->close();
   deadline.expires_after(core.settings.stop_time);
   deadline.async_wait([this](Error) { core.io.stop(); });
   core.application->stopping([this] { say_goodbye(); });
@@ -309,7 +359,7 @@ void NetServer::Parts::begin_stop() {
 void NetServer::Parts::say_goodbye() {
   if (std::exchange(goodbye_said, true)) return;
   core.all_gone = [this] { core.io.stop(); };
-  if (core.counters.connections_open == 0) return core.all_gone();
+  if (!core.has_connections()) return core.all_gone();
   const auto sessions = core.sessions;
   for (const auto& [id, session] : sessions) session->rest();
   patience.expires_after(core.settings.goodbye_time);
@@ -321,20 +371,37 @@ void NetServer::Parts::say_goodbye() {
 }
 
 void NetServer::Parts::await_signal() {
-  signals->async_wait([this](Error error, int) {
+  signals->async_wait([this](Error error, int signal) {
     if (error) return;
+    if (signal == SIGHUP && core.tls) {
+      reload_tls();
+      return await_signal();
+    }
     if (core.stopping) return core.io.stop();
     begin_stop();
     await_signal();
   });
 }
 
+void NetServer::Parts::reload_tls() {
+  const std::string problem = load_tls(core);
+  if (problem.empty())
+    log(LogLevel::info, "certificate", {{"text", "read again"}});
+  else
+    log(LogLevel::error, "certificate", {{"fault", problem + " The old one stays in use."}});
+}
+
 std::expected<std::unique_ptr<NetServer>, std::string> NetServer::open(NetSettings settings) {
   auto parts = std::make_unique<Parts>(std::move(settings));
-  parts->warning = fit_connections(raise_file_limit(), parts->core.settings.connections);
+  parts->core.hosts = names_of_this_machine();
+  for (const std::string& name : parts->core.settings.hosts) parts->core.hosts.push_back(name);
+  if (auto text = fit_connections(raise_file_limit(), parts->core.settings.connections);
+      !text.empty())
+    parts->warnings.push_back(std::move(text));
   std::string problem = load_tls(parts->core);
   if (problem.empty()) problem = parts->listen();
   if (!problem.empty()) return std::unexpected(std::move(problem));
+  parts->listen_for_owner();
   return std::unique_ptr<NetServer>(new NetServer(std::move(parts)));
 }
 
@@ -348,17 +415,21 @@ std::vector<IpAddress> NetServer::addresses() const {
     addresses.push_back(address_of(acceptor.local_endpoint()));
   return addresses;
 }
-const std::string& NetServer::warning() const { return parts_->warning; }
+const std::vector<std::string>& NetServer::warnings() const { return parts_->warnings; }
 const NetCounters& NetServer::counters() const { return parts_->core.counters; }
+bool NetServer::has_free_place() const {
+  return counters().connections_open < parts_->core.settings.connections;
+}
 
 void NetServer::run(Application& application) {
   Parts& parts = *parts_;
   parts.core.application = &application;
   if (parts.core.settings.signals) {
-    parts.signals.emplace(parts.core.io, SIGINT, SIGTERM);
+    parts.signals.emplace(parts.core.io, SIGINT, SIGTERM, SIGHUP);
     parts.await_signal();
   }
   for (Acceptor& acceptor : parts.acceptors) parts.accept(acceptor);
+  if (parts.owner_door) parts.accept(parts.owner_door->acceptor());
   const auto guard = asio::make_work_guard(parts.core.io);
   parts.core.io.run();
   parts.signals.reset();

@@ -26,6 +26,7 @@ struct NetSettings {
   std::uint16_t port_search = 50;      // how many higher ports are tried if it is taken
   std::string tls_certificate;         // PEM files; both or none
   std::string tls_key;
+  std::string owner_socket;  // a path, at which it listens for its owner too; empty: none
 
   std::size_t message_bytes = 8 * 1024;          // of one message from a client
   std::size_t header_bytes = 16 * 1024;          // of a request, with its first line
@@ -42,6 +43,8 @@ struct NetSettings {
   std::size_t addresses_known = 16'384;          // for which requests and messages are counted
   std::vector<Cidr> limit_exempt;                // no limits per address or over time
   std::vector<Cidr> trusted_proxies;             // whose X-Forwarded-For is believed
+  std::vector<Cidr> monitors = loopback();       // whose requests are those of `Asker::monitor`
+  std::vector<std::string> hosts;                // answered for, besides those of this machine
   std::vector<std::string> allowed_origins;      // besides the host itself: https://example.org
 
   Milliseconds request_time{10'000};  // for a whole request to arrive, and between two
@@ -50,7 +53,9 @@ struct NetSettings {
   Milliseconds close_time{5'000};     // for a client to answer a close frame
   Milliseconds goodbye_time{1'000};   // for the same, while the server stops
   Milliseconds stop_time{10'000};     // for everything, while the server stops
-  bool signals = true;                // SIGTERM and SIGINT stop it; the second one at once
+  // SIGTERM and SIGINT stop it, the second one at once. SIGHUP reads the certificate again; without
+  // one it stops it, too: its terminal is gone.
+  bool signals = true;
 };
 
 // The WebSocket close code. A slow reader is cut off without a close frame.
@@ -67,10 +72,11 @@ class NetServer final : public Transport {
   std::uint16_t port() const;
   // Where it listens; 0.0.0.0 is all of IPv4, :: is all.
   std::vector<IpAddress> addresses() const;
-  // Not empty: a warning for the operator about limits of the system.
-  const std::string& warning() const;
-  // To be called on the loop's thread, or while the loop does not run.
+  // For the operator: what the system does not allow.
+  const std::vector<std::string>& warnings() const;
+  // These two are to be called on the loop's thread, or while the loop does not run.
   const NetCounters& counters() const;
+  bool has_free_place() const;
 
   // Serves until stopped. The application is not called after this returns.
   void run(Application& application);

@@ -1,16 +1,12 @@
 #include "server/ops/admin.h"
 
-#include <sodium.h>
-
 #include "base/json_text.h"
 #include "serving/answer.h"
-#include "serving/data_folder.h"
 #include "table/entry.h"
 
 namespace comodin {
 namespace {
 
-constexpr std::size_t kExaminedAtOnce = 50;
 // Tables of the list that are read from the store: a fraction of a second.
 constexpr std::size_t kDescribed = 1000;
 
@@ -18,11 +14,6 @@ Response good(std::string_view key, std::string_view value) {
   JsonText json;
   json.open_object().field(key, value).close_object();
   return {.body = json.take()};
-}
-
-// Takes the same time wherever the two differ.
-bool is_same(std::string_view a, std::string_view b) {
-  return a.size() == b.size() && sodium_memcmp(a.data(), b.data(), a.size()) == 0;
 }
 
 // A table that is not in memory, by its first entry and its last.
@@ -37,18 +28,13 @@ void describe(JsonText& json, Store& store, const StreamInfo& stream) {
   if (made == nullptr) return;
   json.field("edition", made->choices.edition).field("seats", made->choices.seats);
   json.field("closed", std::holds_alternative<entry::Closed>(end->what));
-  json.field("last_entry", end->at);
+  json.field("last_entry", since_1970(end->at));
 }
 
 }  // namespace
 
 bool Admin::answer(const Request& request, const Answer& answer) {
-  if (!request.path.starts_with("/admin/")) return false;
-  const std::string_view shown = request.authorization;
-  if (!shown.starts_with(kAdminScheme) || !is_same(shown.substr(kAdminScheme.size()), token_)) {
-    answer(fault(403, "only the operator may do this"));
-    return true;
-  }
+  if (request.asker != Asker::owner || !request.path.starts_with("/admin/")) return false;
   const std::string table(value_of(request, "table").value_or(""));
   const bool changes = request.method == "POST";
   if (request.path == "/admin/list") {
@@ -58,10 +44,13 @@ bool Admin::answer(const Request& request, const Answer& answer) {
   } else if (request.path == "/admin/record") {
     answer_from_log(About::record, table, number_in(request, "match").value_or(std::nullopt),
                     answer);
+  } else if (request.path == "/admin/check" && changes && check) {
+    check(answer);
   } else if (request.path == "/admin/close" && changes) {
     registry_.bring(table, [this, answer, table] {
+      if (!registry_.is_in_memory(table)) return answer(absent(table));
       registry_.close(table, [answer, table](bool closed) {
-        answer(closed ? good("closed", table) : fault(409, "there is no such table to close now"));
+        answer(closed ? good("closed", table) : fault(409, "the table cannot be closed now"));
       });
     });
   } else if (request.path == "/admin/back-up" && changes) {
@@ -91,7 +80,7 @@ Response Admin::list() {
     if (in_memory) {
       const TableState& state = *registry_.find(id);
       json.field("edition", state.choices.edition).field("seats", state.seats());
-      json.field("closed", state.closed).field("last_entry", state.last_entry_at);
+      json.field("closed", state.closed).field("last_entry", since_1970(state.last_entry));
     } else if (stream.version != 0 && described++ < kDescribed) {
       describe(json, store_, stream);
     }
@@ -101,12 +90,20 @@ Response Admin::list() {
   return {.body = json.take()};
 }
 
+Response Admin::absent(std::string_view table) const {
+  const std::string_view why = registry_.why_absent(table);
+  if (why == name_of(ServerRefusal::no_such_table)) return fault(404, "there is no such table");
+  return fault(503, why == name_of(ServerRefusal::table_damaged)
+                        ? "the table is damaged: comodin admin check says where"
+                        : "the table cannot be read at this moment");
+}
+
 // The operator sees no more of a running match than a spectator does.
 void Admin::answer_from_log(About about, const std::string& table,
                             std::optional<std::uint32_t> match, const Answer& answer) {
   registry_.bring(table, [this, about, table, match, answer] {
     const TableState* const state = registry_.find(table);
-    if (state == nullptr) return answer(fault(404, "there is no such table"));
+    if (state == nullptr) return answer(absent(table));
     MatchQuestion question{
         .about = about,
         .table = table,
@@ -118,27 +115,6 @@ void Admin::answer_from_log(About about, const std::string& table,
       return answer(fault(404, "no such match was begun"));
     aside_([this, question] { return archive_.answer(question); }, answer);
   });
-}
-
-bool Admin::forget_some(Clock before) {
-  if (to_examine_.empty()) {
-    auto streams = store_.list(kTableStreams);
-    if (!streams) return false;
-    to_examine_ = std::move(*streams);
-  }
-  for (std::size_t i = 0; i < kExaminedAtOnce && !to_examine_.empty(); ++i) {
-    const StreamInfo stream = std::move(to_examine_.back());
-    to_examine_.pop_back();
-    const std::string_view id = std::string_view(stream.stream).substr(kTableStreams.size());
-    if (registry_.is_in_memory(id) || registry_.is_loading(id) || stream.version == 0) continue;
-    const auto last = store_.read(stream.stream, stream.version - 1, 1);
-    if (!last || last->empty()) continue;
-    const auto entry = parse_entry_head(last->front());
-    if (!entry || entry->at >= before) continue;
-    if (store_.erase(stream.stream)) ++forgotten_;
-    break;  // that takes a moment
-  }
-  return !to_examine_.empty();
 }
 
 }  // namespace comodin

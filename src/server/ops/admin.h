@@ -1,5 +1,6 @@
-// Operator actions on a running server: list, close, export and record tables, back up, and delete
-// tables that were idle for long. All calls on the loop's thread.
+// Operator actions on a running server: list, close, export and record tables, back up, and check
+// the data. Whoever reaches it is the owner of the data folder: only its socket leads here. All
+// calls on the loop's thread.
 #pragma once
 
 #include <cstdint>
@@ -7,7 +8,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "serving/archive.h"
 #include "serving/transport.h"
@@ -22,34 +22,25 @@ class Admin {
   // Runs slow work, one at a time, perhaps on another thread.
   using Aside = std::function<void(std::function<Response()> work, const Answer& answer)>;
 
-  // `token`: what `comodin admin` sends in the header Authorization: Comodin-Admin TOKEN.
-  Admin(Store& store, const ValueCipher& cipher, TableRegistry& registry, std::string token,
-        Aside aside)
-      : store_(store),
-        registry_(registry),
-        archive_(store, cipher),
-        token_(std::move(token)),
-        aside_(std::move(aside)) {}
+  Admin(Store& store, const ValueCipher& cipher, TableRegistry& registry, Aside aside)
+      : store_(store), registry_(registry), archive_(store, cipher), aside_(std::move(aside)) {}
 
-  // Answers requests for /admin/…; false: another path.
+  // Looks through all of the data; set by the server, since it takes long.
+  std::function<void(const Answer& answer)> check;
+
+  // Answers the owner's requests for /admin/…; false: of anyone else, or for another path.
   bool answer(const Request& request, const Answer& answer);
-
-  // Deletes tables without an entry since `before`, a few per call. False: all were examined.
-  bool forget_some(Clock before);
-  std::uint64_t forgotten() const { return forgotten_; }
 
  private:
   Response list();
+  Response absent(std::string_view table) const;  // why it was not brought
   void answer_from_log(About about, const std::string& table, std::optional<std::uint32_t> match,
                        const Answer& answer);
 
   Store& store_;
   TableRegistry& registry_;
   Archive archive_;
-  std::string token_;
   Aside aside_;
-  std::vector<StreamInfo> to_examine_;
-  std::uint64_t forgotten_ = 0;
 };
 
 }  // namespace comodin

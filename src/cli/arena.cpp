@@ -14,6 +14,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/commands.h"
+#include "cli/help.h"
 #include "cli/progress.h"
 #include "cli/table_arguments.h"
 #include "lab/cheat.h"
@@ -163,7 +164,7 @@ std::size_t count_names(const std::vector<Contestant>& bots) {
   return names.size();
 }
 
-int run_one(ArenaArguments& arguments) {
+int run_one(ArenaArguments& arguments, const Speaker& speaker) {
   if (arguments.bots.empty()) arguments.bots = kUsualBots;
   const auto bots = read_bots(arguments);
   if (!bots) return 2;
@@ -174,11 +175,12 @@ int run_one(ArenaArguments& arguments) {
                             bots->size(), seats));
   if (arguments.settings.margin > 0 && count_names(*bots) != 2)
     return fail("A test takes bots of two names; the first one is tested against the other.");
-  const auto table = make_table(arguments.table, "arena");
+  const auto table = make_table(arguments.table, speaker);
   if (!table) return 2;
   arguments.settings.bots = *bots;
   const auto play = [&](const ArenaSettings& settings, std::string what) {
-    ProgressBar progress(std::move(what), settings.rounds, std::string(units_of(arguments)));
+    ProgressBar progress(speaker, std::move(what), settings.rounds,
+                         fmt::format("of {} {}", settings.rounds, units_of(arguments)));
     return run_arena(table->rules, settings, std::ref(progress));
   };
   const ArenaResult result = play(arguments.settings, "playing");
@@ -264,7 +266,7 @@ nlohmann::ordered_json to_json(const Rules& rules, const std::vector<Entrant>& e
 }
 
 // Every bot against every other and against a cheating one, at tables of two.
-int run_all(ArenaArguments& arguments) {
+int run_all(ArenaArguments& arguments, const Speaker& speaker) {
   if (arguments.bots.empty()) arguments.bots = all_player_names(",");
   const auto bots = read_bots(arguments);
   if (!bots) return 2;
@@ -288,9 +290,11 @@ int run_all(ArenaArguments& arguments) {
        arguments.names_edition ? std::vector<std::string_view>{named} : shipped_editions()) {
     if (interrupted()) break;
     arguments.table.edition = edition;
-    const auto table = make_table(arguments.table, "arena");
+    const auto table = make_table(arguments.table, speaker);
     if (!table) return 2;
-    ProgressBar progress(table->rules.edition, pairs * arguments.settings.rounds, "rounds");
+    const std::uint64_t rounds = pairs * arguments.settings.rounds;
+    ProgressBar progress(speaker, table->rules.edition, rounds,
+                         fmt::format("of {} rounds", rounds));
     const auto entrants = run_tournament(table->rules, arguments.settings, std::ref(progress));
     if (arguments.json)
       json["editions"].push_back(to_json(table->rules, entrants));
@@ -305,12 +309,12 @@ int run_all(ArenaArguments& arguments) {
   return 0;
 }
 
-int run(ArenaArguments& arguments) {
+int run(ArenaArguments& arguments, const Speaker& speaker) {
   // Unless the user says otherwise, only rounds count: bots must not play for points.
   auto& options = arguments.table.options;
   if (!arguments.settings.matches) options.insert(options.begin(), "scoring=hand");
   const Interruptible interruptible;
-  return arguments.all ? run_all(arguments) : run_one(arguments);
+  return arguments.all ? run_all(arguments, speaker) : run_one(arguments, speaker);
 }
 
 }  // namespace
@@ -319,7 +323,7 @@ void add_arena(CLI::App& app, int& exit_code) {
   auto arguments = std::make_shared<ArenaArguments>();
   ArenaSettings& settings = arguments->settings;
   settings.threads = std::clamp(std::thread::hardware_concurrency(), 1U, kMostThreads);
-  CLI::App* command = app.add_subcommand("arena", "Measure bots against each other");
+  CLI::App* command = app.add_subcommand("arena", about("cli.about.arena"));
   add_table_arguments(*command, arguments->table);
   command->add_option(
       "-b,--bots", arguments->bots,
@@ -366,7 +370,7 @@ void add_arena(CLI::App& app, int& exit_code) {
       "Ctrl-C stops early and reports the results so far.");
   command->callback([arguments, command, &exit_code] {
     arguments->names_edition = command->count("--edition") != 0;
-    exit_code = run(*arguments);
+    exit_code = run(*arguments, Speaker(*command));
   });
 }
 

@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/commands.h"
+#include "cli/help.h"
 #include "cli/progress.h"
 #include "cli/table_arguments.h"
 
@@ -62,16 +63,17 @@ void print_report(const nlohmann::ordered_json& json) {
   fmt::print("\n");
 }
 
-int run(BenchArguments& arguments) {
+int run(BenchArguments& arguments, const Speaker& speaker) {
   // Points are measured, however a match is won in this edition.
   arguments.table.options.insert(arguments.table.options.begin(), "scoring=target");
-  const auto table = make_table(arguments.table, "bench");
+  const auto table = make_table(arguments.table, speaker);
   if (!table) return 2;
   arguments.settings.events = arguments.events == "on";
   arguments.settings.greedy = arguments.player == "greedy";
   const BenchResult result = [&] {
     const Interruptible interruptible;
-    ProgressBar progress("playing", arguments.settings.rounds, "rounds");
+    ProgressBar progress(speaker, "playing", arguments.settings.rounds,
+                         fmt::format("of {} rounds", arguments.settings.rounds));
     return run_bench(table->rules, arguments.settings, std::ref(progress));
   }();
   const auto json = report(table->rules, arguments, result);
@@ -87,7 +89,7 @@ int run(BenchArguments& arguments) {
 void add_bench(CLI::App& app, int& exit_code) {
   auto arguments = std::make_shared<BenchArguments>();
   arguments->table.edition = "anniversary";
-  CLI::App* command = app.add_subcommand("bench", "Measure how fast rounds are played");
+  CLI::App* command = app.add_subcommand("bench", about("cli.about.bench"));
   add_table_arguments(*command, arguments->table);
   command->add_option("-r,--rounds", arguments->settings.rounds, "Rounds to play")
       ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000'000'000}))
@@ -109,7 +111,8 @@ void add_bench(CLI::App& app, int& exit_code) {
       "  comodin bench --edition dice --player greedy\n"
       "  comodin bench --threads 2\n"
       "Ctrl-C stops early and reports the results so far.");
-  command->callback([arguments, &exit_code] { exit_code = run(*arguments); });
+  command->callback(
+      [arguments, command, &exit_code] { exit_code = run(*arguments, Speaker(*command)); });
 }
 
 }  // namespace comodin

@@ -14,6 +14,7 @@
 #include "base/language.h"
 #include "base/version.h"
 #include "cli/commands.h"
+#include "cli/help.h"
 #include "protocol/options_words.h"
 #include "protocol/table_words.h"
 
@@ -65,7 +66,8 @@ void collect(const CLI::App& app, const std::string& path, std::vector<Command>&
     collect(*child, path.empty() ? child->get_name() : path + " " + child->get_name(), commands);
 }
 
-std::vector<Command> commands_of(const CLI::App& app) {
+std::vector<Command> commands_of(CLI::App& app) {
+  put_into_words(app, Language::en);
   std::vector<Command> commands;
   collect(app, "", commands);
   return commands;
@@ -194,13 +196,13 @@ void print_man(const std::vector<Command>& commands) {
       ".SH \"EXIT STATUS\"\n0 success, 1 a check failed, 2 wrong arguments or unreadable "
       "input.\n.SH ENVIRONMENT\n.TP\n\\fBNO_COLOR\\fR\nNot empty: no colors.\n"
       ".TP\n\\fBXDG_DATA_HOME\\fR\nWhere games are kept, in the folder comodin.\n"
-      ".TP\n\\fBLC_ALL\\fR, \\fBLC_MESSAGES\\fR, \\fBLANG\\fR\nThe language of the terminal.\n");
+      ".TP\n\\fBLC_ALL\\fR, \\fBLC_MESSAGES\\fR, \\fBLANG\\fR, \\fBLANGUAGE\\fR\nThe language.\n");
 }
 
 }  // namespace
 
 void add_completions(CLI::App& app, int& exit_code) {
-  CLI::App* const command = app.add_subcommand("completions", "Print completions for a shell");
+  CLI::App* const command = app.add_subcommand("completions", about("cli.about.completions"));
   auto shell = std::make_shared<std::string>();
   command->add_option("SHELL", *shell, "bash, zsh or fish")->required();
   command->footer(
@@ -216,7 +218,7 @@ void add_completions(CLI::App& app, int& exit_code) {
                *shell);
     exit_code = 2;
   });
-  CLI::App* const man = app.add_subcommand("man", "Print the manual page");
+  CLI::App* const man = app.add_subcommand("man", about("cli.about.man"));
   man->footer(
       "Examples:\n  comodin man | man -l -\n  comodin man >~/.local/share/man/man6/comodin.6");
   man->callback([&app] { print_man(commands_of(app)); });

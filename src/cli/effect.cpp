@@ -14,6 +14,8 @@
 
 #include "base/language.h"
 #include "cli/commands.h"
+#include "cli/help.h"
+#include "cli/speaker.h"
 #include "cli/validators.h"
 #include "cli/verdict_text.h"
 #include "edition/load.h"
@@ -36,7 +38,7 @@ using Json = nlohmann::ordered_json;
 
 struct EffectArguments {
   std::string text;
-  std::string language;  // empty: that of the text
+  bool language_is_given = false;
   bool json = false;
 };
 
@@ -94,18 +96,17 @@ EffectError nothing_written(Language language) {
           .suggestions = std::move(beginnings)};
 }
 
-std::expected<Effect, EffectError> read(const Edition& edition, const EffectArguments& arguments) {
+std::expected<Effect, EffectError> read(const Edition& edition, const EffectArguments& arguments,
+                                        const Speaker& speaker) {
   auto effect = read_blank(edition, arguments.text);
-  if (effect && effect->empty())
-    return std::unexpected(
-        nothing_written(language_named(arguments.language).value_or(Language::en)));
+  if (effect && effect->empty()) return std::unexpected(nothing_written(speaker.language()));
   return effect;
 }
 
-int check(const EffectArguments& arguments) {
+int check(const EffectArguments& arguments, const Speaker& speaker) {
   const auto edition = load_edition(kUsualEdition);
   if (!edition) return 2;
-  auto effect = read(*edition, arguments);
+  auto effect = read(*edition, arguments, speaker);
   if (!effect) {
     const Json json = {{"error", to_json(effect.error())}};
     if (arguments.json)
@@ -114,8 +115,9 @@ int check(const EffectArguments& arguments) {
       print(effect.error(), arguments.text);
     return 1;
   }
-  const Language language =
-      language_named(arguments.language).value_or(language_of_blank(*edition, arguments.text));
+  const Language language = arguments.language_is_given
+                                ? speaker.language()
+                                : language_of_blank(*edition, arguments.text);
   const RuleReport report = report_on(*edition, *std::move(effect), language);
   const Verdict verdict = judge_rule(*edition, report.effect, {});
   if (!arguments.json) {
@@ -128,9 +130,8 @@ int check(const EffectArguments& arguments) {
   return 0;
 }
 
-int complete(const EffectArguments& arguments) {
-  const Language language = language_named(arguments.language).value_or(Language::en);
-  const auto completions = complete_effect(arguments.text, language);
+int complete(const EffectArguments& arguments, const Speaker& speaker) {
+  const auto completions = complete_effect(arguments.text, speaker.language());
   if (arguments.json) {
     const Json json = {{"from", completion_begin(arguments.text)}, {"completions", completions}};
     fmt::print("{}\n", json.dump(2, ' ', false, Json::error_handler_t::replace));
@@ -140,43 +141,43 @@ int complete(const EffectArguments& arguments) {
   return completions.empty() ? 1 : 0;
 }
 
-void add_arguments(CLI::App& command, EffectArguments& arguments, const std::string& language) {
-  command.add_option("TEXT", arguments.text, "The rule")->required();
-  command.add_option("--lang", arguments.language, language)->check(known_language());
-  command.add_flag("--json", arguments.json, "Print JSON");
+using EffectCommand = int (*)(const EffectArguments&, const Speaker&);
+
+void add_arguments(CLI::App& command, WordKey about_language, EffectCommand run, int& exit_code) {
+  auto arguments = std::make_shared<EffectArguments>();
+  command.add_option("TEXT", arguments->text, about("cli.effect.text"))->type_name("")->required();
+  const CLI::Option* const language = add_language(command, about_language);
+  command.add_flag("--json", arguments->json, about("cli.option.json"));
+  command.callback([arguments, language, run, &command, &exit_code] {
+    arguments->language_is_given = language->count() != 0;
+    exit_code = run(*arguments, Speaker(command));
+  });
 }
 
 }  // namespace
 
 void add_effect(CLI::App& app, int& exit_code) {
-  CLI::App* command = app.add_subcommand("effect", "Understand the rule of a blank wild");
+  CLI::App* command = app.add_subcommand("effect", about("cli.about.effect"));
   command->require_subcommand(1);
-  command->footer(
-      "Examples: a rule can be written in any language of the product\n"
-      "  comodin effect check \"next draws 3; hands pass to the left\"\n"
-      "  comodin effect check \"el siguiente roba 3; las manos pasan a la izquierda\" --json\n"
-      "  comodin effect complete \"o próximo \"");
-  auto checked = std::make_shared<EffectArguments>();
-  CLI::App* checking = command->add_subcommand(
-      "check", "Explain what a rule means and does to the game, or what is wrong with it");
-  add_arguments(*checking, *checked, "The language of the answer; by default that of the text");
-  checking->footer(
-      "Examples:\n"
-      "  comodin effect check \"I swap hands with who holds fewest\"\n"
-      "  comodin effect check \"Once more\"         a ready-made rule, by its name\n"
-      "  comodin effect check \"todos roban 20\" --lang es --json\n"
-      "Exit code 1: the rule was not understood.");
-  checking->callback([checked, &exit_code] { exit_code = check(*checked); });
-  auto begun = std::make_shared<EffectArguments>();
-  CLI::App* completing = command->add_subcommand("complete", "List how a rule can continue");
-  add_arguments(*completing, *begun, "The language of the first words");
-  completing->footer(
-      "Examples:\n"
-      "  comodin effect complete \"next draws \"\n"
-      "  comodin effect complete \"el siguiente ro\"\n"
-      "  comodin effect complete \"\" --lang pt\n"
-      "A half-typed word is completed; each line is a replacement for it.");
-  completing->callback([begun, &exit_code] { exit_code = complete(*begun); });
+  add_footer(*command,
+             {"comodin effect check \"next draws 3; hands pass to the left\"",
+              "comodin effect check \"el siguiente roba 3; las manos pasan a la izquierda\" --json",
+              "comodin effect complete \"o próximo \""},
+             {"cli.effect.any_language"});
+  CLI::App* checking = command->add_subcommand("check", about("cli.about.effect_check"));
+  add_arguments(*checking, "cli.effect.language", check, exit_code);
+  add_footer(*checking,
+             {"comodin effect check \"I swap hands with who holds fewest\"",
+              {"comodin effect check \"Once more\"", "cli.effect.ready"},
+              "comodin effect check \"todos roban 20\" --lang es --json"},
+             {"cli.effect.exit"});
+  CLI::App* completing = command->add_subcommand("complete", about("cli.about.effect_complete"));
+  add_arguments(*completing, "cli.effect.first_words", complete, exit_code);
+  add_footer(
+      *completing,
+      {"comodin effect complete \"next draws \"", "comodin effect complete \"el siguiente ro\"",
+       "comodin effect complete \"\" --lang pt"},
+      {"cli.effect.half_word"});
 }
 
 }  // namespace comodin

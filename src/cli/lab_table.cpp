@@ -60,9 +60,11 @@ std::optional<std::string> text_of(const std::string& path) {
   return std::string(std::istreambuf_iterator<char>(in), {});
 }
 
-std::string set(TableFlags& flags, const std::string& word) {
+std::string set(TableFlags& flags, const std::string& word, const Speaker& speaker) {
   const auto pair = split_choice(word);
-  if (!pair) return fmt::format("'{}' is not of the form NAME=VALUE", word);
+  if (!pair)
+    return speaker.say("cli.wrong.form",
+                       {{"value", word}, {"form", speaker.say("cli.form.option")}});
   const auto& [name, value] = *pair;
   if (name == "edition") {
     flags.table.edition = value;
@@ -72,7 +74,7 @@ std::string set(TableFlags& flags, const std::string& word) {
     flags.table.preset = value;
   } else if (name == "seats") {
     const auto seats = number_of<std::size_t>(value);
-    if (!seats) return fmt::format("'{}' is not a number of seats", value);
+    if (!seats) return speaker.say("cli.lab.seats", {{"text", value}});
     flags.table.seats = *seats;
   } else if (std::isupper(static_cast<unsigned char>(name.front())) != 0) {
     flags.table.customs.push_back(word);
@@ -83,7 +85,8 @@ std::string set(TableFlags& flags, const std::string& word) {
 }
 
 std::expected<TableFlags, std::string> changed(const TableFlags& base,
-                                               const std::string& words_or_file) {
+                                               const std::string& words_or_file,
+                                               const Speaker& speaker) {
   std::string text = words_or_file;
   if (const auto file = text_of(words_or_file)) {
     text.clear();
@@ -91,13 +94,14 @@ std::expected<TableFlags, std::string> changed(const TableFlags& base,
       text += line.substr(0, line.find('#')) + " ";
   }
   const auto words = words_in(text);
-  if (!words) return std::unexpected(fmt::format("a quote is not closed in {}", words_or_file));
+  if (!words) return std::unexpected(speaker.say("cli.lab.quote", {{"text", words_or_file}}));
   TableFlags flags = base;
   for (const std::string& word : *words) {
-    const std::string problem = set(flags, word);
-    if (problem.empty()) continue;
-    const bool may_be_a_file = word == words_or_file && !split_choice(word);
-    return std::unexpected(problem + (may_be_a_file ? ", and no such file exists" : ""));
+    if (word == words_or_file && !split_choice(word))
+      return std::unexpected(speaker.say(
+          "cli.wrong.form_or_file", {{"value", word}, {"form", speaker.say("cli.form.option")}}));
+    if (std::string problem = set(flags, word, speaker); !problem.empty())
+      return std::unexpected(std::move(problem));
   }
   return flags;
 }

@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "cli/speaker.h"
 #include "cli/table_arguments.h"
 #include "lab/experiment.h"
 
@@ -38,12 +39,13 @@ std::optional<std::string> text_of(const std::string& path);
 
 // Applies NAME=VALUE: a property of the table, a table option, or the rule of a blank wild.
 // Returns an error message, or an empty text.
-std::string set(TableFlags& flags, const std::string& word);
+std::string set(TableFlags& flags, const std::string& word, const Speaker& speaker);
 
 // `base` with the changes that the words, or the lines of a file (# begins a comment), ask for.
 // Error message on failure.
 std::expected<TableFlags, std::string> changed(const TableFlags& base,
-                                               const std::string& words_or_file);
+                                               const std::string& words_or_file,
+                                               const Speaker& speaker);
 
 // The values of "2..5" or "a,b,c"; kMaxSweep + 1 of them if there are more.
 std::vector<std::string> swept_values(const std::string& text);

@@ -1,7 +1,4 @@
 #include <exception>
-#include <string>
-#include <string_view>
-#include <vector>
 
 #include <CLI/App.hpp>
 #include <CLI/Config.hpp>
@@ -10,57 +7,29 @@
 
 #include "base/version.h"
 #include "cli/commands.h"
+#include "cli/help.h"
+#include "cli/mistakes.h"
 #include "cli/serve.h"
-#include "edition/nearest_word.h"
-
-namespace {
-
-// The subcommand or option that `typed` is probably a misspelling of.
-std::string nearest_in(const CLI::App& app, std::string_view typed) {
-  std::vector<std::string> own;
-  if (typed.starts_with("-")) {
-    for (const CLI::Option* option : app.get_options())
-      for (const std::string& name : option->get_lnames()) own.push_back("--" + name);
-  } else {
-    for (const CLI::App* sub : app.get_subcommands([](const CLI::App*) { return true; }))
-      own.push_back(sub->get_name());
-  }
-  const std::vector<std::string_view> known(own.begin(), own.end());
-  return std::string(comodin::nearest_word(typed.substr(0, typed.find('=')), known));
-}
-
-// Suggests what an unexpected word was meant to be.
-void suggest(const CLI::App& app) {
-  const CLI::App* asked = &app;
-  while (!asked->get_subcommands().empty()) asked = asked->get_subcommands().back();
-  for (const std::string& typed : app.remaining(true)) {
-    const std::string meant = nearest_in(*asked, typed);
-    if (meant.empty()) continue;
-    return fmt::print(stderr, "Did you mean '{}' by '{}'?\n", meant, typed);
-  }
-}
-
-}  // namespace
 
 int main(int argc, char** argv) {
   int exit_code = 0;
   try {
-    CLI::App app{"Comodín: the home of the UNO family. Without a command it starts the server.",
-                 "comodin"};
-    app.footer(
-        "Examples:\n"
-        "  comodin                                   serve tables, here and in your network\n"
-        "  comodin play                              a game against three bots, in the terminal\n"
-        "  comodin play --edition monster --seats 5  another edition, five seats\n"
-        "  comodin edition list                      the editions\n"
-        "  comodin rulebook monster --lang es        its rulebook\n"
-        "  comodin effect check \"next draws 3\"       what a rule on a blank wild means\n"
-        "  comodin scenario tests/scenarios          run the rule tests\n"
-        "  comodin lab compare '' stacking=any       what a rule does to the game\n"
-        "  comodin record verify match.txt           whether a match was fair\n"
-        "  comodin COMMAND --help                    more about a command\n\n"
-        "UNO and the names of its editions belong to their owners.");
-    app.set_version_flag("--version", fmt::format("comodin {}", comodin::version()));
+    CLI::App app{comodin::about("cli.about"), "comodin"};
+    comodin::prepare_help(app);
+    comodin::add_footer(app,
+                        {{"comodin", "cli.example.serve"},
+                         {"comodin play", "cli.example.play"},
+                         {"comodin play --edition monster --seats 5", "cli.example.seats"},
+                         {"comodin edition list", "cli.example.editions"},
+                         {"comodin rulebook monster --lang es", "cli.example.rulebook"},
+                         {"comodin effect check \"next draws 3\"", "cli.example.effect"},
+                         {"comodin scenario tests/scenarios", "cli.example.scenario"},
+                         {"comodin lab compare '' stacking=any", "cli.example.lab"},
+                         {"comodin record verify match.txt", "cli.example.record"},
+                         {"comodin COMMAND --help", "cli.example.help"}},
+                        {"cli.example.owners"});
+    app.set_version_flag("--version", fmt::format("comodin {}", comodin::version()),
+                         comodin::about("cli.help.version"));
     app.require_subcommand(0, 1);
     comodin::add_serve(app, exit_code);
     comodin::add_admin(app, exit_code);
@@ -81,9 +50,7 @@ int main(int argc, char** argv) {
     try {
       app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
-      if (app.exit(error) == 0) return 0;
-      suggest(app);
-      return 2;
+      return comodin::end_parsing(app, error);
     }
     if (app.get_subcommands().empty()) exit_code = comodin::serve_as_usual();
   } catch (const std::exception& error) {

@@ -28,8 +28,9 @@ fs::perms rights_of(const std::string& target) {
 
 }  // namespace
 
-std::expected<OutputFiles, std::string> OutputFiles::open(const std::vector<std::string>& names) {
-  OutputFiles files;
+std::expected<OutputFiles, std::string> OutputFiles::open(const std::vector<std::string>& names,
+                                                          const Speaker& speaker) {
+  OutputFiles files(speaker);
   for (const std::string& name : names)
     if (std::string problem = files.add(name); !problem.empty())
       return std::unexpected(std::move(problem));
@@ -39,7 +40,7 @@ std::expected<OutputFiles, std::string> OutputFiles::open(const std::vector<std:
 std::string OutputFiles::add(const std::string& name) {
   if (name.empty()) return {};
   if (name == "-") {
-    if (std::exchange(to_output_, true)) return "only one thing can go to the output";
+    if (std::exchange(to_output_, true)) return speaker_.say("cli.file.one_output");
     return {};
   }
   std::error_code error;
@@ -48,23 +49,25 @@ std::string OutputFiles::add(const std::string& name) {
             .fresh = {}};
   if (error) part.target = name;
   if (std::ranges::find(parts_, part.target, &Part::target) != parts_.end())
-    return fmt::format("two things cannot go to {}", name);
-  if (fs::is_directory(part.target, error)) return fmt::format("{} is a folder, not a file", name);
+    return speaker_.say("cli.file.same", {{"file", name}});
+  if (fs::is_directory(part.target, error))
+    return speaker_.say("cli.file.folder", {{"file", name}});
   if (!fs::exists(part.target, error) || fs::is_regular_file(part.target, error)) {
     part.fresh = part.target + ".XXXXXX";
     const int file = mkstemp(part.fresh.data());
-    if (file < 0) return fmt::format("{} cannot be written", name);
+    if (file < 0) return speaker_.say("cli.file.cannot_write", {{"file", name}});
     close(file);
     fs::permissions(part.fresh, rights_of(part.target), error);
   } else if (access(part.target.c_str(), W_OK) != 0) {
-    return fmt::format("{} cannot be written", name);
+    return speaker_.say("cli.file.cannot_write", {{"file", name}});
   }
   parts_.push_back(std::move(part));
   return {};
 }
 
 OutputFiles::OutputFiles(OutputFiles&& other) noexcept
-    : parts_(std::exchange(other.parts_, {})),
+    : speaker_(std::move(other.speaker_)),
+      parts_(std::exchange(other.parts_, {})),
       problem_(std::move(other.problem_)),
       to_output_(other.to_output_) {}
 
@@ -84,7 +87,7 @@ void OutputFiles::write(const std::string& name, const std::string& text) {
   std::ofstream out(part->fresh.empty() ? part->target : part->fresh, std::ios::binary);
   out << text;
   out.close();
-  if (!out) problem_ = fmt::format("{} could not be written", name);
+  if (!out) problem_ = speaker_.say("cli.file.cannot_write", {{"file", name}});
 }
 
 std::string OutputFiles::finish() {
@@ -92,7 +95,7 @@ std::string OutputFiles::finish() {
   for (const Part& part : parts_) {
     std::error_code error;
     if (!part.fresh.empty()) fs::rename(part.fresh, part.target, error);
-    if (error) return fmt::format("{} could not be written: {}", part.name, error.message());
+    if (error) return speaker_.say("cli.file.cannot_write", {{"file", part.name}});
   }
   parts_.clear();
   return {};

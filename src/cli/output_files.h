@@ -7,12 +7,15 @@
 #include <string>
 #include <vector>
 
+#include "cli/speaker.h"
+
 namespace comodin {
 
 class OutputFiles {
  public:
   // Empty names are skipped; "-" is standard output. Error message if one cannot be written.
-  static std::expected<OutputFiles, std::string> open(const std::vector<std::string>& names);
+  static std::expected<OutputFiles, std::string> open(const std::vector<std::string>& names,
+                                                      const Speaker& speaker);
   OutputFiles(OutputFiles&& other) noexcept;
   OutputFiles& operator=(OutputFiles&&) = delete;
   ~OutputFiles();  // removes what was not finished
@@ -23,7 +26,7 @@ class OutputFiles {
   bool to_output() const { return to_output_; }
 
  private:
-  OutputFiles() = default;
+  explicit OutputFiles(const Speaker& speaker) : speaker_(speaker) {}
 
   struct Part {
     std::string name;    // as given
@@ -32,6 +35,7 @@ class OutputFiles {
   };
   std::string add(const std::string& name);
 
+  Speaker speaker_;
   std::vector<Part> parts_;
   std::string problem_;
   bool to_output_ = false;

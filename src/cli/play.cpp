@@ -5,10 +5,12 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <initializer_list>
 #include <iterator>
 #include <memory>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include <CLI/App.hpp>
 #include <CLI/Config.hpp>
@@ -21,10 +23,14 @@
 #include "base/language.h"
 #include "bots/level.h"
 #include "cli/commands.h"
+#include "cli/help.h"
 #include "cli/network_arguments.h"
+#include "cli/speaker.h"
 #include "cli/table_arguments.h"
+#include "cli/validators.h"
 #include "client/client.h"
-#include "edition/nearest_word.h"
+#include "edition/load.h"
+#include "edition/presets.h"
 #include "protocol/table_words.h"
 #include "server/api/edition_json.h"
 #include "serving/data_folder.h"
@@ -50,9 +56,9 @@ struct PlayArguments {
   std::string name;
   std::string level = "normal";
   std::string pace;
-  std::string language;
   std::string data;
   ClientSettings network;
+  std::vector<std::string> of_a_new_game;  // the given options that choose its table
   bool plain = false;
   bool resume = false;
 };
@@ -60,15 +66,6 @@ struct PlayArguments {
 int complain(const std::string& sentence) {
   fmt::print(stderr, "comodin play: {}\n", sentence);
   return 2;
-}
-
-// The chosen language, or the system's.
-std::optional<Language> language_of(const std::string& chosen) {
-  if (!chosen.empty()) return language_named(chosen);
-  for (const char* const variable : {"LC_ALL", "LC_MESSAGES", "LANG"})
-    if (const char* const value = std::getenv(variable); value != nullptr && *value != '\0')
-      return language_named(std::string_view(value).substr(0, 2)).value_or(Language::en);
-  return Language::en;
 }
 
 std::string name_of(const PlayArguments& arguments, Language language) {
@@ -127,24 +124,25 @@ int play_elsewhere(const PlayArguments& arguments, const KeptGame& kept, bool pl
   return client.failure().empty() ? code : complain(client.failure());
 }
 
+bool has_preset(const TableArguments& arguments, const Words& words) {
+  const auto edition = load_edition(arguments.edition);
+  if (!edition) return true;  // a mistake of its own
+  std::vector<std::string> names;
+  for (const Preset& preset : presets_of(*edition)) names.emplace_back(preset.name);
+  if (std::ranges::find(names, arguments.preset) != names.end()) return true;
+  complain(words.say("play.no_preset", {{"name", arguments.preset}, {"list", words.list(names)}}));
+  return false;
+}
+
 // The table's choices in the protocol's words; or nothing, after printing the mistakes.
-std::optional<Json> wanted(const PlayArguments& arguments, bool by_hand) {
-  const auto table = make_table(arguments.table, "play");
+std::optional<Json> wanted(const PlayArguments& arguments, bool by_hand, const Speaker& speaker) {
+  if (!has_preset(arguments.table, Words(speaker.language()))) return std::nullopt;
+  const auto table = make_table(arguments.table, speaker);
   if (!table) return std::nullopt;
-  if (!parse_word<Level>(arguments.level)) {
-    complain(fmt::format("unknown level '{}': expected {}", arguments.level,
-                         one_of(WordsOf<Level>::kNames)));
-    return std::nullopt;
-  }
   // Scripts do not need time to think.
   const std::string chosen = !arguments.pace.empty()
                                  ? arguments.pace
                                  : std::string(name_of(by_hand ? Pace::normal : Pace::instant));
-  const auto pace = parse_word<Pace>(chosen);
-  if (!pace) {
-    complain(fmt::format("unknown pace '{}': expected {}", chosen, one_of(WordsOf<Pace>::kNames)));
-    return std::nullopt;
-  }
   Json options = Json::object();
   for (const auto& [name, value] : table->setup.options) options[name] = value;
   Json customs = Json::object();
@@ -155,7 +153,7 @@ std::optional<Json> wanted(const PlayArguments& arguments, bool by_hand) {
               {"customs", customs},
               {"level", arguments.level},
               {"pace", chosen},
-              {"reaction_ms", *pace == Pace::instant ? 0 : 1500}};
+              {"reaction_ms", chosen == name_of(Pace::instant) ? 0 : 1500}};
 }
 
 std::string text_of_file(const std::string& path) {
@@ -163,7 +161,8 @@ std::string text_of_file(const std::string& path) {
   return {std::istreambuf_iterator<char>(file), {}};
 }
 
-int play_here(const PlayArguments& arguments, KeptGame kept, bool plain, Language language) {
+int play_here(const PlayArguments& arguments, KeptGame kept, bool plain, const Speaker& speaker) {
+  const Language language = speaker.language();
   const fs::path folder = folder_of(arguments);
   const bool by_hand = !plain || isatty(STDIN_FILENO) != 0;
   const Words words(language);
@@ -172,7 +171,7 @@ int play_here(const PlayArguments& arguments, KeptGame kept, bool plain, Languag
     if (kept.table.empty()) return complain(words.say("play.no_game"));
     target.table = kept.table;
   } else {
-    auto choices = wanted(arguments, by_hand);
+    auto choices = wanted(arguments, by_hand, speaker);
     if (!choices) return 2;
     target.choices = *std::move(choices);
     kept.edition.clear();
@@ -199,61 +198,65 @@ int play_here(const PlayArguments& arguments, KeptGame kept, bool plain, Languag
   return play_at(**connection, client, plain, language);
 }
 
-int play(const PlayArguments& arguments) {
+int play(const PlayArguments& arguments, const Speaker& speaker) {
   std::setlocale(LC_ALL, "");
-  const auto language = language_of(arguments.language);
-  if (!language)
-    return complain(fmt::format("unknown language '{}': expected {}", arguments.language,
-                                one_of(kLanguageCodes)));
-  const Words words(*language);
-  if (!arguments.name.empty() && name_of(arguments, *language).empty())
+  const Language language = speaker.language();
+  const Words words(language);
+  if (!arguments.name.empty() && name_of(arguments, language).empty())
     return complain(words.say("play.bad_name", {{"n", kMaxNameBytes}}));
   if (!arguments.link.empty() && arguments.resume)
     return complain(words.say("play.link_or_resume"));
+  if (!arguments.of_a_new_game.empty() && (arguments.resume || !arguments.link.empty()))
+    return complain(
+        words.say(arguments.resume ? WordKey("play.not_with_resume") : "play.not_with_link",
+                  {{"options", words.list(arguments.of_a_new_game)}}));
   const auto kept = kept_game(folder_of(arguments), words);
   if (!kept) return complain(kept.error());
   const bool plain = arguments.plain || !CursesScreen::can_open();
-  return arguments.link.empty() ? play_here(arguments, *kept, plain, *language)
-                                : play_elsewhere(arguments, *kept, plain, *language);
+  return arguments.link.empty() ? play_here(arguments, *kept, plain, speaker)
+                                : play_elsewhere(arguments, *kept, plain, language);
+}
+
+// Those of `names` that were given.
+std::vector<std::string> given(const CLI::App& command, std::initializer_list<const char*> names) {
+  std::vector<std::string> found;
+  for (const char* const name : names)
+    if (command.count(name) > 0) found.emplace_back(name);
+  return found;
 }
 
 }  // namespace
 
 void add_play(CLI::App& app, int& exit_code) {
   auto arguments = std::make_shared<PlayArguments>();
-  CLI::App* command =
-      app.add_subcommand("play", "Play in the terminal: here with bots, or at a table elsewhere");
-  command->add_option("LINK", arguments->link,
-                      "The link of a table on a server: https://HOST:PORT/#/t/ID, or with http");
+  CLI::App* command = app.add_subcommand("play", about("cli.about.play"));
+  command->add_option("LINK", arguments->link, about("cli.play.link"))
+      ->type_name("https://HOST:PORT/#/t/ID");
   add_table_arguments(*command, arguments->table);
-  command
-      ->add_option("--level", arguments->level,
-                   fmt::format("The bots: {}", one_of(WordsOf<Level>::kNames)))
-      ->capture_default_str();
-  command->add_option(
-      "--pace", arguments->pace,
-      fmt::format("How long bots think: {} (usual for scripts)", one_of(WordsOf<Pace>::kNames)));
-  command->add_option("-l,--lang", arguments->language,
-                      fmt::format("The language: {}", one_of(kLanguageCodes)));
-  command->add_option("--name", arguments->name, "Your name");
-  command->add_flag("--resume", arguments->resume, "Continue the last game here");
-  command->add_flag("--plain", arguments->plain,
-                    "Lines instead of a screen: for scripts and screen readers");
-  command->add_option("--data", arguments->data, "The folder in which games are kept");
+  CLI::Option* const level =
+      command->add_option("--level", arguments->level, about("cli.play.level"));
+  allow_words(*command, level, WordsOf<Level>::kNames)->capture_default_str();
+  allow_words(*command, command->add_option("--pace", arguments->pace, about("cli.play.pace")),
+              WordsOf<Pace>::kNames);
+  add_language(*command, "cli.option.language");
+  command->add_option("--name", arguments->name, about("cli.play.name"));
+  command->add_flag("--resume", arguments->resume, about("cli.play.resume"));
+  command->add_flag("--plain", arguments->plain, about("cli.play.plain"));
+  command->add_option("--data", arguments->data, about("cli.play.data"));
   add_ca(*command, arguments->network);
-  command->footer(
-      "Examples:\n"
-      "  comodin play\n"
-      "  comodin play --edition dice --lang es\n"
-      "  comodin play --edition official --seats 3 --custom \"WC1=next draws 3\"\n"
-      "  comodin play --resume\n"
-      "  comodin play 'http://192.168.1.20:7700/#/t/p03…' --name Ana\n"
-      "  comodin play 'https://example.org/#/t/p03…'\n"
-      "  yes 1 | comodin play --plain --edition monster\n"
-      "On the screen every key is shown; h lists them all and ? explains the rules. In lines, "
-      "help\n"
-      "says what can be typed. Ctrl-C leaves; the game is kept.");
-  command->callback([arguments, &exit_code] { exit_code = play(*arguments); });
+  add_footer(
+      *command,
+      {"comodin play", "comodin play --edition dice --lang es",
+       "comodin play --edition official --seats 3 --custom \"WC1=next draws 3\"",
+       "comodin play --resume", "comodin play 'http://192.168.1.20:7700/#/t/p03…' --name Ana",
+       "comodin play 'https://example.org/#/t/p03…'",
+       "yes 1 | comodin play --plain --edition monster"},
+      {"cli.play.more"});
+  command->callback([arguments, command, &exit_code] {
+    arguments->of_a_new_game = given(*command, {"--edition", "--seats", "--preset", "--option",
+                                                "--custom", "--level", "--pace"});
+    exit_code = play(*arguments, Speaker(*command));
+  });
 }
 
 }  // namespace comodin

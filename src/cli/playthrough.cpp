@@ -8,6 +8,7 @@
 #include <fmt/core.h>
 
 #include "cli/commands.h"
+#include "cli/help.h"
 #include "cli/table_arguments.h"
 #include "edition/load.h"
 
@@ -20,16 +21,16 @@ struct PlaythroughArguments {
   std::size_t moves = 400;
 };
 
-int print_playthrough(const PlaythroughArguments& arguments) {
-  const auto table = make_table(arguments.table, "playthrough");
+int print_playthrough(const PlaythroughArguments& arguments, const Speaker& speaker) {
+  const auto table = make_table(arguments.table, speaker);
   if (!table) return 2;
   fmt::print("{}", playthrough(table->rules, arguments.seed, arguments.moves));
   return 0;
 }
 
-int print_signatures() {
+int print_signatures(const Speaker& speaker) {
   for (const std::string_view name : shipped_editions()) {
-    const auto table = make_table({.edition = std::string(name)}, "signature");
+    const auto table = make_table({.edition = std::string(name)}, speaker);
     if (!table) return 2;
     fmt::print("{:<12} {:016x}\n", name, signature(table->rules));
   }
@@ -40,21 +41,22 @@ int print_signatures() {
 
 void add_playthrough(CLI::App& app, int& exit_code) {
   auto arguments = std::make_shared<PlaythroughArguments>();
-  CLI::App* command =
-      app.add_subcommand("playthrough", "Print a whole match played from a seed, event by event");
+  CLI::App* command = app.add_subcommand("playthrough", about("cli.about.playthrough"));
   add_table_arguments(*command, arguments->table);
   add_seed(*command, arguments->seed);
   command->add_option("--moves", arguments->moves, "Stop after this many moves")
       ->check(CLI::Range(std::size_t{1}, std::size_t{10'000'000}))
       ->capture_default_str();
   command->footer("Example:\n  comodin playthrough --edition dragonball --seats 3 --seed 7");
-  command->callback([arguments, &exit_code] { exit_code = print_playthrough(*arguments); });
+  command->callback([arguments, command, &exit_code] {
+    exit_code = print_playthrough(*arguments, Speaker(*command));
+  });
 }
 
 void add_signature(CLI::App& app, int& exit_code) {
-  app.add_subcommand("signature", "Print one number per edition that fingerprints its rules")
-      ->footer("Example:\n  comodin signature")
-      ->callback([&exit_code] { exit_code = print_signatures(); });
+  CLI::App* command = app.add_subcommand("signature", about("cli.about.signature"));
+  command->footer("Example:\n  comodin signature");
+  command->callback([command, &exit_code] { exit_code = print_signatures(Speaker(*command)); });
 }
 
 }  // namespace comodin

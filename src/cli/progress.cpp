@@ -2,12 +2,13 @@
 
 #include <algorithm>
 #include <csignal>
-#include <string_view>
 #include <utility>
 
 #include <fmt/core.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
+
+#include "terminal/cell_grid.h"
 
 namespace comodin {
 namespace {
@@ -43,14 +44,14 @@ Interruptible::~Interruptible() {
 }
 bool interrupted() { return stopped != 0; }
 
-ProgressBar::ProgressBar(std::string what, std::uint64_t all, std::string things)
-    : what_(std::move(what)),
-      all_(std::max<std::uint64_t>(all, 1)),
-      things_(std::move(things)),
-      seen_(isatty(STDERR_FILENO) != 0) {}
+ProgressBar::ProgressBar(const Speaker& speaker, std::string what, std::uint64_t all,
+                         std::string counted)
+    : what_(std::move(what)), all_(std::max<std::uint64_t>(all, 1)), counted_(std::move(counted)) {
+  if (isatty(STDERR_FILENO) != 0) words_.emplace(speaker.language());
+}
 
 ProgressBar::~ProgressBar() {
-  if (seen_) fmt::print(stderr, "\r\033[K");
+  if (words_) fmt::print(stderr, "\r\033[K");
 }
 
 bool ProgressBar::show(std::uint64_t done) {
@@ -59,17 +60,19 @@ bool ProgressBar::show(std::uint64_t done) {
 
 bool ProgressBar::show_part(double part) {
   const auto now = std::chrono::steady_clock::now();
-  if (seen_ && now - drawn_ >= kOften) {
+  if (words_ && now - drawn_ >= kOften) {
     drawn_ = now;
     part = std::clamp(part, 0.0, 1.0);
     const auto full = static_cast<std::size_t>(part * kBar);
     const double spent = std::chrono::duration<double>(now - start_).count();
-    const std::string counted = things_.empty() ? "" : fmt::format(" of {} {}", all_, things_);
-    const std::string left =
-        part > 0 ? fmt::format(", {} left", in_words(spent * (1 - part) / part)) : "";
-    const std::string line = fmt::format("{} [{}{}] {:.0f} %{}{}", what_, std::string(full, '#'),
-                                         std::string(kBar - full, '.'), 100 * part, counted, left);
-    fmt::print(stderr, "\r\033[K{}", std::string_view(line).substr(0, width()));
+    std::string line =
+        fmt::format("{} [{}{}] {}", what_, std::string(full, '#'), std::string(kBar - full, '.'),
+                    words_->number(part, {.percent = true}));
+    if (!counted_.empty()) line += " " + counted_;
+    if (part > 0)
+      line +=
+          ", " + words_->say("cli.progress.left", {{"time", in_words(spent * (1 - part) / part)}});
+    fmt::print(stderr, "\r\033[K{}", wrapped(line, width()).front());
     std::fflush(stderr);
   }
   return !interrupted();

@@ -4,7 +4,11 @@
 
 #include <chrono>
 #include <cstdint>
+#include <optional>
 #include <string>
+
+#include "cli/speaker.h"
+#include "words/words.h"
 
 namespace comodin {
 
@@ -25,9 +29,10 @@ bool interrupted();
 // Disappears when the work is done. Drawn only if the error output is a terminal.
 class ProgressBar {
  public:
-  // `what`: the work, such as "playing". `things`: what is counted, such as "rounds"; empty: not
-  // shown.
-  explicit ProgressBar(std::string what, std::uint64_t all = 0, std::string things = {});
+  // `what`: the work, such as "playing". `counted`: what it is a part of, such as "of 400 rounds";
+  // empty: not shown.
+  ProgressBar(const Speaker& speaker, std::string what, std::uint64_t all = 0,
+              std::string counted = {});
   ~ProgressBar();
   ProgressBar(const ProgressBar&) = delete;
   ProgressBar& operator=(const ProgressBar&) = delete;
@@ -38,10 +43,10 @@ class ProgressBar {
   bool operator()(std::uint64_t done) { return show(done); }
 
  private:
+  std::optional<Words> words_;  // if it is drawn; read before the work begins
   std::string what_;
   std::uint64_t all_;
-  std::string things_;
-  bool seen_;
+  std::string counted_;
   std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
   std::chrono::steady_clock::time_point drawn_;
 };

@@ -20,19 +20,20 @@ FairValue value_from(Random& random) {
   return value;
 }
 
-std::vector<RecordCommitment> commitments(const Rules& rules, const SampleSettings& settings,
+std::vector<RecordCommitment> commitments(const Record& record, const SampleSettings& settings,
                                           Random& random) {
+  const auto round = static_cast<std::uint32_t>(record.rounds.size() + 1);
   std::vector<RecordCommitment> all;
   const auto commit = [&](Seat seat) {
     const FairValue value = value_from(random);
-    const bool opened = seat != settings.left_out;
+    const bool opened = seat == kNoSeat || !has(settings.left_out, seat);
     all.push_back({.seat = seat,
-                   .hash = commitment_to(value),
+                   .hash = commitment_to(value, {record.table, round, seat}),
                    .opened = opened,
                    .value = opened ? value : FairValue{}});
   };
   commit(kNoSeat);
-  for (std::size_t i = 0; i < rules.seats; ++i) commit(seat_at(i));
+  for (std::size_t i = 0; i < record.seats.size(); ++i) commit(seat_at(i));
   return all;
 }
 
@@ -62,9 +63,10 @@ Record sample_record(const Table& table, std::string_view edition_text,
   for (std::size_t i = 0; i < limit; ++i) {
     const State& state = recorder.state();
     if (state.decision.what == Await::match_over) break;
-    const Refusal reason = state.decision.what == Await::deal
-                               ? recorder.deal(commitments(rules, settings, random), sink)
-                               : recorder.make(move_of(rules, state, settings, random), sink);
+    const Refusal reason =
+        state.decision.what == Await::deal
+            ? recorder.deal(commitments(recorder.record(), settings, random), sink)
+            : recorder.make(move_of(rules, state, settings, random), sink);
     COMODIN_CHECK(reason == Refusal::none);
   }
   return recorder.record();

@@ -14,9 +14,9 @@ namespace comodin {
 
 struct SampleSettings {
   std::uint64_t seed = 1;
-  std::size_t moves = 0;         // stop after this many, deals included; 0: when the match is over
-  bool lively = false;           // now and then a random legal move, so that every rule comes up
-  std::optional<Seat> left_out;  // never opens its value
+  std::size_t moves = 0;  // stop after this many, deals included; 0: when the match is over
+  bool lively = false;    // now and then a random legal move, so that every rule comes up
+  SeatMask left_out = 0;  // never open their values
 };
 
 // The values follow from the seed: they are not secret.

@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "cli/commands.h"
+#include "cli/help.h"
 #include "scenario/suite.h"
 
 namespace comodin {
@@ -68,7 +69,7 @@ int run(const ScenarioArguments& arguments) {
 
 void add_scenario(CLI::App& app, int& exit_code) {
   auto arguments = std::make_shared<ScenarioArguments>();
-  CLI::App* command = app.add_subcommand("scenario", "Run rule tests written as .scn files");
+  CLI::App* command = app.add_subcommand("scenario", about("cli.about.scenario"));
   command->add_option("PATH", arguments->paths, "Files or folders")->required();
   auto* coverage = command->add_flag("--coverage", arguments->coverage,
                                      "List every statement with the number of its scenarios");

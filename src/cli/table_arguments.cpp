@@ -1,13 +1,17 @@
 #include "cli/table_arguments.h"
 
+#include <algorithm>
 #include <limits>
 
 #include <CLI/App.hpp>
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
-#include <fmt/core.h>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
 
+#include "cli/validators.h"
 #include "edition/load.h"
+#include "edition/nearest_word.h"
 #include "edition/option_text.h"
 #include "edition/presets.h"
 
@@ -17,12 +21,12 @@ namespace {
 // The largest integer that every reader of our files can hold.
 constexpr std::uint64_t kMostSeed = std::numeric_limits<std::int64_t>::max();
 
-bool split(const std::vector<std::string>& texts, std::string_view form, std::string_view command,
+bool split(const std::vector<std::string>& texts, WordKey form, const Speaker& speaker,
            OptionPairs& pairs) {
   for (const std::string& text : texts) {
     auto pair = split_choice(text);
     if (!pair) {
-      fmt::print(stderr, "comodin {}: '{}' is not of the form {}\n", command, text, form);
+      speaker.complain("cli.wrong.form", {{"value", text}, {"form", speaker.say(form)}});
       return false;
     }
     pairs.push_back(*std::move(pair));
@@ -30,65 +34,119 @@ bool split(const std::vector<std::string>& texts, std::string_view form, std::st
   return true;
 }
 
+// One that has a place is printed as compilers do.
+void print(const Diagnostic& mistake, const Speaker& speaker) {
+  if (mistake.line == 0)
+    speaker.report(sentence_of(mistake, speaker));
+  else
+    fmt::print(stderr, "{}\n", to_string(mistake));
+}
+
+// All options are listed where none is near.
+std::string unknown_option(std::string_view name, const Speaker& speaker) {
+  constexpr auto& kKnown = WordsOf<Option>::kNames;
+  if (nearest_word(name, kKnown).empty()) return not_among(kKnown, name, speaker);
+  return with_nearest(speaker.say("cli.wrong.table_option", {{"word", name}}), name, kKnown,
+                      speaker);
+}
+
+std::string wrong_option_value(Option option, std::string_view value, const Edition& edition,
+                               const Speaker& speaker) {
+  const OptionInfo& known = info(option);
+  std::vector<std::string_view> words = option_words(option, edition);
+  const std::string numbers =
+      fmt::format("{}{}..{}", option == Option::hand_limit ? "0, " : "",
+                  option == Option::hand_limit ? kMinHandLimit : known.low, known.high);
+  if (words.empty()) words.push_back(numbers);
+  const std::string what = not_among(words, value, speaker);
+  return speaker.say("named", {{"name", known.name}, {"what", what}});
+}
+
 }  // namespace
 
-void add_seed(CLI::App& command, std::uint64_t& seed, const std::string& help) {
-  command.add_option("--seed", seed, help)
-      ->check(CLI::Range(std::uint64_t{0}, kMostSeed))
+void add_seed(CLI::App& command, std::uint64_t& seed, const std::string& about_it) {
+  limit(command, command.add_option("--seed", seed, about_it), std::uint64_t{0}, kMostSeed)
       ->capture_default_str();
 }
 
 void add_table_arguments(CLI::App& command, TableArguments& arguments) {
-  command.add_option("-e,--edition", arguments.edition, "An edition's name, or an edition file")
+  command.add_option("-e,--edition", arguments.edition, about("cli.option.edition"))
       ->capture_default_str();
-  command.add_option("-s,--seats", arguments.seats, "Players at the table")
-      ->check(CLI::Range(1, 99));  // make_table checks what the edition allows
+  // What the edition allows is checked with it.
+  limit(command, command.add_option("-s,--seats", arguments.seats, about("cli.option.seats")), 1,
+        99);
   add_rule_arguments(command, arguments);
 }
 
 void add_rule_arguments(CLI::App& command, TableArguments& arguments) {
-  command
-      .add_option("--preset", arguments.preset,
-                  "A set of house rules: official (none), party or wild; options are added to it")
-      ->capture_default_str();
-  command.add_option("-o,--option", arguments.options, "A table option, as NAME=VALUE; repeatable")
-      ->expected(1)
-      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
-  command
-      .add_option("--custom", arguments.customs,
-                  "The rule on a blank wild, as WC1=TEXT; repeatable")
+  CLI::Option* const preset =
+      command.add_option("--preset", arguments.preset, about("cli.option.preset"));
+  allow_words(command, preset, WordsOf<PresetName>::kNames)->capture_default_str();
+  add_option_argument(command, arguments);
+  command.add_option("--custom", arguments.customs, about("cli.option.custom"))
       ->expected(1)
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
 }
 
-std::optional<TableChoice> choose_table(const TableArguments& arguments, std::string_view command) {
+void add_option_argument(CLI::App& command, TableArguments& arguments) {
+  command.add_option("-o,--option", arguments.options, about("cli.option.option"))
+      ->expected(1)
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+}
+
+std::string sentence_of(const Diagnostic& mistake, const Speaker& speaker) {
+  if (mistake.line != 0) return to_string(mistake);
+  const auto known = shipped_editions();
+  const std::string choices = fmt::format("{}", fmt::join(known, ", "));
+  return with_nearest(
+      speaker.say("cli.wrong.edition", {{"value", mistake.file}, {"choices", choices}}),
+      mistake.file, known, speaker);
+}
+
+std::string sentence_of(const SetupError& error, const TableChoice& choice,
+                        const Speaker& speaker) {
+  const Edition& edition = choice.edition;
+  if (error.about == "seats" && error.reason == Refusal::wrong_seats)
+    return speaker.say("cli.wrong.seats",
+                       {{"seats", edition.min_seats == edition.max_seats ? "one" : "other"},
+                        {"low", edition.min_seats},
+                        {"high", edition.max_seats},
+                        {"n", choice.setup.seats}});
+  if (error.reason != Refusal::unknown_option) return error.sentence;
+  const auto option = parse_word<Option>(error.about);
+  if (!option) return unknown_option(error.about, speaker);
+  const auto given =
+      std::ranges::find(choice.setup.options, error.about, &OptionPairs::value_type::first);
+  return wrong_option_value(*option, given->second, edition, speaker);
+}
+
+std::optional<TableChoice> choose_table(const TableArguments& arguments, const Speaker& speaker) {
   auto edition = load_edition(arguments.edition);
   if (!edition) {
-    for (const Diagnostic& mistake : edition.error())
-      fmt::print(stderr, "{}\n", to_string(mistake));
+    for (const Diagnostic& mistake : edition.error()) print(mistake, speaker);
     return std::nullopt;
   }
   TableSetup setup;
   setup.seats = arguments.seats != 0 ? arguments.seats : edition->usual_seats();
   OptionPairs own;
-  if (!split(arguments.options, "NAME=VALUE", command, own) ||
-      !split(arguments.customs, "CARD=TEXT", command, setup.customs))
+  if (!split(arguments.options, "cli.form.option", speaker, own) ||
+      !split(arguments.customs, "cli.form.custom", speaker, setup.customs))
     return std::nullopt;
-  auto options = with_preset(arguments.preset, own);
+  auto options = with_preset(arguments.preset, *edition, own);
   if (!options) {
-    fmt::print(stderr, "comodin {}: {}\n", command, options.error());
+    speaker.report(not_among(WordsOf<PresetName>::kNames, arguments.preset, speaker));
     return std::nullopt;
   }
   setup.options = *std::move(options);
   return TableChoice{std::move(*edition), std::move(setup)};
 }
 
-std::optional<Table> make_table(const TableArguments& arguments, std::string_view command) {
-  auto choice = choose_table(arguments, command);
+std::optional<Table> make_table(const TableArguments& arguments, const Speaker& speaker) {
+  auto choice = choose_table(arguments, speaker);
   if (!choice) return std::nullopt;
   auto rules = compile_rules(choice->edition, choice->setup);
   if (!rules) {
-    fmt::print(stderr, "comodin {}: {}\n", command, rules.error().sentence);
+    speaker.report(sentence_of(rules.error(), *choice, speaker));
     return std::nullopt;
   }
   return Table{std::move(choice->edition), std::move(choice->setup), std::move(*rules)};

@@ -6,6 +6,9 @@
 #include <string>
 #include <vector>
 
+#include "cli/help.h"
+#include "cli/speaker.h"
+#include "edition/diagnostic.h"
 #include "edition/edition.h"
 #include "edition/load.h"
 #include "edition/presets.h"
@@ -39,14 +42,22 @@ struct TableChoice {
 
 void add_table_arguments(CLI::App& command, TableArguments& arguments);
 void add_seed(CLI::App& command, std::uint64_t& seed,
-              const std::string& help = "Seed of the random numbers");
+              const std::string& about_it = about("cli.option.seed"));
 // Only preset, options and blank wilds.
 void add_rule_arguments(CLI::App& command, TableArguments& arguments);
 
-// The choice; or nothing, after printing the mistakes in the name of `command`.
-std::optional<TableChoice> choose_table(const TableArguments& arguments, std::string_view command);
+void add_option_argument(CLI::App& command, TableArguments& arguments);
 
-// The table; or nothing, after printing the mistakes in the name of `command`.
-std::optional<Table> make_table(const TableArguments& arguments, std::string_view command);
+// The choice; or nothing, after printing the mistakes.
+std::optional<TableChoice> choose_table(const TableArguments& arguments, const Speaker& speaker);
+
+// The table; or nothing, after printing the mistakes.
+std::optional<Table> make_table(const TableArguments& arguments, const Speaker& speaker);
+
+// A mistake in an edition file, or the name of one that does not exist.
+std::string sentence_of(const Diagnostic& mistake, const Speaker& speaker);
+
+// Why there are no rules for a choice. What only the compiler of rules knows is in its English.
+std::string sentence_of(const SetupError& error, const TableChoice& choice, const Speaker& speaker);
 
 }  // namespace comodin

@@ -53,11 +53,10 @@ ReportSection seats_section(const ReportWriter& w, const LabSetup& setup, const 
   for (std::size_t i = 0; i < setup.rules->seats; ++i)
     winners.push_back({w.say("lab.seat", {{"seat", i + 1}, {"bot", setup.experiment.bots[i]}}),
                        matches ? tally.match_wins[i] : tally.seat_wins[i]});
-  return shares_section(w,
-                        fmt::format("{}: {}", w.say("lab.who_wins"),
-                                    w.say(matches ? WordKey("lab.per_match") : "lab.per_round")),
-                        matches ? w.say("lab.who_wins_match_text") : "", winners,
-                        units_of(setup, tally));
+  return shares_section(
+      w,
+      w.named(w.say("lab.who_wins"), w.say(matches ? WordKey("lab.per_match") : "lab.per_round")),
+      matches ? w.say("lab.who_wins_match_text") : "", winners, units_of(setup, tally));
 }
 
 ReportSection length_section(const ReportWriter& w, const Tally& tally) {

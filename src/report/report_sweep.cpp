@@ -42,7 +42,7 @@ std::vector<std::string> findings_of(const ReportWriter& w, const LabSweep& swee
   }
   const auto add_places = [&](const SweepPoint* point) {
     findings.push_back(
-        fmt::format("{}: {}. {}", as_heading(swept), point->text,
+        fmt::format("{}. {}", w.named(as_heading(swept), point->text),
                     place_sentence(w, point->result.tally, point->setup.rules->seats)));
   };
   add_places(points.front());
@@ -80,7 +80,7 @@ Report report_on(const LabSweep& sweep, const std::string& swept, const std::str
   const ReportWriter w{language};
   const std::vector<SweepPoint>& points = sweep.points;
   Report report{.language = language,
-                .title = fmt::format("{}: {}", editions_of(w, sweep), swept),
+                .title = w.named(editions_of(w, sweep), swept),
                 .subtitle = subtitle_of(w, sweep),
                 .findings = findings_of(w, sweep, swept),
                 .sections = {},

@@ -90,8 +90,7 @@ std::string subtitle_of(const ReportWriter& w, const Experiment& experiment,
       w.say(settings.unit == Unit::matches ? WordKey("lab.matches_by") : "lab.rounds_by",
             {{"count", w.count(units)}, {"bots", bots}});
   for (const auto& [name, value] : experiment.options) text += fmt::format(" · {}={}", name, value);
-  for (const auto& [token, rule] : experiment.customs)
-    text += fmt::format(" · {}: {}", token, rule);
+  for (const auto& [token, rule] : experiment.customs) text += " · " + w.named(token, rule);
   if (settings.shard.of != 1)
     text += fmt::format(" · {}/{}", settings.shard.number, settings.shard.of);
   return text;

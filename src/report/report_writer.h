@@ -30,6 +30,10 @@ struct ReportWriter {
   std::string say(WordKey key, Words::ArgumentList arguments = {}) const {
     return words.say(key, arguments);
   }
+  // "name: what", as the language writes it.
+  std::string named(const std::string& name, const std::string& what) const {
+    return say("named", {{"name", name}, {"what", what}});
+  }
   // What is counted in a round.
   std::string measure(std::size_t i) const {
     return say(WordKey::named(fmt::format("lab.measure.{}", kMeasureNames[i])).value());

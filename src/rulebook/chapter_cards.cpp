@@ -105,7 +105,7 @@ class CardEntry {
   void go_on(WordKey key, const Values& values = {}) {
     writer_.book().chapters.back().blocks.back().text += " " + say(key, values);
   }
-  bool is_blank() const { return card_.blank && !writer_.has_custom(card_); }
+  bool is_blank() const { return card_.blank && !card_.written; }
 
   // Its effect and what it can be played on, in one paragraph.
   void write_what() {
@@ -151,7 +151,7 @@ class CardEntry {
     if (notes.empty()) return;
     std::vector<Citation> rulings;
     std::ranges::copy_if(citations_, std::back_inserter(rulings), &Citation::ruling);
-    if (writer_.has_custom(card_)) rulings = {{"E6", true}};
+    if (card_.written) rulings = {{"E6", true}};
     if (!rulings.empty()) notes += " " + writer_.phrases().cite(rulings);
     writer_.add({.kind = paragraph, .text = std::move(notes)});
   }

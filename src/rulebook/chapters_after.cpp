@@ -90,7 +90,7 @@ void write_house_rules(Writer& writer) {
     if (!text.empty()) rules.push_back({.kind = item, .text = std::move(text)});
   }
   for (const CardSpec* card : writer.specials())
-    if (writer.has_custom(*card))
+    if (card->written)
       rules.push_back(
           {.kind = item,
            .text = writer.phrases().say(

@@ -57,10 +57,9 @@ std::vector<Citation> Phrasebook::resolve(std::string_view marks,
 
 std::string Phrasebook::cite(std::span<const Citation> citations) const {
   std::string text;
-  for (const Citation& citation : citations) {
-    if (!text.empty()) text += "; ";
-    text += citation.ruling ? say("rulebook.mark.ruling", {{"id", citation.id}}) : citation.id;
-  }
+  for (const Citation& citation : citations)
+    text = then(text,
+                citation.ruling ? say("rulebook.mark.ruling", {{"id", citation.id}}) : citation.id);
   return text.empty() ? text : fmt::format("{}({}){}", mark::kCiteStart, text, mark::kCiteEnd);
 }
 
@@ -100,6 +99,10 @@ std::string Phrasebook::join(std::span<const std::string> items, WordKey joint) 
     text += items[i];
   }
   return text;
+}
+
+std::string Phrasebook::then(const std::string& text, const std::string& next) const {
+  return text.empty() ? next : words_.say("joined", {{"text", text}, {"next", next}});
 }
 
 std::string capitalized(std::string text) {

@@ -58,6 +58,8 @@ class Phrasebook {
 
   // "a, b and c" with the word of this key: and, or
   std::string join(std::span<const std::string> items, WordKey joint) const;
+  // "a; b", as the language writes it.
+  std::string then(const std::string& text, const std::string& next) const;
   // "(A9; ruling G1)" in its marks; empty without citations.
   std::string cite(std::span<const Citation> citations) const;
   std::span<const Citation> statements(std::string_view topic) const;

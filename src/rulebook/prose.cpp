@@ -91,9 +91,8 @@ class Teller {
   }
 
   // Appends the next action; after alternatives or a condition, as a new sentence.
-  static void go_on(std::string& text, std::string next, bool apart) {
-    if (!text.empty()) text += apart ? ". " : "; ";
-    text += apart ? capitalized(std::move(next)) : next;
+  void go_on(std::string& text, const std::string& next, bool apart) const {
+    text = apart && !text.empty() ? text + ". " + capitalized(next) : phrases_.then(text, next);
   }
 
  private:
@@ -128,7 +127,7 @@ class Teller {
   std::string parts(const Sentence& sentence) const {
     if (sentence.verb != Verb::choose) {
       std::vector<Sentence> then = sentence.parts;
-      // "If the next player can play nothing, that player draws …"
+      // "If the next player can’t play, that player draws …"
       for (Sentence& part : then)
         if (sentence.verb == Verb::if_cannot_play && part.who == sentence.who && part.who != Who::i)
           part.who = Who::that;
@@ -136,7 +135,7 @@ class Teller {
     }
     std::string text;
     for (std::size_t i = 0; i < sentence.parts.size(); ++i)
-      text += fmt::format("{}({}) {}", i == 0 ? "" : "; ", i + 1, whole(clause(sentence.parts[i])));
+      text = phrases_.then(text, fmt::format("({}) {}", i + 1, whole(clause(sentence.parts[i]))));
     return text;
   }
 
@@ -158,10 +157,11 @@ class Teller {
 
 std::string effect_prose(const Effect& effect, bool wild, const Phrasebook& phrases) {
   const Effect whole_effect = with_color_named(effect);
-  std::string text = Teller(phrases).tell(whole_effect);
+  const Teller teller(phrases);
+  std::string text = teller.tell(whole_effect);
   if (wild && !uses(whole_effect, Verb::name_color))
-    Teller::go_on(text, phrases.say("rulebook.do.then_name_color"),
-                  !effect.empty() && !effect.back().parts.empty());
+    teller.go_on(text, phrases.say("rulebook.do.then_name_color"),
+                 !effect.empty() && !effect.back().parts.empty());
   return capitalized(text) + ".";
 }
 

@@ -47,11 +47,6 @@ bool Writer::chosen(std::string_view option) const {
                              [&](const auto& choice) { return choice.first == option; });
 }
 
-bool Writer::has_custom(const CardSpec& card) const {
-  return std::ranges::any_of(setup_.customs,
-                             [&](const auto& custom) { return custom.first == card.token; });
-}
-
 bool Writer::can_challenge() const {
   return option_is("draw_four", "challenge") &&
          std::ranges::any_of(edition().cards, [](const CardSpec& card) {
@@ -63,14 +58,14 @@ std::vector<const CardSpec*> Writer::specials() const {
   std::vector<const CardSpec*> cards;
   std::vector<const CardSpec*> blanks;  // without a rule: they are listed together
   for (const CardSpec& card : edition().cards)
-    if (!card.number) (card.blank && !has_custom(card) ? blanks : cards).push_back(&card);
+    if (!card.number) (card.blank && !card.written ? blanks : cards).push_back(&card);
   cards.insert(cards.end(), blanks.begin(), blanks.end());
   return cards;
 }
 
 std::string Writer::name(const CardSpec& card) const {
   const std::string& name = card.name.in(phrases_.language());
-  if (!card.blank || has_custom(card)) return name;
+  if (!card.blank || card.written) return name;
   return name.substr(0, name.find_last_not_of(" 0123456789") + 1);
 }
 

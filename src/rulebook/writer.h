@@ -31,8 +31,7 @@ class Writer {
   bool option_is(std::string_view name, std::string_view word) const {
     return option(name) == word;
   }
-  bool chosen(std::string_view option) const;   // by the table
-  bool has_custom(const CardSpec& card) const;  // a rule written by the table
+  bool chosen(std::string_view option) const;  // by the table
 
   bool can_challenge() const;                     // some card, at this table
   std::vector<const CardSpec*> specials() const;  // all cards in the game but the numbers
@@ -76,7 +75,7 @@ Value option_value(ArgumentName blank, Option option, const Edition& edition);
 // How many of these cards are in the deck.
 std::size_t total_of(const CardSpec& card, const Edition& edition);
 
-// ", and nothing can be challenged any more", if this table has challenges.
+// ", and nothing can be challenged", if this table has challenges.
 std::string challenge_clause(const Writer& writer);
 
 // The points of the cards, with equal points in one row.

@@ -11,7 +11,8 @@ namespace comodin {
 std::string full_name(const CardSpec& card, const ColorSpec* color, Language language) {
   const std::string& name = card.name.in(language);
   if (color == nullptr) return name;
-  return Words(language).say("card.colored", {{"card", name}, {"color", color->name.in(language)}});
+  const Names& colors = card.is_feminine(language) ? color->feminine : color->name;
+  return Words(language).say("card.colored", {{"card", name}, {"color", colors.in(language)}});
 }
 
 CardNames::CardNames(const Edition& edition, const Rules& rules) {
@@ -32,6 +33,7 @@ CardNames::CardNames(const Edition& edition, const Rules& rules) {
     const std::size_t group = wild ? edition.colors.size() : index(color);
     Card& card = cards_.emplace_back();
     card.number = spec->number.has_value();
+    card.feminine = spec->feminine;
     card.rank = group * kMaxKinds + static_cast<std::size_t>(spec - edition.cards.begin());
     for (const Language language : kLanguages)
       card.names[static_cast<std::size_t>(language)] =

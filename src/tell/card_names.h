@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <bitset>
 #include <cstddef>
 #include <string>
 #include <vector>
@@ -13,7 +14,7 @@
 
 namespace comodin {
 
-// "red 7"; without a color only the name.
+// "red 7"; without a color only the name. The color agrees with it: "Reversa roja".
 std::string full_name(const CardSpec& card, const ColorSpec* color, Language language);
 
 class CardNames {
@@ -28,6 +29,9 @@ class CardNames {
   const std::string& color(Color color, Language language) const {
     return colors_[index(color)][static_cast<std::size_t>(language)];
   }
+  bool is_feminine(Kind kind, Language language) const {
+    return cards_[index(kind)].feminine.test(static_cast<std::size_t>(language));
+  }
   bool is_number(Kind kind) const { return cards_[index(kind)].number; }
   // Sorts by color, wilds last; within a color in the edition's order.
   std::size_t rank(Kind kind) const { return cards_[index(kind)].rank; }
@@ -36,6 +40,7 @@ class CardNames {
   using Texts = std::array<std::string, kLanguages.size()>;
   struct Card {
     Texts names;
+    std::bitset<kLanguages.size()> feminine;
     bool number = false;
     std::size_t rank = 0;
   };

@@ -1,33 +1,35 @@
 #include "tell/meaning.h"
 
-#include <algorithm>
-#include <string>
-#include <vector>
+#include <string_view>
+#include <utility>
 
-#include "effect/text.h"
-#include "game/notation.h"
 #include "rules/rules.h"
 #include "tell/running_text.h"
+#include "tell/written_rule.h"
 
 namespace comodin {
 namespace {
 
 Meaning accept(const Narrator& n, const Decision& decision) {
   const auto count = decision.stack;
-  if (count == 0) return {n.say("choice.accept"), {n.say("choice.accept.note")}};
+  if (count == 0) return {n.say("choice.accept"), {ChoiceNote{n.say("choice.accept.note")}}};
   return {n.say("choice.accept.draw", {{"count", count}}),
-          {n.say("choice.accept.draw.note", {{"count", count}})}};
+          {ChoiceNote{n.say("choice.accept.draw.note", {{"count", count}})}}};
 }
 
 Meaning challenge(const Narrator& n, const Tabletop& table) {
   const auto count = table.decision.stack;
+  const Seat accused = table.effect.player;
   const std::string_view who = n.who(table.decision.seat);
-  const Parts player = n.player(table.effect.player);
+  const Parts player = n.player(accused);
   const Parts victim = n.player(table.decision.seat);
-  return {n.say("choice.challenge"),
-          {n.say("choice.challenge.guilty",
-                 {{"who", who}, {"name", player}, {"count", count}, {"whom", victim}}),
-           n.say("choice.challenge.innocent", {{"who", who}, {"count", count + kChallengeExtra}})}};
+  ChoiceNote guilty{n.say("choice.challenge.guilty",
+                          {{"who", who}, {"name", player}, {"count", count}, {"whom", victim}}),
+                    accused};
+  ChoiceNote innocent{
+      n.say("choice.challenge.innocent", {{"who", who}, {"count", count + kChallengeExtra}}),
+      n.reader().seat};
+  return {n.say("choice.challenge"), {std::move(guilty), std::move(innocent)}};
 }
 
 Parts draw(const Narrator& n, const Tabletop& table) {
@@ -35,14 +37,10 @@ Parts draw(const Narrator& n, const Tabletop& table) {
   return n.say(table.line.size() > 1 ? WordKey("choice.draw.oldest") : "choice.draw.roll");
 }
 
-// What a family wrote on a blank wild.
-std::vector<Parts> written_on(const Narrator& n, Kind kind) {
-  const auto& [rules, played, names, players] = n.context();
-  const auto card = std::ranges::find_if(played.cards, [&](const CardSpec& each) {
-    return each.blank && each.token == face_of(rules, kind);
-  });
-  if (card == played.cards.end() || card->effect.empty()) return {};
-  return {n.say("ask.rule", {{"text", render_effect(card->effect, n.reader().language)}})};
+Meaning play(const Narrator& n, Kind kind) {
+  Meaning meaning{n.say("choice.play", {{"card", n.card(kind)}}), {}};
+  if (Parts rule = written_rule(n, kind); !rule.empty()) meaning.notes.push_back({std::move(rule)});
+  return meaning;
 }
 
 Parts alternative(const Narrator& n, const Tabletop& table, std::size_t number) {
@@ -55,7 +53,7 @@ Parts alternative(const Narrator& n, const Tabletop& table, std::size_t number) 
 Meaning meaning_of(const Narrator& n, const Tabletop& table, const Move& move) {
   switch (move.verb) {
     case MoveVerb::plays:
-      return {n.say("choice.play", {{"card", n.card(move.kind)}}), written_on(n, move.kind)};
+      return play(n, move.kind);
     case MoveVerb::discards:
       return {n.say("choice.discard", {{"card", n.card(move.kind)}}), {}};
     case MoveVerb::gives:
@@ -82,7 +80,7 @@ Meaning meaning_of(const Narrator& n, const Tabletop& table, const Move& move) {
       return {n.say("choice.uno"), {}};
     case MoveVerb::catches:
       return {n.say("choice.catch", {{"name", n.player(move.other)}}),
-              {n.say("choice.catch.note", {{"name", n.player(move.other)}})}};
+              {ChoiceNote{n.say("choice.catch.note", {{"name", n.player(move.other)}})}}};
     case MoveVerb::deal:
       break;  // nobody is offered it
   }

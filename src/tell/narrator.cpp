@@ -82,7 +82,11 @@ Parts Narrator::a_card(Kind kind) const {
   constexpr std::string_view kSoundsOpen = "aeiouAEIOU";
   const Parts name = card(kind);
   const bool is_open = kSoundsOpen.contains(name.front().text.substr(0, 1));
-  return say(is_open ? WordKey("log.an") : "log.a", {{"card", name}});
+  const bool is_feminine = context_.names.is_feminine(kind, reader_.language);
+  return say(is_feminine ? WordKey("log.a.feminine")
+             : is_open   ? WordKey("log.an")
+                         : "log.a",
+             {{"card", name}});
 }
 
 Parts Narrator::the_card(Kind kind) const {

@@ -33,16 +33,22 @@ struct StorySentence {
 };
 using Story = std::vector<StorySentence>;
 
+// A sentence that helps to decide.
+struct ChoiceNote {
+  Parts parts;
+  Seat loser = kNoSeat;  // of a challenge: who draws if it comes to that
+};
+
 // What the table waits for.
 struct Question {
   Parts title;
-  std::vector<Parts> notes;  // what helps to answer it
+  std::vector<ChoiceNote> notes;  // what helps to answer it
 };
 
 // What a move means.
 struct Meaning {
-  Parts text;                // what the player would do
-  std::vector<Parts> notes;  // what can come of it
+  Parts text;                     // what the player would do
+  std::vector<ChoiceNote> notes;  // what can come of it
 };
 
 }  // namespace comodin

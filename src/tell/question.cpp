@@ -46,7 +46,7 @@ class Asker {
   const Decision& asked() const { return top_.decision; }
   bool is_mine() const { return n_.is_reader(asked().seat); }
 
-  void note(Parts parts) { notes_.push_back(std::move(parts)); }
+  void note(Parts parts) { notes_.push_back({std::move(parts)}); }
   Question titled(Parts title) { return {std::move(title), std::move(notes_)}; }
 
   Question about(Seat seat, WordKey key) { return titled(of(seat, key)); }
@@ -161,7 +161,7 @@ class Asker {
   const View& view_;
   const Tabletop& top_;
   const LegalMoves& moves_;
-  std::vector<Parts> notes_;
+  std::vector<ChoiceNote> notes_;
 };
 
 }  // namespace

@@ -10,6 +10,7 @@
 
 #include "protocol/game_words.h"
 #include "tell/running_text.h"
+#include "tell/written_rule.h"
 
 namespace comodin {
 namespace {
@@ -223,11 +224,22 @@ class StoryTeller {
   }
 
   void tell_play(const Event& event) {
-    const Event* const named = next(EventType::named, event.seat);
-    if (named == nullptr) return say(event, "log.played", {{"card", n_.the_card(event.kind)}});
-    ++at_;
-    say(event, "log.played_named",
-        {{"card", n_.the_card(event.kind)}, {"color", n_.color(named->color)}});
+    const Parts card = n_.the_card(event.kind);
+    if (const Event* const named = next(EventType::named, event.seat)) {
+      ++at_;
+      say(event, "log.played_named", {{"card", card}, {"color", n_.color(named->color)}});
+    } else {
+      say(event, "log.played", {{"card", card}});
+    }
+    tell_rule(event.kind);
+  }
+
+  // What is written on the card, unless the next sentence quotes it, or the card does nothing any
+  // more: it was the last one.
+  void tell_rule(Kind kind) {
+    if (next(must_say) != nullptr || next(round_ends) != nullptr || next(match_ends) != nullptr)
+      return;
+    if (Parts rule = written_rule(n_, kind); !rule.empty()) story_.push_back({std::move(rule)});
   }
 
   void tell_jump(const Event& event) {

@@ -94,9 +94,4 @@ Story story_of(const Narrator& narrator, const TableChange& change) {
   return ChangeTeller(narrator).tell(change);
 }
 
-std::string refusal_text(std::string_view reason, Language language) {
-  const auto key = WordKey::named("refusal." + std::string(reason));
-  return Words(language).say(key.value_or(WordKey("refusal.unknown")));
-}
-
 }  // namespace comodin

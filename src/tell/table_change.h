@@ -33,7 +33,4 @@ struct TableChange {
 // Empty if there is nothing that anyone needs to know.
 Story story_of(const Narrator& narrator, const TableChange& change);
 
-// The sentence for the protocol's word for a refusal; a general one if there is none.
-std::string refusal_text(std::string_view reason, Language language);
-
 }  // namespace comodin

@@ -42,7 +42,7 @@ std::size_t width_of_letter(char32_t letter) {
   return is_in(kWide, letter) ? 2 : 1;
 }
 
-constexpr std::array<std::pair<char32_t, std::string_view>, 75> kPlain = {{
+constexpr std::array<std::pair<char32_t, std::string_view>, 81> kPlain = {{
     {U'á', "a"},  {U'à', "a"},      {U'â', "a"},      {U'ã', "a"},  {U'ä', "a"},  {U'é', "e"},
     {U'è', "e"},  {U'ê', "e"},      {U'ë', "e"},      {U'í', "i"},  {U'ì', "i"},  {U'î', "i"},
     {U'ï', "i"},  {U'ó', "o"},      {U'ò', "o"},      {U'ô', "o"},  {U'õ', "o"},  {U'ö', "o"},
@@ -55,7 +55,8 @@ constexpr std::array<std::pair<char32_t, std::string_view>, 75> kPlain = {{
     {U'◆', "+"},  {U'▼', "v"},      {U'■', "#"},      {U'★', "*"},  {U'│', "|"},  {U'┌', "+"},
     {U'┐', "+"},  {U'└', "+"},      {U'┘', "+"},      {U'È', "E"},  {U'Ë', "E"},  {U'Î', "I"},
     {U'Ï', "I"},  {U'Ù', "U"},      {U'Û', "U"},      {U'œ', "oe"}, {U'Œ', "OE"}, {U'«', "\""},
-    {U'»', "\""}, {U'\u00A0', " "}, {U'\u202F', " "},
+    {U'»', "\""}, {U'\u00A0', " "}, {U'\u202F', " "}, {U'Ä', "A"},  {U'Ì', "I"},  {U'Ò', "O"},
+    {U'Ö', "O"},  {U'Ü', "U"},      {U'ß', "ss"},
 }};
 
 }  // namespace

@@ -133,7 +133,9 @@ class Player {
     const std::string& token = offers_.hand[*context_.chosen].token;
     context_.notice = table.edition().name_of(token, language_);
     const auto rules = table.choices.value("rules", nlohmann::json::object());
-    if (rules.contains(token)) context_.notice += ": " + rules.value(token, "");
+    if (rules.contains(token))
+      context_.notice =
+          words_.say("named", {{"name", context_.notice}, {"what", rules.value(token, "")}});
   }
 
   void act(char key) {

@@ -6,7 +6,7 @@
 #include <sodium.h>
 
 #include "serving/data_folder.h"
-#include "store/sqlite_store.h"
+#include "serving/open_data.h"
 #include "table/entry.h"
 
 namespace comodin {
@@ -40,10 +40,10 @@ void LocalTable::Writer::append(Append append, Done done) {
 std::expected<std::unique_ptr<LocalTable>, std::string> LocalTable::open(
     const std::filesystem::path& folder) {
   if (sodium_init() < 0) return std::unexpected("the cryptographic library cannot be used");
-  const auto kept = DataFolder::open(folder);
+  auto kept = DataFolder::open(folder);
   if (!kept) return std::unexpected(kept.error());
-  auto store = SqliteStore::open(kept->data_file());
-  if (!store) return std::unexpected(store.error().sentence);
+  auto store = open_data(*kept);
+  if (!store) return std::unexpected(store.error());
   return std::unique_ptr<LocalTable>(new LocalTable(std::move(*store), kept->key()));
 }
 
@@ -51,16 +51,29 @@ LocalTable::LocalTable(std::unique_ptr<Store> store, const Bytes32& key)
     : store_(std::move(store)),
       cipher_(key),
       sealed_(*store_, key, std::string(kTableStreams)),
-      server_(
-          *this, sealed_, writer_,
-          DecideContext{.cipher = cipher_, .salt = random_salt(), .most_think_ms = kMostThinkMs},
-          clock_now, settings()) {
+      server_(*this, sealed_, writer_, DecideContext{.cipher = cipher_, .salt = random_salt()},
+              moment_now, settings()) {
+  server_.registry().think_with(thinker_);
   server_.opened(kPerson, "local");
 }
 
 LocalTable::~LocalTable() = default;
 
 void LocalTable::say(std::string_view text) { server_.received(kPerson, text); }
+
+void LocalTable::ask(Question question) {
+  const Request request{.method = "GET",
+                        .path = std::move(question.path),
+                        .query = std::move(question.query),
+                        .authorization = "Comodin " + question.secret,
+                        .language = {},
+                        .body = {},
+                        .address = "local"};
+  server_.asked(request, [this](Response response) {
+    events_.push_back({.kind = ConnectionEvent::Kind::answer,
+                       .text = response.status == 200 ? std::move(response.body) : ""});
+  });
+}
 
 std::vector<ConnectionEvent> LocalTable::take() {
   const auto now = steady_clock::now();

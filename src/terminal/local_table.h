@@ -34,6 +34,7 @@ class LocalTable final : public TableConnection, private Transport {
   }
 
   void say(std::string_view text) override;
+  void ask(Question question) override;
   std::vector<ConnectionEvent> take() override;
   int descriptor() const override { return -1; }
   std::optional<std::chrono::milliseconds> due() const override;
@@ -65,6 +66,7 @@ class LocalTable final : public TableConnection, private Transport {
   Writer writer_{sealed_, *this};
   std::multimap<Alarm, std::function<void()>> alarms_;
   std::vector<ConnectionEvent> events_ = {{.kind = ConnectionEvent::Kind::opened}};
+  ThinkerAtOnce thinker_{kMostThinkMs};
   TableServer server_;
 };
 

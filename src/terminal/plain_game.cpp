@@ -20,6 +20,7 @@
 #include "terminal/curses_screen.h"
 #include "terminal/offers.h"
 #include "terminal/rule_pages.h"
+#include "terminal/typed_moves.h"
 #include "terminal/waiting.h"
 #include "words/words.h"
 
@@ -48,23 +49,21 @@ enum class TypedCommand : std::uint8_t {
   why,
   rules,
   next,
-  uno,
   say,
 };
 struct CommandWord {
   std::string_view word;  // in English
   WordKey key;
 };
-constexpr std::array<CommandWord, 10> kCommands = {{{"quit", "terminal.typed.quit"},
-                                                    {"help", "terminal.typed.help"},
-                                                    {"table", "terminal.typed.table"},
-                                                    {"hand", "terminal.typed.hand"},
-                                                    {"choices", "terminal.typed.choices"},
-                                                    {"why", "terminal.typed.why"},
-                                                    {"rules", "terminal.typed.rules"},
-                                                    {"next", "terminal.typed.next"},
-                                                    {"uno", "terminal.typed.uno"},
-                                                    {"say", "terminal.typed.say"}}};
+constexpr std::array<CommandWord, 9> kCommands = {{{"quit", "terminal.typed.quit"},
+                                                   {"help", "terminal.typed.help"},
+                                                   {"table", "terminal.typed.table"},
+                                                   {"hand", "terminal.typed.hand"},
+                                                   {"choices", "terminal.typed.choices"},
+                                                   {"why", "terminal.typed.why"},
+                                                   {"rules", "terminal.typed.rules"},
+                                                   {"next", "terminal.typed.next"},
+                                                   {"say", "terminal.typed.say"}}};
 
 class PlainGame {
  public:
@@ -100,7 +99,7 @@ class PlainGame {
     if (typed_by_hand_ && (closed_ || has_quit())) leaving_ = true;
     if (!client_.table().is_there() || leaving_) return;
     print_news();
-    if (client_.is_waiting()) return;
+    if (client_.is_waiting() || (client_.is_checking() && !typed_by_hand_)) return;
     if (client_.table().phase() == TablePhase::match_over && !typed_by_hand_) {
       over_ = leaving_ = true;
       return;
@@ -295,12 +294,15 @@ class PlainGame {
     print(offers_.notes.empty() ? offers_.title : offers_.title + " " + offers_.notes);
     for (std::size_t i = 0; i < choices_.size(); ++i) {
       const Choice& choice = choices_[i];
-      const auto& [text, notes, names] = choice.meaning;
-      const std::string told =
-          notes.empty() ? text : words_.say("named", {{"name", text}, {"what", notes}});
-      print(fmt::format("  {}) {}{}", i + 1, told,
-                        choice.move.empty() ? "" : fmt::format("  [{}]", choice.move)));
+      print(fmt::format("  {}) {}{}", i + 1, with_notes(choice.meaning), in_brackets(choice)));
     }
+  }
+
+  // What else can be typed for it.
+  std::string in_brackets(const Choice& choice) const {
+    const std::string typed = shortest_move(client_.table(), choice.move);
+    return fold(typed) == fold(choice.meaning.text) || typed.empty() ? ""
+                                                                     : fmt::format("  [{}]", typed);
   }
 
   // --- parsing ---
@@ -317,11 +319,11 @@ class PlainGame {
         first.size() < typed.size() ? std::string(trim(typed.substr(first.size()))) : "";
     if (command_named(fold(first)) == TypedCommand::say && !rest.empty()) {
       // "say uno" is never chat.
-      const bool says_uno = command_named(fold(rest)) == TypedCommand::uno;
-      return says_uno ? run(TypedCommand::uno) : client_.chat(rest);
+      constexpr std::string_view kUno = "says uno";
+      return typed_move(client_.table(), rest) == kUno ? client_.move(kUno) : client_.chat(rest);
     }
     if (const Choice* const choice = choice_named(fold(typed))) return take(*choice);
-    if (const std::string move = move_named(typed, to_lower(first), rest); !move.empty())
+    if (const std::string move = typed_move(client_.table(), typed); !move.empty())
       return client_.move(move);
     print(words_.say("terminal.plain.unclear", {{"text", shown(typed)}}));
   }
@@ -345,8 +347,6 @@ class PlainGame {
         return pages(whole_rulebook(client_.table()));
       case TypedCommand::next:
         return client_.begin();
-      case TypedCommand::uno:
-        return client_.move("says uno");
       case TypedCommand::say:
         return print(words_.say("terminal.say"));
     }
@@ -393,55 +393,11 @@ class PlainGame {
     take(choices_[number - 1]);
   }
 
-  // Accepts a scenario move without its player, a card alone, and players' names for their numbers.
-  std::string move_named(const std::string& typed, const std::string& word,
-                         const std::string& rest) const {
-    constexpr std::array<std::string_view, 13> kVerbs = {
-        "plays", "draws",   "passes",   "names", "accepts",  "challenges", "says",
-        "picks", "chooses", "discards", "gives", "confirms", "catches"};
-    const TableModel& table = client_.table();
-    if (std::ranges::find(kVerbs, word) != kVerbs.end()) {
-      std::string move = word;
-      std::string left = rest;
-      while (!left.empty()) {
-        const std::string part = left.substr(0, left.find(' '));
-        left = part.size() < left.size() ? std::string(trim(left.substr(part.size()))) : "";
-        const bool names_player =
-            word == "picks" || word == "catches" || (word == "gives" && left.empty());
-        move += " " + (names_player ? seat_named(part) : upper_token(part));
-      }
-      return move;
-    }
-    for (const std::string& move : table.moves)
-      for (const char* const verb : {"plays ", "discards "})
-        if (move.starts_with(verb) &&
-            to_lower(move.substr(std::string_view(verb).size())) == to_lower(typed))
-          return move;
-    for (const EditionKind& kind :
-         table.edition().kinds())  // held or not: the server refuses what is not held
-      if (to_lower(kind.token) == to_lower(typed)) return "plays " + kind.token;
-    return {};
-  }
-
-  std::string upper_token(const std::string& part) const {
-    for (const HandCard& card : offers_.hand)
-      if (to_lower(card.token) == to_lower(part)) return card.token;
-    for (const EditionColor& color : client_.table().edition().colors())
-      for (const std::string& name : color.names)
-        if (to_lower(part) == to_lower(color.letter) || to_lower(part) == to_lower(name))
-          return color.letter;
-    return part;
-  }
-
-  std::string seat_named(const std::string& part) const {
-    for (std::size_t seat = 1; seat <= client_.table().seats(); ++seat)
-      if (to_lower(client_.table().name_at(seat)) == to_lower(part)) return std::to_string(seat);
-    return part;
-  }
-
   void help() const {
-    for (int i = 1; const auto key = WordKey::named(fmt::format("terminal.plain.help.{}", i)); ++i)
-      print(words_.say(*key));
+    const TableModel& table = client_.table();
+    print(words_.say("terminal.plain.help.1", {{"thing", table.edition().thing()}}));
+    print(fmt::format("{}", fmt::join(example_moves(table), " · ")));
+    print(words_.say("terminal.plain.help.2"));
   }
 
   void pages(const Pages& pages) const {

@@ -21,6 +21,7 @@ constexpr milliseconds kFirstPatience{250};
 constexpr milliseconds kLongestPatience{4000};
 constexpr milliseconds kHeartbeat{10'000};
 constexpr milliseconds kLongestSilence{25'000};
+constexpr milliseconds kLongestAnswer{5'000};
 
 // Signals are for the thread that waits for the keyboard.
 template <class Work>
@@ -37,12 +38,9 @@ std::jthread start_without_signals(Work work) {
 }  // namespace
 
 std::expected<TableLink, std::string> parse_link(std::string_view text, const Words& words) {
-  const std::size_t hash = text.find('#');
-  if (hash == text.npos || !text.substr(hash + 1).starts_with(kTablePath) ||
-      text.find("://") > hash)
-    return std::unexpected(words.say("play.not_a_link", {{"text", text}}));
   auto server = parse_url(text);
-  if (!server) return std::unexpected(server.error());
+  if (!server || !text.contains("://") || !server->fragment.starts_with(kTablePath))
+    return std::unexpected(words.say("play.not_a_link", {{"text", text}}));
   const std::string table = server->fragment.substr(kTablePath.size());
   if (!is_table_id(table)) return std::unexpected(words.say("play.link_cut", {{"text", table}}));
   return TableLink{.server = *std::move(server), .table = table};
@@ -50,6 +48,7 @@ std::expected<TableLink, std::string> parse_link(std::string_view text, const Wo
 
 RemoteTable::RemoteTable(const Url& server, ClientSettings settings)
     : url_{.secure = server.secure, .host = server.host, .port = server.port, .target = "/ws"},
+      settings_(settings),
       news_(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)),
       client_({.opened =
                    [this](Client::Id) {
@@ -72,6 +71,7 @@ RemoteTable::RemoteTable(const Url& server, ClientSettings settings)
 }
 
 RemoteTable::~RemoteTable() {
+  if (asking_.joinable()) asking_.join();
   client_.post([this] { client_.stop(); });
   thread_.join();
   ::close(news_);
@@ -107,6 +107,20 @@ void RemoteTable::say(std::string_view text) {
   client_.post([this, number = taken_, text = std::string(text)] {
     const bool is_current = number == opened_;  // changes on this thread only
     if (open_ && is_current) client_.send(*socket_, text);
+  });
+}
+
+void RemoteTable::ask(Question question) {
+  HttpRequest request{
+      .url = url_, .authorization = "Comodin " + question.secret, .answer_time = kLongestAnswer};
+  request.url.target = question.path;
+  for (const auto& [name, value] : question.query)
+    request.url.target +=
+        fmt::format("{}{}={}", request.url.target.contains('?') ? '&' : '?', name, value);
+  asking_ = start_without_signals([this, request = std::move(request)] {
+    auto answer = Client({}, settings_).ask(request);
+    emit({.kind = ConnectionEvent::Kind::answer,
+          .text = answer && answer->status == 200 ? std::move(answer->body) : ""});
   });
 }
 

@@ -32,6 +32,7 @@ class RemoteTable final : public TableConnection {
   ~RemoteTable() override;
 
   void say(std::string_view text) override;
+  void ask(Question question) override;
   std::vector<ConnectionEvent> take() override;
   int descriptor() const override { return news_; }
   std::optional<std::chrono::milliseconds> due() const override { return std::nullopt; }
@@ -47,6 +48,7 @@ class RemoteTable final : public TableConnection {
   void check_heartbeat();
 
   const Url url_;
+  const ClientSettings settings_;
   int news_;                 // an event descriptor: readable while there are events
   std::uint64_t taken_ = 0;  // connections whose opening the terminal has taken
   std::mutex mutex_;         // of the next two
@@ -60,6 +62,7 @@ class RemoteTable final : public TableConnection {
   std::chrono::milliseconds patience_{0};  // before the next attempt
   Client client_;
   std::jthread thread_;
+  std::jthread asking_;  // waits for an answer
 };
 
 }  // namespace comodin

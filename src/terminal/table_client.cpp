@@ -10,7 +10,8 @@
 #include "protocol/check.h"
 #include "protocol/table_words.h"
 #include "table/messages.h"
-#include "tell/table_change.h"
+#include "tell/refusal.h"
+#include "words/words.h"
 
 namespace comodin {
 namespace {
@@ -20,9 +21,10 @@ using Json = nlohmann::json;
 constexpr std::string_view kComing = "come";
 constexpr std::int64_t kComeAgainMs = 1500;
 // Temporary reasons for not being let in.
-constexpr std::array<std::string_view, 4> kForNow = {
+constexpr std::array<std::string_view, 5> kForNow = {
     name_of(TableRefusal::too_often), name_of(TableRefusal::not_now),
-    name_of(ServerRefusal::server_stopping), name_of(TableRefusal::not_stored)};
+    name_of(ServerRefusal::server_stopping), name_of(TableRefusal::not_stored),
+    name_of(ServerRefusal::table_unreadable)};
 
 std::int64_t now_ms() {
   return std::chrono::duration_cast<std::chrono::milliseconds>(
@@ -49,7 +51,7 @@ bool TableClient::take() {
     switch (event.kind) {
       case ConnectionEvent::Kind::opened:
         connected_ = true;
-        taken_part_in_.clear();
+        fair_.reconnected();
         come();
         break;
       case ConnectionEvent::Kind::lost:
@@ -63,6 +65,9 @@ bool TableClient::take() {
       case ConnectionEvent::Kind::text:
         if (const Json message = Json::parse(event.text, nullptr, false); is_message(message))
           take_in(message);
+        break;
+      case ConnectionEvent::Kind::answer:
+        compare_record(event.text);
         break;
     }
   }
@@ -107,6 +112,7 @@ void TableClient::take_in(const Json& message) {
   if (type == "snapshot" && model_.own_seat() == 0 && !std::exchange(sat_, true))
     command({{"do", "sit"}});
   take_part();
+  check_record();
 }
 
 void TableClient::answered(const Json& message) {
@@ -152,28 +158,33 @@ void TableClient::begin() { command({{"do", "begin"}}); }
 
 void TableClient::chat(std::string_view text) { command({{"do", "chat"}, {"text", text}}); }
 
-// Fair chance: in every round the client commits to its own value before any is opened. The
-// server's view shows whether it has received it.
 void TableClient::take_part() {
-  const std::size_t seat = model_.own_seat();
-  const std::string phase = model_.fair.value("phase", "");
-  const std::string hash = model_.fair.value("hash", "");
-  const std::string step = phase + hash;
-  if (seat == 0 || taken_part_in_ == step) return;
-  const bool committed = model_.fair.value("hashes", Json::object()).contains(std::to_string(seat));
-  const Json opened = model_.fair.value("opened", Json::array());
-  const auto say = [&](Json fields) {
-    fields["id"] = fmt::format("{}-{}", run_, ++count_);
-    connection_.say(fields.dump());
-    taken_part_in_ = step;
-  };
-  if (phase == "committing" && !committed) {
-    if (std::exchange(value_for_, hash) != hash) value_ = random_value();
-    say({{"do", "commit"}, {"hash", to_hex(commitment_to(*value_))}});
-  } else if (phase == "opening" && committed && value_for_ == hash &&
-             std::ranges::find(opened, Json(seat)) == opened.end()) {
-    say({{"do", "open"}, {"value", to_hex(*value_)}});
-  }
+  const FairStep step = fair_.follow(model_.id, model_.fair, model_.own_seat());
+  if (step.refusal) model_.add_line(text_of(*step.refusal, model_.language()));
+  if (step.command.empty()) return;
+  Json fields = step.command;
+  fields["id"] = fmt::format("{}-{}", run_, ++count_);
+  connection_.say(fields.dump());
+}
+
+// Once for every match, at its end.
+void TableClient::check_record() {
+  const auto match = model_.fair.value("match", std::uint64_t{0});
+  if (model_.phase() != TablePhase::match_over || model_.own_seat() == 0 ||
+      std::exchange(checked_match_, match) == match)
+    return;
+  checking_ = true;
+  connection_.ask({.path = "/api/record",
+                   .query = {{"table", model_.id}, {"match", std::to_string(match)}},
+                   .secret = secret_});
+}
+
+void TableClient::compare_record(const std::string& record) {
+  checking_ = false;
+  if (record.empty()) return;
+  const auto differences = fair_.compare(model_.id, checked_match_, record);
+  for (std::string& text : texts_of(differences, model_.language()))
+    model_.add_line(std::move(text));
 }
 
 }  // namespace comodin

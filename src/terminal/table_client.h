@@ -11,7 +11,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "record/fair.h"
+#include "terminal/fair_part.h"
 #include "terminal/table_connection.h"
 #include "terminal/table_model.h"
 
@@ -43,6 +43,7 @@ class TableClient {
   bool is_connected() const { return connected_; }
   std::size_t losses() const { return losses_; }         // lost connections and failed attempts
   bool is_waiting() const { return !pending_.empty(); }  // for an answer
+  bool is_checking() const { return checking_; }         // the record of the match, at its end
   // Why the last command was refused, in the person's language; empty: it was not. And the number
   // of refusals.
   const std::string& refusal() const { return refusal_; }
@@ -65,6 +66,8 @@ class TableClient {
   void command(nlohmann::json fields);
   void answered(const nlohmann::json& message);
   void take_part();
+  void check_record();
+  void compare_record(const std::string& record);
 
   TableConnection& connection_;
   TableModel model_;
@@ -82,9 +85,9 @@ class TableClient {
   std::size_t refusals_ = 0;
   std::string end_;
   std::string failure_;
-  std::optional<FairValue> value_;  // of the round that begins
-  std::string value_for_;           // the server's hash that it answers
-  std::string taken_part_in_;       // the step of the exchange already sent on this connection
+  FairPart fair_;
+  std::uint64_t checked_match_ = 0;  // whose record was asked for
+  bool checking_ = false;            // it has not yet come
 };
 
 }  // namespace comodin

@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace comodin {
@@ -17,6 +18,7 @@ struct ConnectionEvent {
     text,
     lost,    // disconnected; another attempt will follow
     failed,  // for good; the text is a sentence that says why
+    answer,  // to `ask`; empty: there is none
   };
   Kind kind = Kind::text;
   std::string text = {};
@@ -30,6 +32,13 @@ class TableConnection {
   virtual ~TableConnection() = default;
 
   virtual void say(std::string_view text) = 0;  // dropped while disconnected
+  // Asks the server for something over HTTP, as the person with this secret.
+  struct Question {
+    std::string path;
+    std::vector<std::pair<std::string, std::string>> query;
+    std::string secret;
+  };
+  virtual void ask(Question question) = 0;
 
   // Does the pending work, and returns what has happened since the last call.
   virtual std::vector<ConnectionEvent> take() = 0;

@@ -21,7 +21,22 @@ constexpr std::size_t kCardColumns = 6;  // of a boxed card, with the gap after 
 constexpr std::size_t kCardRows = 3;
 constexpr std::size_t kTightColumns = 7;  // of an unboxed card
 constexpr std::size_t kMiddleRows = 3;
-constexpr std::size_t kFooterRows = 4;  // a title, two lines of keys, a notice
+constexpr std::size_t kKeyRows = 2;     // for keys, at least
+constexpr std::size_t kFooterRows = 2;  // besides those: a title, a notice
+constexpr std::size_t kKeyColumns = 4;  // "[x] "
+constexpr std::size_t kGap = 2;         // between two offers in a line
+
+// An offer within its area: the footer or the panel.
+struct PlacedOffer {
+  const Offer* offer;
+  std::size_t x = 0;
+  std::size_t y = 0;
+  std::vector<std::string> lines = {};  // behind its key
+};
+
+std::size_t rows_of(const std::vector<PlacedOffer>& offers) {
+  return offers.empty() ? 0 : offers.back().y + offers.back().lines.size();
+}
 
 class Drawer {
  public:
@@ -37,15 +52,14 @@ class Drawer {
 
   Drawing draw() {
     lay_out_hand();
+    lay_out_footer();
     header();
     const std::size_t middle = seats(1);
     this->middle(middle);
-    const std::size_t end = bottom_ > 0 ? bottom_ - 1 : 0;
-    lay_out_keys();
-    if (keys_.empty())
-      picker(1, end);
+    if (in_panel_)
+      show_offers(panel(), 1, panel_end());
     else
-      log(1, end);
+      log(1, panel_end());
     footer();
     hand();
     return std::move(d_);
@@ -66,7 +80,7 @@ class Drawer {
   // Boxed cards if there is room for them, below everything else.
   void lay_out_hand() {
     const std::size_t count = std::max<std::size_t>(offers_.hand.size(), 1);
-    const std::size_t needed = 1 + t_.seats() * seat_rows_ + kMiddleRows + kFooterRows;
+    const std::size_t needed = 1 + t_.seats() * seat_rows_ + kMiddleRows + kKeyRows + kFooterRows;
     const std::size_t room = rows() > needed ? rows() - needed : 1;
     per_row_ = std::max<std::size_t>(columns() / kCardColumns, 1);
     boxes_ = (count + per_row_ - 1) / per_row_ * kCardRows <= room;
@@ -75,18 +89,72 @@ class Drawer {
     const std::size_t lines =
         std::min((count + per_row_ - 1) / per_row_ * (boxes_ ? kCardRows : 1), most);
     hand_at_ = rows() > lines ? rows() - lines : 0;
-    bottom_ = hand_at_ > kFooterRows ? hand_at_ - kFooterRows : 0;
+    spare_ = rows() > needed + lines ? rows() - needed - lines : 0;
+  }
+
+  // The moves other than playing a card, with what can come of them: below the table if they fit,
+  // otherwise in place of the log; without notes if those do not fit there either.
+  void lay_out_footer() {
+    const std::size_t wide = columns() - std::min<std::size_t>(columns(), 2);
+    notice_ = lines_of(context_.notice.empty() ? offers_.notes : context_.notice, wide);
+    notice_.resize(std::clamp<std::size_t>(notice_.size(), 1, 1 + spare_));
+    const std::size_t most = kKeyRows + spare_ - (notice_.size() - 1);
+    for (const bool noted : {true, false}) {
+      in_panel_ = false;
+      placed_ = placed(wide, true, noted);
+      set_bottom(std::max(rows_of(placed_), kKeyRows));
+      if (rows_of(placed_) <= most) return;
+      in_panel_ = true;
+      placed_ = placed(columns() - std::min(columns(), panel() + 1), false, noted);
+      set_bottom(kKeyRows);
+      if (rows_of(placed_) < panel_end()) return;
+    }
+  }
+  void set_bottom(std::size_t key_rows) {
+    key_rows_ = key_rows;
+    const std::size_t footer = 1 + key_rows + notice_.size();
+    bottom_ = hand_at_ > footer ? hand_at_ - footer : 0;
+  }
+  std::size_t panel() const { return left_ + 2; }
+  std::size_t panel_end() const { return bottom_ > 0 ? bottom_ - 1 : 0; }
+
+  std::vector<std::string> lines_of(const std::string& text, std::size_t columns) const {
+    return wrapped(text_of(d_.grid.shown(text)), std::max<std::size_t>(columns, 1));
+  }
+
+  // The offers that have keys: several in a line if `packed`, but not beside notes.
+  std::vector<PlacedOffer> placed(std::size_t columns, bool packed, bool noted) const {
+    std::vector<PlacedOffer> placed;
+    std::size_t end = 0;  // of the line so far
+    for (const Offer& offer : offers_.list) {
+      if (offer.key == 0) continue;
+      const bool alone = noted && !offer.meaning.notes.empty();
+      const std::size_t before = kKeyColumns + (offer.color.empty() ? 0 : 2);
+      PlacedOffer next{.offer = &offer, .y = rows_of(placed)};
+      next.lines = lines_of(alone ? with_notes(offer.meaning) : offer.meaning.text,
+                            columns - std::min(columns, before));
+      const std::size_t width = before + columns_of(next.lines.front());
+      if (packed && !alone && end > 0 && end + kGap + width <= columns) {
+        next.x = end + kGap;
+        next.y = placed.back().y;
+      }
+      end = alone ? 0 : next.x + width;
+      placed.push_back(std::move(next));
+    }
+    return placed;
   }
 
   void header() {
     d_.grid.fill(0, 0, kBar);
-    std::string text = fmt::format(" Comodín · {}", t_.edition().name(t_.language()));
-    if (const auto round = t_.view.value("round", 0); round > 0)
-      text += fmt::format(" · {}", words_.say("terminal.round", {{"n", round}}));
-    put(0, 0, text, kBar);
     const std::string right =
         context_.connected ? words_.say("terminal.keys") : words_.say("terminal.no_connection");
     const std::size_t width = columns_here(right) + 1;
+    const std::size_t end = columns() > width + 1 ? columns() - width - 1 : 1;
+    std::string text = fmt::format(" Comodín · {}", t_.edition().name(t_.language()));
+    const auto round = t_.view.value("round", 0);
+    const std::string number = fmt::format(" · {}", words_.say("terminal.round", {{"n", round}}));
+    if (round > 0 && columns_here(text + number) <= end) text += number;
+    put(0, 0, text, kBar, end);
     if (width < columns())
       put(columns() - width, 0, right, context_.connected ? kBar : Pen{Ink::loud, true, true});
   }
@@ -166,17 +234,20 @@ class Drawer {
     const std::string top = t_.view["top"];
     box(1, y, top, kBold);
     if (const std::string color = t_.view.value("color", ""); !color.empty()) {
-      put(9, y, symbol_of(color) + " " + t_.edition().color_name(color, t_.language()),
-          {.ink = ink_of(color), .bold = true}, left_);
+      named_color(9, y, color);
     }
     put(9, y + 1, t_.edition().name_of(top, t_.language()), {}, left_);
     const bool clockwise = t_.view.value("clockwise", true);
     put(9, y + 2,
         fmt::format(
-            "{} · {}",
-            words_.say(clockwise ? WordKey("terminal.clockwise") : "terminal.counterclockwise"),
-            words_.say("terminal.pile", {{"n", t_.view.value("pile", 0)}})),
+            "{} · {}", words_.say("terminal.pile", {{"n", t_.view.value("pile", 0)}}),
+            words_.say(clockwise ? WordKey("terminal.clockwise") : "terminal.counterclockwise")),
         kQuiet, left_);
+  }
+
+  void named_color(std::size_t x, std::size_t y, const std::string& color) {
+    put(x, y, symbol_of(color) + " " + t_.edition().color_name(color, t_.language()),
+        {.ink = ink_of(color), .bold = true}, left_);
   }
 
   // The line of dice, oldest first.
@@ -187,12 +258,12 @@ class Drawer {
     for (const Json& token : t_.view["line"])
       x = card_text(x + 1, y + 1, token.get<std::string>(), left_);
     if (const std::string color = t_.view.value("color", ""); !color.empty())
-      put(1, y + 2, t_.edition().color_name(color, t_.language()), {ink_of(color), true}, left_);
+      named_color(1, y + 2, color);
   }
 
   // As much of the log as fits, latest at the bottom.
   void log(std::size_t top, std::size_t bottom) {
-    const std::size_t x = left_ + 2;
+    const std::size_t x = panel();
     if (columns() <= x + 10 || bottom <= top) return;
     std::vector<std::string> lines;
     const std::size_t room = bottom - top;
@@ -208,19 +279,19 @@ class Drawer {
     for (std::size_t y = top; y < bottom; ++y) put(left_, y, "│", kQuiet);
   }
 
+  // Over the table, where the terminal is too small for both.
   void footer() {
+    for (std::size_t y = bottom_; y < hand_at_; ++y) d_.grid.fill(0, y, {});
     std::string title = offers_.title;
     if (context_.seconds_left)
       title += fmt::format("  {}", words_.say("terminal.seconds", {{"n", *context_.seconds_left}}));
     put(1, bottom_, title, offers_.is_yours ? kLoud : kBold);
     if (context_.typed)
       say(bottom_ + 1);
-    else
-      keys(bottom_ + 1);
-    if (context_.notice.empty())
-      put(1, bottom_ + 3, offers_.notes);
-    else
-      put(1, bottom_ + 3, context_.notice, kLoud);
+    else if (!in_panel_)
+      show_offers(1, bottom_ + 1, hand_at_);
+    for (std::size_t i = 0; i < notice_.size(); ++i)
+      put(1, bottom_ + 1 + key_rows_ + i, notice_[i], context_.notice.empty() ? Pen{} : kLoud);
   }
 
   // The text being typed; its end stays visible.
@@ -232,55 +303,28 @@ class Drawer {
     put(1, y, fmt::format("{} {}_", label, text_of(typed)));
   }
 
-  // The moves other than playing a card: in two lines below the table, if they all fit.
-  void lay_out_keys() {
-    constexpr std::size_t kGap = 2;
-    std::size_t x = 1;
-    std::size_t row = 0;
-    for (const Offer& offer : offers_.list) {
-      if (offer.key == 0) continue;
-      const std::size_t symbol = offer.color.empty() ? 0 : 2;
-      const std::size_t width = 4 + symbol + columns_here(offer.meaning.text);
-      if (x > 1 && x + width + kGap > columns()) {
-        x = 1;
-        if (++row > 1) return keys_.clear();
+  void show_offers(std::size_t left, std::size_t top, std::size_t end) {
+    for (const PlacedOffer& placed : placed_) {
+      if (top + placed.y >= end) return;
+      const Offer& offer = *placed.offer;
+      Pen pen;
+      std::size_t x = left + placed.x;
+      std::size_t y = top + placed.y;
+      const std::size_t begin = put(x, y, fmt::format("[{}]", offer.key), kBold) + 1;
+      std::size_t text = begin;
+      if (!offer.color.empty()) {
+        pen = {.ink = ink_of(offer.color), .bold = true};
+        text = put(begin, y, symbol_of(offer.color), pen) + 1;
       }
-      keys_.push_back({.x = x, .y = row, .columns = width, .key = offer.key});
-      x += width + kGap;
+      std::size_t right = x;
+      for (const std::string& line : placed.lines)
+        right = std::max(right, put(text, y++, line, pen));
+      d_.targets.push_back({.x = x,
+                            .y = top + placed.y,
+                            .columns = right - x,
+                            .rows = placed.lines.size(),
+                            .key = offer.key});
     }
-    if (keys_.empty()) keys_.push_back({});  // without moves, the log stays visible
-  }
-
-  void keys(std::size_t y) {
-    for (const ClickTarget& place : keys_) {
-      const Offer* const offer = offer_of(offers_, place.key);
-      if (offer == nullptr) continue;
-      d_.targets.push_back(place);
-      d_.targets.back().y += y;
-      draw_offer(place.x, place.y + y, *offer);
-    }
-  }
-
-  // Too many or too long for the footer: one per line, in place of the log.
-  void picker(std::size_t top, std::size_t bottom) {
-    const std::size_t x = left_ + 2;
-    std::size_t y = top;
-    for (const Offer& offer : offers_.list) {
-      if (offer.key == 0 || y >= bottom) continue;
-      d_.targets.push_back({.x = x, .y = y, .columns = columns() - x, .key = offer.key});
-      draw_offer(x, y++, offer);
-    }
-  }
-
-  void draw_offer(std::size_t x, std::size_t y, const Offer& offer) {
-    x = put(x, y, fmt::format("[{}]", offer.key), kBold);
-    if (offer.color.empty()) {
-      put(x + 1, y, offer.meaning.text);
-      return;
-    }
-    const Pen pen{.ink = ink_of(offer.color), .bold = true};
-    x = put(x + 1, y, symbol_of(offer.color), pen);
-    put(x + 1, y, offer.meaning.text, pen);
   }
 
   void hand() {
@@ -337,9 +381,13 @@ class Drawer {
   std::size_t seat_rows_;
   std::size_t per_row_ = 1;
   bool boxes_ = true;
-  std::size_t hand_at_ = 0;        // rows
-  std::size_t bottom_ = 0;         // where the footer begins
-  std::vector<ClickTarget> keys_;  // within the footer's two lines; empty: they do not fit
+  std::size_t hand_at_ = 0;  // rows
+  std::size_t spare_ = 0;    // that nothing needs
+  std::size_t bottom_ = 0;   // where the footer begins
+  std::size_t key_rows_ = kKeyRows;
+  std::vector<std::string> notice_;  // below the keys
+  std::vector<PlacedOffer> placed_;
+  bool in_panel_ = false;  // the offers are in place of the log
 };
 
 }  // namespace

@@ -20,7 +20,7 @@ std::string text_of_parts(const Json& parts) {
 std::string text_of_notes(const Json& json) {
   std::string text;
   for (const Json& note : json.value("notes", Json::array()))
-    text += (text.empty() ? "" : " ") + text_of_parts(note);
+    text += (text.empty() ? "" : " ") + text_of_parts(note.at("parts"));
   return text;
 }
 
@@ -148,10 +148,13 @@ void TableModel::take_moves(const Json& message) {
 }
 
 void TableModel::add_story(const Json& message) {
-  for (const Json& sentence : message.value("story", Json::array())) {
-    log.push_back(text_of_parts(sentence.at("parts")));
-    ++told;
-  }
+  for (const Json& sentence : message.value("story", Json::array()))
+    add_line(text_of_parts(sentence.at("parts")));
+}
+
+void TableModel::add_line(std::string sentence) {
+  log.push_back(std::move(sentence));
+  ++told;
   if (log.size() > kRememberedLines)
     log.erase(log.begin(), log.end() - static_cast<std::ptrdiff_t>(kRememberedLines));
 }

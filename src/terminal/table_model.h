@@ -28,6 +28,11 @@ struct MoveMeaning {
   std::vector<std::string> names = {};  // of the cards, colors and players in the text
 };
 
+// The text and its notes, as sentences.
+inline std::string with_notes(const MoveMeaning& meaning) {
+  return meaning.notes.empty() ? meaning.text : meaning.text + ". " + meaning.notes;
+}
+
 // What the table waits for, in words.
 struct Asked {
   std::string text;
@@ -49,6 +54,9 @@ class TableModel {
   bool take_in(const Json& message, std::int64_t now);
   // Whether a message was missed since the last call.
   bool take_gap() { return std::exchange(gap_, false); }
+
+  // Adds a sentence of the terminal itself to the log.
+  void add_line(std::string sentence);
 
   bool is_there() const { return !id.empty(); }
   TablePhase phase() const;

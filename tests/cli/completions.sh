@@ -25,7 +25,7 @@ check "fish knows options" grep -q -- "-l resume" "$work/fish"
 check "another shell is refused" bash -c "! $comodin completions tcsh 2>/dev/null"
 
 "$comodin" man >"$work/page"
-for command in $("$comodin" --help | sed -n '/^Subcommands:/,/^$/ s/^  \([a-z-]*\) .*/\1/p'); do
+for command in $("$comodin" --help | sed -n '/^Commands:/,/^$/ s/^  \([a-z-]*\) .*/\1/p'); do
   check "the manual has $command" grep -q "^\.SS $command" "$work/page"
   check "$command has help with examples" grep -q Example <("$comodin" "$command" --help)
 done

@@ -31,6 +31,7 @@ check() {
     echo "FAIL $what"
   fi
 }
+fails() { ! "$@"; }
 finish() {
   echo "$passed passed, $failed failed"
   [[ $failed = 0 ]]

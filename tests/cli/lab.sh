@@ -128,16 +128,16 @@ mkdir clean folder
 cd clean
 refused "rounds" run --rounds 0 --json no.json
 refused "nobody" run --bots nobody --json no.json
-refused "not a number" run --error nan --json no.json
+refused "a number from" run --error nan --json no.json
 refused "seed" run --seed 99999999999999999999 --json no.json
 refused "json" run --rounds 10 --json ''
 refused "shard" run --rounds 10 --shard '' --json no.json
-refused "2 bots" run --bots random,greedy --json no.json
-refused "not a shard" run --shard 4/3 --json no.json
-refused "not a shard" run --shard 0/3 --json no.json
-refused "not a shard" run --shard x --json no.json
+refused "Bots: 2, seats: 4" run --bots random,greedy --json no.json
+refused "isn’t a part" run --shard 4/3 --json no.json
+refused "isn’t a part" run --shard 0/3 --json no.json
+refused "isn’t a part" run --shard x --json no.json
 refused "error of the whole run" run --shard 1/2 --error 0.1 --json no.json
-refused "cannot be written" run --rounds 10 --html /nowhere/report.html --json no.json
+refused "can’t be written" run --rounds 10 --html /nowhere/report.html --json no.json
 refused "folder" run --rounds 10 --html ../folder --json no.json
 refused "only one" run --rounds 10 --html - --json -
 refused "two things" run --rounds 10 --html one --json ./one
@@ -147,7 +147,7 @@ refused "nope" compare edition=dice 'edition=dice bots=greedy' --edition nope --
 refused "nope" sweep --over edition=official,dice --edition nope --rounds 100 --json no.json
 refused "stacking" compare '' stacking=perhaps
 refused "NAME=VALUE" compare missing.txt ''
-refused "not closed" compare 'WC1="next draws 3' '' --json no.json
+refused "isn’t closed" compare 'WC1="next draws 3' '' --json no.json
 refused "required" compare ''
 refused "seats" sweep --over seats=a,b
 refused "form" sweep --over seats
@@ -157,7 +157,7 @@ refused "another run" merge ../part1.json ../whole.json
 refused "ended early" merge ../stopped.json
 check "a run that was sure enough is whole" bash -c "'$comodin' lab merge ../sure.json >/dev/null"
 refused "not the JSON" merge ../run.csv
-refused "cannot be read" merge nothing.json
+refused "can’t be read" merge nothing.json
 sed "s/\"rounds\": [0-9]*/\"rounds\": -1/" ../part1.json >../damaged.json
 refused "damaged" merge ../damaged.json
 sed "s/\"count\": [0-9]*/\"count\": -1/" ../part1.json >../negative.json
@@ -168,5 +168,5 @@ check "nothing was written" test -z "$(ls)"
 code=0
 "$comodin" lab run --rounds 10 >/dev/full 2>full.txt || code=$?
 check "a full disk under the output is noticed" test "$code" = 2
-check "and told of" grep -q "could not be written" full.txt
+check "and told of" grep -q "couldn’t be written" full.txt
 finish

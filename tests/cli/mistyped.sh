@@ -11,13 +11,13 @@ suggests() {
   [[ $code = 2 ]] || fail "$*: exit $code"
   grep -qF -- "$words" "$work/err" || fail "$*: $(cat "$work/err")"
 }
-suggests "Did you mean 'serve' by 'serv'?" serv
-suggests "Did you mean '--port' by '--prot'?" serve --prot 8080
-suggests "Did you mean '--port' by '--prot=8080'?" serve --prot=8080
-suggests "Did you mean 'check' by 'chek'?" effect chek x
-suggests "Did you mean 'list' by 'lst'?" admin lst
-suggests "did you mean official?" play --edition offical
-suggests "offical: there is no such edition" play --edition offical
+suggests "no command “serv”. Did you mean “serve”?" serv
+suggests "no option “--prot”. Did you mean “--port”?" serve --prot 8080
+suggests "no option “--prot”. Did you mean “--port”?" serve --prot=8080
+suggests "no command “chek”. Did you mean “check”?" effect chek x
+suggests "no command “lst”. Did you mean “list”?" admin lst
+suggests "Did you mean “official”?" play --edition offical
+suggests "no such edition or file: offical" play --edition offical
 
 # No suggestion if nothing is similar.
 "$comodin" klingon 2>"$work/err" && fail "runs a command that does not exist"

@@ -47,12 +47,18 @@ for language in $(ls words | grep -vx en); do
   check "$language: a match ends well" exits 0
   check "$language: nothing is told in English" lacks $language 'plays \(a\|the\) \|Your turn\|draws a card'
 done
+for language in $(ls words); do
+  run dice_$language comodin play --plain --lang $language --edition dice < <(yes 1 2>/dev/null)
+  check "$language: a match of dice ends well" exits 0
+  check "$language: dice are not told as cards" \
+    lacks dice_$language '[Cc]ard\|[Cc]art[ae]\|On top\|Encima\|Au-dessus\|No topo'
+done
 LANG=pt_BR.UTF-8 LC_ALL='' run system comodin play --plain < <(echo quit)
 check "the language is the system's" contains system 'Até logo\|Ate logo'
 
 # --- in words ---
 
-# play_in_words NAME ARGUMENT…: types the move in brackets after the first choice of the list.
+# play_in_words NAME ARGUMENT…: types the words of the first choice of the list, or those in brackets after it.
 turn=0
 play_in_words() {
   local name=$1 line move=
@@ -64,14 +70,16 @@ play_in_words() {
   : >"$work/$name"
   while IFS= read -r line <&"$from"; do
     printf '%s\n' "$line" >>"$work/$name"
-    [[ $line =~ ^'  1) ' ]] || continue
+    [[ $line =~ ^'  1) '(.*)$ ]] || continue
     turn=$((turn + 1))
-    move=next
-    [[ ! $line =~ \[(.*)\]$ ]] || move=${BASH_REMATCH[1]}
-    if [[ $move =~ ^plays\ (.*)$ ]]; then
-      case $((turn % 3)) in 0) move=${BASH_REMATCH[1]} ;; 1) move=${move,,} ;; esac
+    move=${BASH_REMATCH[1]}
+    move=${move%%. *} # without what can come of it
+    if [[ $line =~ ^'  1) Play '.*\[(.*)\]$ ]]; then
+      move=${BASH_REMATCH[1]}
+      case $((turn % 4)) in 0) move=${move,,} ;; 1) move="play $move" ;; 2) move="plays ${move,,}" ;; esac
+    elif [[ $line =~ \[(.*)\]$ ]]; then
+      move=${BASH_REMATCH[1]}
     fi
-    [[ $move != 'says uno' ]] || move=uno
     printf '%s\n' "$move" >&"$to"
   done
   exec {from}<&- {to}>&-
@@ -84,6 +92,39 @@ for edition in official dragonball; do
   check "$edition: a match in words has a result" contains words 'wins\? the match[.!]'
   check "$edition: every word is understood: $(grep -m 1 'I don’t understand' "$work/words")" \
     lacks words 'I don’t understand\|Numbers go'
+done
+
+# --- everything that help lists ---
+
+# text LANGUAGE FILE KEY: its beginning, up to the first argument.
+text() {
+  python3 -c 'import json, sys; print(json.load(open(sys.argv[1]))[sys.argv[2]].split("{")[0])' "words/$1/$2.json" "$3"
+}
+# listed: of what help prints, everything that can be typed. The first line lists moves, the second one
+# commands: "table, hand: what they do · …".
+listed() {
+  python3 -c '
+import sys
+moves, commands = [line.split(" · ") for line in sys.stdin if " · " in line][:2]
+print(*(word.strip() for word in moves), sep="\n")
+print(*(word for each in commands for word in each.split(":")[0].strip().split(", ")), sep="\n")'
+}
+for language in $(ls words); do
+  unclear=$(text $language terminal terminal.plain.unclear)
+  no_move=$(text $language log refusal.bad_move)
+  for edition in official dragonball dice; do
+    run help comodin play --plain --lang $language --edition $edition < <(text $language terminal terminal.typed.help)
+    listed <"$work/help" >"$work/listed"
+    run typed comodin play --plain --lang $language --edition $edition <"$work/listed"
+    check "$language $edition: help lists moves and commands" [ "$(wc -l <"$work/listed")" -ge 15 ]
+    check "$language $edition: all are understood: $(grep -A 1 '^> ' "$work/typed" | grep -m 1 -e "$unclear" -e "$no_move")" \
+      lacks typed "$unclear\|$no_move"
+    check "$language $edition: the last one leaves" contains typed "$(text $language terminal terminal.goodbye)"
+  done
+  check "$language: dice are not challenged" lacks listed "^$(text $language terminal terminal.typed.challenge)\$"
+  run impossible comodin play --plain --lang $language --edition dice \
+    < <(text $language terminal terminal.typed.challenge)
+  check "$language: what is not possible gets its reason" contains impossible "$(text $language log refusal.nothing_to_challenge)"
 done
 
 # --- nonsense ---
@@ -130,7 +171,7 @@ check "quit ends well" exits 0
 check "quit says goodbye" contains screens '^Goodbye'
 check "help explains" contains screens '^Type a number or the words of the list'
 check "why tells the rule with its statement" contains screens '(O5)'
-check "rules are the whole rulebook" contains screens 'WHAT IS IN THE BOX'
+check "rules are the whole rulebook" contains screens 'WHAT’S IN THE BOX'
 check "what is said is heard" contains screens '^You: hello'
 run custom comodin play --plain --custom 'WC1=next draws 3' < <(echo rules)
 check "rules tell what the table wrote" contains custom 'player draws 3\|draws 3 cards'
@@ -171,6 +212,8 @@ check "and nothing was unclear" lacks says '^No entiendo'
 
 check "a broken link" bash -c "! $comodin play --plain http://x/ </dev/null 2>$work/link.err"
 check "… is reported" contains link.err 't a link to a table'
+check "a link of another kind" bash -c "! $comodin play --plain ftp://x/#/t/p </dev/null 2>$work/link.err"
+check "… is reported as such" contains link.err 't a link to a table'
 check "an incomplete link" bash -c "! $comodin play --plain https://x/#/t/p </dev/null 2>$work/link.err"
 check "… is reported, too" contains link.err 'The link is incomplete'
 
@@ -186,17 +229,24 @@ refuses() {
   check "$what: an error message" contains refused.err "$word"
 }
 refuses "an unknown edition" 'no such edition' play --edition klingon
-refuses "an unknown table option" 'no option' play --option speed=9
+refuses "an unknown table option" '“speed” isn’t possible' play --option speed=9
 refuses "a wrong value" 'drawn_card' play --option drawn_card=never
-refuses "an unknown preset" 'no preset' play --preset calm
-refuses "house rules with dice" 'played with dice' play --edition dice --preset party
+refuses "an unknown preset" '“calm” isn’t possible' play --preset calm
+refuses "an unknown preset elsewhere" 'calm' playthrough --preset calm
+refuses "house rules with dice" 'no house rules called “party”. It has: official' play --edition dice --preset party
+refuses "the same, in the language of the game" 'pas de règles maison nommées' \
+  play --lang fr --edition dice --preset party
+refuses "the last game with another edition" 'Use it without --edition and --option\.' \
+  play --resume --edition dice --option target=50
+refuses "a link with another edition" 'enlace .* sin --seats' \
+  play --lang es "http://127.0.0.1:1/#/t/p$(printf %032d 0)" --seats 3
 refuses "a deflection of nothing" 'without' play --option deflect=on
-refuses "an unknown argument" 'not expected' play --klingon
-refuses "an unknown level" 'unknown level' play --level deep
-refuses "an unknown pace" 'unknown pace' play --pace slow
-refuses "an unknown language" 'unknown language' play --lang tlh
+refuses "an unknown argument" 'no option “--klingon”' play --klingon
+refuses "an unknown level" '--level: “deep” isn’t possible' play --level deep
+refuses "an unknown pace" '--pace: “slow” isn’t possible' play --pace slow
+refuses "an unknown language" '--lang: “tlh” isn’t possible' play --lang tlh
 refuses "too many seats" '2 to 10 players' play --seats 11
-refuses "an unknown command" 'not expected' klingon
+refuses "an unknown command" 'no command “klingon”' klingon
 
 for help in '--help' 'play --help'; do
   # shellcheck disable=SC2086

@@ -42,6 +42,23 @@ python3 tests/record/verify.py "$work"/*.txt >"$work/out" || fail "$(grep -v agr
   fail "not all outcomes were followed"
 grep -q '^commit b [0-9a-f]* left out$' "$work/left-out-5.txt" || fail "nobody was left out"
 tells 'left out' "$comodin" record verify "$work/left-out-5.txt"
+
+# Who contributed, and that nobody but the server did.
+tells 'chance by the server, Ana, Caro' "$comodin" record verify "$work/left-out-5.txt"
+tells 'chance by the server, Ana, Caro' python3 tests/record/verify.py "$work/left-out-5.txt"
+"$comodin" record sample --edition official --seats 3 --left-out abc >"$work/alone.txt"
+tells 'chance by the server alone: whoever runs it could have chosen what came' \
+  "$comodin" record verify "$work/alone.txt"
+tells 'chance by the server alone' python3 tests/record/verify.py "$work/alone.txt"
+
+# A commitment that was used before, under fresh checksums.
+"$comodin" record sample --edition anniversary --seats 3 --left-out b --moves 400 >"$work/many.txt"
+python3 tests/record/verify.py --replay "$work/many.txt" >"$work/replayed.txt"
+ends 1 "round 2: the commitment of Beto was used before" "$comodin" record verify "$work/replayed.txt"
+ends 1 "round 2: a commitment was used before" python3 tests/record/verify.py "$work/replayed.txt"
+
+# Records of earlier versions.
+tells 'rounds agree' python3 tests/record/verify.py tests/versions/0.3.0/records/anniversary.txt
 # Moves that the lively samples must contain, or following the cards would prove little.
 for word in challenges accepts catches 'plays WS' 'plays WW : ' 'gives ' 'passes'; do
   grep -q "^[a-j] $word" "$work"/*.txt || fail "no sample has '$word'"
@@ -53,7 +70,7 @@ tells 'outcomes not followed' python3 tests/record/verify.py "$work/custom.txt"
 
 # A match of one round, without points.
 sample hand --edition official --option scoring=hand
-tells 'no points are counted at this table: the winner of the round wins the match' \
+tells 'No points are counted at this table: the winner of the round wins the match' \
   "$comodin" record verify "$work/hand.txt"
 
 # The user's own edition.
@@ -92,16 +109,16 @@ done
 "$comodin" record sample --edition anniversary --moves 30 --masked-for b >"$work/masked.txt"
 grep -q '^deal : .*_' "$work/masked.txt" || fail "nothing is hidden"
 ! grep -q '^value' "$work/masked.txt" || fail "a value is shown"
-tells 'the last round is not over' "$comodin" record verify "$work/masked.txt"
-tells 'the round is not over' "$comodin" record show "$work/masked.txt"
+tells 'The last round isn’t over' "$comodin" record verify "$work/masked.txt"
+tells 'The round isn’t over' "$comodin" record show "$work/masked.txt"
 tells 'wins the match' "$comodin" record show "$work/official-1.txt"
 
 # Wrong input.
-ends 2 "No such file" "$comodin" record verify "$work/none.txt"
-ends 2 "directory" "$comodin" record verify "$work"
+ends 2 "There’s no file" "$comodin" record verify "$work/none.txt"
+ends 2 "is a folder" "$comodin" record verify "$work"
 ends 2 "FILE" "$comodin" record verify
-ends 2 "unknown seat 'z'" "$comodin" record sample --left-out z
-ends 2 "unknown seat 'z'" "$comodin" record sample --masked-for z
+ends 2 "no seat “z”" "$comodin" record sample --left-out z
+ends 2 "no seat “z”" "$comodin" record sample --masked-for z
 : >"$work/empty.txt"
 ends 1 "this is not a record" "$comodin" record verify "$work/empty.txt"
 head -c 9000000 /dev/zero >"$work/large.txt"

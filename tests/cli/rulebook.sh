@@ -36,13 +36,13 @@ refused() {
   [[ ! -s $work/out ]] || fail "$*: writes a book all the same"
   grep -q "$message" "$work/err" || fail "$*: $(cat "$work/err")"
 }
-refused 'there is no such edition or file' monsters
-refused 'expected en, es' monster --lang xx
-refused 'did you mean `hand_size`' monster --option hand_sise=5
-refused 'is not of the form NAME=VALUE' monster --option hand_size
+refused 'no such edition or file' monsters
+refused 'Choose: en, es' monster --lang xx
+refused 'Did you mean “hand_size”' monster --option hand_sise=5
+refused 'doesn’t have the form NAME=VALUE' monster --option hand_size
 refused 'makes no sense' dice --option draw_four=always
 refused 'is no blank card' monster --custom "W=next draws 2"
 refused 'EDITION is required'
-refused 'cannot be written' monster --output "$work/no/such/folder/book.txt"
+refused 'can’t be written' monster --output "$work/no/such/folder/book.txt"
 
 prints 'comodin rulebook monster --lang es' "$comodin" rulebook --help || fail "no example"

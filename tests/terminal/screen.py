@@ -360,18 +360,18 @@ def here(data, *arguments, **options):
 
 def is_table(terminal):
     return terminal.until(lambda: any(words in terminal.text() for words in ("Your turn", "s turn.", "Which",
-                                                                             "Accept,")))
+                                                                             "[a] ")))
 
 
 def my_turn(terminal):
     """Waits for the person's turn, answering earlier questions. Returns the hand."""
     answered = None
-    while terminal.until(lambda: any(words in terminal.text() for words in ("Your turn", "Which", "Accept,"))
+    while terminal.until(lambda: any(words in terminal.text() for words in ("Your turn", "Which", "[a] "))
                          and hand_on(terminal) and terminal.text() != answered):
         if "Your turn" in terminal.text():
             return hand_on(terminal)
         answered = terminal.text()
-        terminal.type("a" if "Accept," in answered else "1")
+        terminal.type("a" if "[a] " in answered else "1")
     return None
 
 

@@ -686,6 +686,16 @@ TEST(LabReport, IsAWholePageInEveryLanguage) {
   }
 }
 
+TEST(LabReport, HasTheColonOfItsLanguage) {
+  const LabSetup setup = setup_for({.edition = "official",
+                                    .customs = {{"WC1", "next draws 3"}},
+                                    .bots = {"greedy", "random", "random", "random"},
+                                    .settings = {.count = 20}});
+  const Report report = report_on(setup, run(setup), Language::fr);
+  EXPECT_THAT(report.subtitle, HasSubstr("WC1\u202F: "));
+  EXPECT_THAT(to_text(report), Not(HasSubstr("gagne: ")));
+}
+
 Report compared(const LabSetup& a, const LabSetup& b, const LabComparison& comparison) {
   return report_on(
       ComparedTables{.a = a, .b = b, .a_name = "first", .b_name = "second", .command = "c"},
@@ -748,7 +758,7 @@ TEST(LabReport, NamesTheBotsAndTheRulesOfBothTables) {
   const LabSetup b = setup_for(question);
   const Report report =
       compared(a, b, compare_tables(a.table(), b.table(), a.experiment.settings, kGoOn));
-  EXPECT_EQ(report.subtitle, "Official, 40 rounds by random / greedy · hand_size=5");
+  EXPECT_EQ(report.subtitle, "Official, 40 rounds played by random / greedy · hand_size=5");
 }
 
 LabSweep swept(std::uint64_t rounds, const std::vector<std::string>& sizes) {

@@ -80,7 +80,10 @@ std::set<std::string> cited_in(const std::string& text) {
     if (!starts || std::isupper(static_cast<unsigned char>(text[i])) == 0) continue;
     std::size_t end = i + 1;
     while (std::isdigit(static_cast<unsigned char>(text[end])) != 0) ++end;
-    if (end > i + 1 && (text[end] == ')' || text[end] == ';')) ids.insert(text.substr(i, end - i));
+    const std::string_view after = std::string_view(text).substr(end);
+    const bool ends =
+        after.starts_with(')') || after.starts_with(';') || after.starts_with("\u202F;");
+    if (end > i + 1 && ends) ids.insert(text.substr(i, end - i));
   }
   return ids;
 }
@@ -195,15 +198,15 @@ TEST(Rulebook, SaysWhatTheTableChose) {
       {"official", {{"hand_size", "5"}}, "5 cards are dealt to each player, instead of 7. (H8)"},
       {"official", {{"scoring", "target"}, {"target", "300"}}, "the first to reach 300 wins"},
       {"anniversary", {{"scoring", "lowest"}}, "the lowest total wins the match. (A21)"},
-      {"official", {{"drawn_card", "must"}}, "If that card fits you must play it"},
-      {"dragonball", {{"drawn_card", "may"}}, "If that card fits you can play it"},
+      {"official", {{"drawn_card", "must"}}, "If that card fits, you must play it"},
+      {"dragonball", {{"drawn_card", "may"}}, "If that card fits, you can play it"},
       {"monster", {{"draw_four", "always"}}, "there are no challenges. (H7)"},
       {"monster", {{"draw_four", "no_bluff"}}, "A forced draw begins no turn."},
       {"monster", {{"draw_four", "no_bluff"}}, "there are no challenges. (H6)"},
       {"official", {{"last_shuffle", "shuffles"}}, "it still shuffles"},
       {"official", {{"uno_penalty", "4"}}, "you draw 4 cards. (O8)"},
       {"official", {{"uno_penalty", "0"}}, "Forgetting it costs nothing"},
-      {"official", {{"uno_calls", "automatic"}}, "said by itself"},
+      {"official", {{"uno_calls", "automatic"}}, "said automatically"},
       {"official", {{"two_player_reverse", "turn"}}, "only the direction changes"},
       {"dice", {{"start_wild", "reroll"}}, "While it shows an action, it is rolled again"},
       {"dice", {{"start_wild", "reroll"}}, "is rolled again too"},
@@ -321,6 +324,21 @@ TEST(RulebookProse, SaysInOneBreathWhatOnePlayerDoes) {
             "escolhe a cor em jogo.");
 }
 
+// A narrow space that does not break, whether the mark is in a text or between two.
+TEST(Rulebook, FrenchHasItsSpaceBeforeHighMarks) {
+  for (const auto& [name, sheet] : kSheets) {
+    const bool blank = name == "official";
+    const std::string text =
+        text_of(name, Language::fr, {},
+                blank ? Options{{"WC1", "I choose one: I draw 1 / next draws 2; I play again"}}
+                      : Options{});
+    for (const char mark : {';', ':', '!', '?'})
+      for (std::size_t at = text.find(mark); at != std::string::npos; at = text.find(mark, at + 1))
+        EXPECT_TRUE(std::string_view(text).substr(0, at).ends_with("\u202F"))
+            << name << ": " << text.substr(at < 30 ? 0 : at - 30, 60);
+  }
+}
+
 // Every house rule that is planned has its sentence, cited by its number.
 TEST(RulebookWords, KnowTheHouseRules) {
   const std::map<std::string, std::string> rules = {
@@ -392,7 +410,7 @@ TEST(Rulebook, FollowsTheEditionFile) {
   EXPECT_THAT(changed_book("anniversary", "match = [\"color\", \"symbol\"]", "match = [\"color\"]"),
               HasSubstr("play one card of the same color as the top card"));
   EXPECT_THAT(changed_book("official", "uno_due = \"holding_one\"", "uno_due = \"played_down\""),
-              HasSubstr("When you play your last card but one"));
+              HasSubstr("When you play your next-to-last card"));
   EXPECT_THAT(changed_book("monster", "\nR = [\"M4\"]", "\nR = [\"M9\"]"),
               HasSubstr("on another Reverse. (M9)"));
 }

@@ -6,11 +6,14 @@
 #include <array>
 #include <cstdlib>
 #include <fstream>
+#include <iterator>
 #include <map>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <vector>
 
 #include <gmock/gmock.h>
@@ -27,8 +30,10 @@
 #include "tell/card_names.h"
 #include "tell/meaning.h"
 #include "tell/question.h"
+#include "tell/refusal.h"
 #include "tell/story.h"
 #include "tell/table_change.h"
+#include "tell/written_rule.h"
 #include "view/view.h"
 #include "words/words.h"
 
@@ -36,6 +41,7 @@ namespace comodin {
 namespace {
 
 using ::testing::ElementsAre;
+using ::testing::IsEmpty;
 using Json = nlohmann::ordered_json;
 
 const std::string kGoldenFile = std::string(COMODIN_SOURCE_DIR) + "/tests/golden/sentences.json";
@@ -93,9 +99,9 @@ std::vector<std::string> texts(const Story& story) {
   for (const StorySentence& sentence : story) result.push_back(text_of(sentence.parts));
   return result;
 }
-std::vector<std::string> texts(const std::vector<Parts>& notes) {
+std::vector<std::string> texts(const std::vector<ChoiceNote>& notes) {
   std::vector<std::string> result;
-  for (const Parts& note : notes) result.push_back(text_of(note));
+  for (const ChoiceNote& note : notes) result.push_back(text_of(note.parts));
   return result;
 }
 
@@ -120,13 +126,18 @@ Event event_from(const Json& json, const Rules& rules) {
 
 TEST(TellerTest, TellsWhatHappensInEveryLanguage) {
   EXPECT_GT(golden().at("stories").size(), 400U);
-  std::map<std::pair<std::string, std::size_t>, std::unique_ptr<ToldTable>> tables;
+  using Customs = std::map<std::string, std::string>;
+  std::map<std::tuple<std::string, std::size_t, Customs>, std::unique_ptr<ToldTable>> tables;
   for (Json& told : golden().at("stories")) {
     const std::string edition = told.at("edition");
     const auto names = told.at("names").get<std::vector<std::string>>();
-    auto& table = tables[{edition, names.size()}];
+    const auto customs = told.value("customs", Customs());
+    auto& table = tables[{edition, names.size(), customs}];
     const std::size_t seats = edition == "dice" ? 2 : names.size();
-    if (!table) table = std::make_unique<ToldTable>(edition, TableSetup{.seats = seats});
+    if (!table)
+      table = std::make_unique<ToldTable>(
+          edition,
+          TableSetup{.seats = seats, .options = {}, .customs = {customs.begin(), customs.end()}});
     table->players = names;
     const TellContext context{table->rules, table->edition, table->names, table->players};
     std::vector<Event> events;
@@ -199,84 +210,106 @@ struct Told {
   std::vector<Meaning> meanings;
 };
 
-// Plays random matches at every table of the tests, and calls `check` with what each reader is told
-// of each move. Every reader has a language of their own.
+// Everything that one reader is told of a move.
+std::vector<std::string> all_texts(const Told& told) {
+  std::vector<std::string> all = texts(told.story);
+  const auto add = [&](const Parts& title, const std::vector<ChoiceNote>& notes) {
+    all.push_back(text_of(title));
+    std::ranges::copy(texts(notes), std::back_inserter(all));
+  };
+  add(told.question.title, told.question.notes);
+  for (const Meaning& meaning : told.meanings) add(meaning.text, meaning.notes);
+  return all;
+}
+
+// The languages of the reader with this number: one each, or all for everyone.
+using LanguagesOf = std::span<const Language> (*)(std::size_t reader);
+std::span<const Language> one_each(std::size_t reader) {
+  return std::span(kLanguages).subspan(reader % kLanguages.size(), 1);
+}
+std::span<const Language> all_for_everyone(std::size_t) { return kLanguages; }
+
+// Plays a random match of at most `most` moves, and calls `check` with what each reader is told of
+// each move.
 template <class Check>
-void for_each_move_told(Check check) {
-  Random random(testing::test_seed(20261));
-  for (const testing::TestTable& table : testing::test_tables()) {
-    std::vector<std::string> players = usual_names(table.rules.seats);
-    const CardNames names(table.played, table.rules);
-    const TellContext context{table.rules, table.played, names, players};
-    std::vector<View> views;
-    for (const Seat viewer : testing::viewers_of(table.rules))
-      views.push_back(start_view(table.rules, viewer));
-    State state = new_match();
-    for (int moves = 0; moves < 150; ++moves) {
-      if (state.decision.what == Await::match_over) break;
-      const Decision asked = state.decision;
-      const EffectFrame effect = state.effect;
-      const Move move = testing::random_move(table.rules, state, random);
-      std::vector<Event> events;
-      testing::play_move(table.rules, state, move, random,
-                         [&](const Event& event) { events.push_back(event); });
-      for (std::size_t i = 0; i < views.size(); ++i) {
-        View& view = views[i];
-        std::vector<Event> seen;
-        for (const Event& event : events) {
-          seen.push_back(redact(event, view.viewer, table.rules.policy.open_hands));
-          fold(table.rules, view, seen.back());
-        }
-        const Reader reader{kLanguages[i % kLanguages.size()], view.viewer};
-        const Narrator narrator(context, reader);
-        const LegalMoves legal =
-            view.viewer == kNoSeat ? LegalMoves{} : legal_moves(table.rules, state, view.viewer);
-        Told told{.story = story_of(narrator, {seen, asked, effect}),
+void tell_match(const testing::TestTable& table, int most, Random& random, LanguagesOf languages_of,
+                Check check) {
+  const Rules& rules = table.rules;
+  const std::vector<std::string> players = usual_names(rules.seats);
+  const CardNames names(table.played, rules);
+  const TellContext context{rules, table.played, names, players};
+  std::vector<View> views;
+  for (const Seat viewer : testing::viewers_of(rules)) views.push_back(start_view(rules, viewer));
+  State state = new_match();
+  for (int moves = 0; moves < most && state.decision.what != Await::match_over; ++moves) {
+    const Decision asked = state.decision;
+    const EffectFrame effect = state.effect;
+    const Move move = testing::random_move(rules, state, random);
+    std::vector<Event> events;
+    testing::play_move(rules, state, move, random,
+                       [&](const Event& event) { events.push_back(event); });
+    for (std::size_t i = 0; i < views.size(); ++i) {
+      View& view = views[i];
+      std::vector<Event> seen;
+      for (const Event& event : events) {
+        seen.push_back(redact(event, view.viewer, rules.policy.open_hands));
+        fold(rules, view, seen.back());
+      }
+      const LegalMoves legal =
+          view.viewer == kNoSeat ? LegalMoves{} : legal_moves(rules, state, view.viewer);
+      const GameMoment moment{seen, asked, effect};
+      for (const Language language : languages_of(i)) {
+        const Narrator narrator(context, {language, view.viewer});
+        Told told{.story = story_of(narrator, moment),
                   .question = question_of(narrator, view, legal, {.host = "Ana"}),
                   .meanings = {}};
         for_each_move(legal, view.viewer, [&](const Move& each) {
           told.meanings.push_back(meaning_of(narrator, view.table, each));
         });
-        check(narrator, GameMoment{seen, asked, effect}, told);
+        check(narrator, moment, told);
       }
     }
   }
 }
 
-std::vector<std::string> all_texts(const Told& told) {
-  std::vector<std::string> all = texts(told.story);
-  const auto add = [&](const std::vector<Parts>& notes) {
-    for (const Parts& note : notes) all.push_back(text_of(note));
-  };
-  all.push_back(text_of(told.question.title));
-  add(told.question.notes);
-  for (const Meaning& meaning : told.meanings) {
-    all.push_back(text_of(meaning.text));
-    add(meaning.notes);
-  }
-  return all;
+bool says(const std::vector<std::string>& sentences, const std::string& text) {
+  return std::ranges::find(sentences, text) != sentences.end();
 }
 
-TEST(TellerTest, HasWholeTextsForEveryMoveOfEveryTable) {
-  std::size_t checked = 0;
-  for_each_move_told([&](const Narrator&, const GameMoment&, const Told& told) {
+// Counts what came up, since the matches are random.
+class MatchChecks {
+ public:
+  void check(const Narrator& narrator, const GameMoment& moment, const Told& told) {
+    expect_whole_texts(told);
+    expect_jump_only_if_not_asked(narrator, moment, told);
+    expect_reminder_only_for_the_debtor(narrator, moment, told);
+    expect_quotes(moment, told);
+  }
+
+  void expect_enough() const {
+    EXPECT_GT(texts_, 80'000U);
+    EXPECT_GT(answered_, 20U);
+    EXPECT_GT(jumped_, 20U);
+    EXPECT_GT(reminded_, 20U);
+    EXPECT_GT(chosen_, 20U);
+    EXPECT_GT(done_, 20U);
+  }
+
+ private:
+  void expect_whole_texts(const Told& told) {
     for (const std::string& text : all_texts(told)) {
-      ++checked;
+      ++texts_;
       EXPECT_FALSE(text.empty());
       for (const std::string_view wrong : {"?.", "!.", "..", "  ", "{", "}", " .", "“”"})
         EXPECT_FALSE(text.contains(wrong)) << text;
     }
     for (const StorySentence& sentence : told.story)
       for (const TextPart& part : sentence.parts) EXPECT_FALSE(part.text.empty());
-  });
-  EXPECT_GT(checked, 80'000U);
-}
+  }
 
-// A player who answers the card played on them does so in their own right.
-TEST(TellerTest, OnlyAPlayerWhoWasNotAskedJumpsIn) {
-  std::size_t answered = 0;
-  std::size_t jumped = 0;
-  for_each_move_told([&](const Narrator& narrator, const GameMoment& moment, const Told& told) {
+  // A player who answers the card played on them does so in their own right.
+  void expect_jump_only_if_not_asked(const Narrator& narrator, const GameMoment& moment,
+                                     const Told& told) {
     const auto steps = std::ranges::find(moment.events, EventType::steps_in, &Event::type);
     if (steps == moment.events.end()) return;
     const bool asked = moment.asked.what == Await::answer && moment.asked.seat == steps->seat;
@@ -285,37 +318,26 @@ TEST(TellerTest, OnlyAPlayerWhoWasNotAskedJumpsIn) {
     const auto jumps = narrator.say("log.steps_in", {{"who", narrator.who(steps->seat)},
                                                      {"name", narrator.player(steps->seat)},
                                                      {"card", card}});
-    const auto sentences = texts(told.story);
-    EXPECT_EQ(std::ranges::find(sentences, text_of(jumps)) == sentences.end(), asked);
-    ++(asked ? answered : jumped);
-  });
-  EXPECT_GT(answered, 20U);
-  EXPECT_GT(jumped, 20U);
-}
+    EXPECT_NE(says(texts(told.story), text_of(jumps)), asked);
+    ++(asked ? answered_ : jumped_);
+  }
 
-// Others may catch a player who hasn't said UNO: that is one of their moves.
-TEST(TellerTest, RemindsOnlyThePlayerWhoOwesUno) {
-  std::size_t reminded = 0;
-  for_each_move_told([&](const Narrator& narrator, const GameMoment& moment, const Told& told) {
+  // Others may catch a player who hasn't said UNO: that is one of their moves.
+  void expect_reminder_only_for_the_debtor(const Narrator& narrator, const GameMoment& moment,
+                                           const Told& told) {
     for (const Event& event : moment.events) {
       if (event.type != EventType::uno_due) continue;
-      const auto reminder = text_of(narrator.say("log.uno_due"));
-      const auto sentences = texts(told.story);
-      const bool told_so = std::ranges::find(sentences, reminder) != sentences.end();
+      const bool told_so = says(texts(told.story), text_of(narrator.say("log.uno_due")));
       const bool said = std::ranges::any_of(moment.events, [&](const Event& each) {
         return each.type == EventType::said_uno && each.seat == event.seat;
       });
       EXPECT_EQ(told_so, narrator.is_reader(event.seat) && !said);
-      reminded += static_cast<std::size_t>(told_so);
+      reminded_ += static_cast<std::size_t>(told_so);
     }
-  });
-  EXPECT_GT(reminded, 20U);
-}
+  }
 
-TEST(TellerTest, NamesWhatWasChosenAndWhatHasToBeDone) {
-  std::size_t chosen = 0;
-  std::size_t done = 0;
-  for_each_move_told([&](const Narrator&, const GameMoment& moment, const Told& told) {
+  // What was chosen and what has to be done is named.
+  void expect_quotes(const GameMoment& moment, const Told& told) {
     for (const Event& event : moment.events) {
       const bool is_choice = event.type == EventType::chose;
       if (!is_choice && event.type != EventType::must_say) continue;
@@ -323,12 +345,84 @@ TEST(TellerTest, NamesWhatWasChosenAndWhatHasToBeDone) {
       EXPECT_TRUE(std::ranges::any_of(sentences, [](const std::string& text) {
         return text.contains("“") || text.contains("«");
       })) << ::testing::PrintToString(sentences);
-      ++(is_choice ? chosen : done);
+      ++(is_choice ? chosen_ : done_);
     }
-  });
-  EXPECT_GT(chosen, 20U);
-  EXPECT_GT(done, 20U);
+  }
+
+  std::size_t texts_ = 0;
+  std::size_t answered_ = 0;
+  std::size_t jumped_ = 0;
+  std::size_t reminded_ = 0;
+  std::size_t chosen_ = 0;
+  std::size_t done_ = 0;
+};
+
+TEST(TellerTest, TellsMatchesOfEveryTable) {
+  Random random(testing::test_seed(20261));
+  MatchChecks checks;
+  for (const testing::TestTable& table : testing::test_tables())
+    tell_match(table, 150, random, one_each,
+               [&](const Narrator& narrator, const GameMoment& moment, const Told& told) {
+                 checks.check(narrator, moment, told);
+               });
+  checks.expect_enough();
 }
+
+// The rule on a blank wild is said once: by the card, or by what has to be done.
+TEST(TellerTest, TellsWhatIsWrittenOnACardOnce) {
+  const TableSetup setup{.seats = 3,
+                         .options = {{"hand_size", "15"}},
+                         .customs = {{"WC1", "next draws 3"}, {"WC2", "say: hop on one foot"}}};
+  const testing::TestTable table{"written", testing::rules_for(load("official"), setup),
+                                 as_played(load("official"), setup)};
+  const Kind draws = kind_of(table.rules, "WC1").value();
+  const Kind hops = kind_of(table.rules, "WC2").value();
+  std::map<Kind, std::size_t> played;
+  Random random(testing::test_seed(20262));
+  for (int match = 0; match < 8; ++match)
+    tell_match(
+        table, 500, random, one_each,
+        [&](const Narrator& narrator, const GameMoment& moment, const Told& told) {
+          const auto play = std::ranges::find(moment.events, EventType::played, &Event::type);
+          if (play == moment.events.end()) return;
+          const auto sentences = texts(told.story);
+          const bool last =
+              std::ranges::count(moment.events, EventType::round_ends, &Event::type) == 1;
+          const auto rule = text_of(written_rule(narrator, play->kind));
+          EXPECT_EQ(says(sentences, rule), play->kind == draws && !last) << rule;
+          const auto quotes = std::ranges::count_if(
+              sentences, [](const std::string& text) { return text.contains("hop on one foot"); });
+          EXPECT_EQ(quotes, play->kind == hops && !last ? 1 : 0);
+          ++played[play->kind];
+        });
+  EXPECT_GT(played[draws], 5U);
+  EXPECT_GT(played[hops], 5U);
+}
+
+// Whoever plays with dice never reads of cards or piles.
+TEST(TellerTest, TellsOfDiceWithoutWordsForCards) {
+  const std::map<Language, std::vector<std::string>> kOfCards = {
+      {Language::en, {"card", "Card", "pile", "deck", "shuffl"}},
+      {Language::es, {"carta", "Carta", "pila", "mazo", "baraj"}},
+      {Language::fr, {"carte", "Carte", "pile", "la pioche", "défausse", "mélang"}},
+      {Language::pt, {"carta", "Carta", "monte", "baralh"}}};
+  Random random(testing::test_seed(20263));
+  std::size_t checked = 0;
+  for (const testing::TestTable& table : testing::test_tables()) {
+    if (!table.rules.dice) continue;
+    tell_match(table, 2000, random, all_for_everyone,
+               [&](const Narrator& narrator, const GameMoment&, const Told& told) {
+                 for (const std::string& text : all_texts(told))
+                   for (const std::string& word : kOfCards.at(narrator.reader().language)) {
+                     ++checked;
+                     EXPECT_FALSE(text.contains(word)) << text;
+                   }
+               });
+  }
+  EXPECT_GT(checked, 10'000U);
+}
+
+// --- single texts ---
 
 TEST(TellerTest, ACardAColorAndAPlayerStayParts) {
   const ToldTable table("official", {.seats = 3});
@@ -345,6 +439,41 @@ TEST(TellerTest, ACardAColorAndAPlayerStayParts) {
                   TextPart{.text = "red", .color = color_at(0)}, TextPart{"."}));
 }
 
+TEST(TellerTest, AColorAgreesWithTheNameOfItsCard) {
+  const ToldTable table("anniversary", {.seats = 3});
+  const auto drawn = [&](Language language, const char* token) {
+    const Kind kind = kind_of(table.rules, token).value();
+    return text_of(Narrator(table.context, {language, kNoSeat}).cards({&kind, 1}));
+  };
+  EXPECT_EQ(drawn(Language::es, "RR"), "una Reversa roja");
+  EXPECT_EQ(drawn(Language::es, "GR"), "una Reversa verde");
+  EXPECT_EQ(drawn(Language::es, "RS"), "un Salta rojo");
+  EXPECT_EQ(drawn(Language::fr, "GR"), "une Inversion verte");
+  EXPECT_EQ(drawn(Language::fr, "YR"), "une Inversion jaune");
+  EXPECT_EQ(drawn(Language::fr, "GS"), "un Passe ton tour vert");
+  EXPECT_EQ(drawn(Language::pt, "RR"), "um Inverter vermelho");
+  EXPECT_EQ(drawn(Language::en, "RR"), "a red Reverse");
+  const ToldTable monster("monster", {.seats = 3});
+  const Narrator french(monster.context, {Language::fr, kNoSeat});
+  EXPECT_EQ(text_of(french.the_card(kind_of(monster.rules, "WU").value())), "un Urrrhh monstrueux");
+}
+
+// A blank wild is a plain one until a rule is written on it.
+TEST(TellerTest, ACardThatIsPlayedSaysWhatIsWrittenOnIt) {
+  const ToldTable table("official", {.seats = 3, .customs = {{"WC1", "Seven cards"}}});
+  const auto notes = [&](Language language, const char* token) {
+    const Narrator narrator(table.context, {language, seat_at(0)});
+    const Move move{.verb = MoveVerb::plays, .kind = kind_of(table.rules, token).value()};
+    return texts(meaning_of(narrator, Tabletop{}, move).notes);
+  };
+  EXPECT_THAT(notes(Language::en, "WC1"),
+              ElementsAre("The card says: “the next player draws or discards to 7”."));
+  EXPECT_THAT(notes(Language::es, "WC1"),
+              ElementsAre("La carta dice: “el siguiente roba o descarta hasta tener 7”."));
+  EXPECT_THAT(notes(Language::en, "WC2"), IsEmpty());
+  EXPECT_THAT(notes(Language::en, "W4"), IsEmpty());
+}
+
 // Nobody chooses blindly.
 TEST(TellerTest, AChallengeSaysWhatCanComeOfIt) {
   const ToldTable table("official", {.seats = 3});
@@ -358,7 +487,7 @@ TEST(TellerTest, AChallengeSaysWhatCanComeOfIt) {
                           "If the play was legal: you draw 6 and lose your turn."));
   const Narrator other(table.context, {Language::en, seat_at(2)});
   EXPECT_THAT(texts(meaning_of(other, top, move).notes),
-              ElementsAre("If the play wasn’t legal: Ana draws 4, Beto draws nothing.",
+              ElementsAre("If the play wasn’t legal: Ana draws 4, and Beto draws nothing.",
                           "If the play was legal: you draw 6."));
 }
 

@@ -51,6 +51,11 @@ TEST(CellGrid, AsciiComesNear) {
   EXPECT_EQ(as_ascii("日"), "?");
 }
 
+std::string error_of(const std::string& link, const Words& words) {
+  const auto parsed = parse_link(link, words);
+  return parsed ? "" : parsed.error();
+}
+
 TEST(TableLink, SaysWhereATableIs) {
   const std::string id = "p" + std::string(32, '0');
   const auto link = parse_link("http://192.168.1.20:7701/#/t/" + id, kEnglish);
@@ -64,9 +69,13 @@ TEST(TableLink, SaysWhereATableIs) {
   EXPECT_TRUE(parse_link("https://example.org/#/t/" + id, kEnglish)->server.secure);
   for (const std::string& bad :
        {std::string("x"), "a/#/t/" + id, "http:///#/t/" + id, "http://a:0/#/t/" + id,
-        "http://a:99999/#/t/" + id, "http://a:x/#/t/" + id, std::string("http://a/#/t/p1"),
-        std::string("http://a/")})
-    EXPECT_FALSE(parse_link(bad, kEnglish)) << bad;
+        "http://a:99999/#/t/" + id, "http://a:x/#/t/" + id, "ftp://a/#/t/" + id,
+        std::string("ftp://a/#/t/p1"), std::string("http://a/")})
+    for (const Language language : kLanguages) {
+      const Words words(language);
+      EXPECT_EQ(error_of(bad, words), words.say("play.not_a_link", {{"text", bad}}));
+    }
+  EXPECT_EQ(error_of("http://a/#/t/p1", kEnglish), kEnglish.say("play.link_cut", {{"text", "p1"}}));
 }
 
 TEST(KeptGame, IsTheSamePersonTheNextTimeAndAnotherForEveryServer) {

@@ -1,6 +1,7 @@
 // The terminal against a server that may send anything: every field of real messages is removed or
 // replaced, and the table is still drawn.
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -13,6 +14,7 @@
 #include "terminal/offers.h"
 #include "terminal/table_drawing.h"
 #include "terminal/table_model.h"
+#include "words/words.h"
 
 namespace comodin {
 namespace {
@@ -142,6 +144,76 @@ TEST(TerminalDrawing, EveryKeyOfALongQuestionIsShown) {
   const std::string text = text_on(draw_table(model, offers_at(model), {}, 80, 24).grid);
   for (const char key : {'1', '5', '9'})
     EXPECT_NE(text.find(std::string("[") + key + "] "), std::string::npos) << text;
+}
+
+// The text between two columns, without the breaks of its lines.
+std::string running_text(const CellGrid& grid, std::size_t from) {
+  std::string text;
+  for (std::size_t y = 0; y < grid.rows(); ++y) {
+    std::u32string line;
+    for (std::size_t x = from; x < grid.columns(); ++x) line += grid.at(x, y).letter;
+    const std::string words = text_of(line);
+    const std::size_t begin = words.find_first_not_of(' ');
+    if (begin == std::string::npos) continue;
+    const std::size_t end = words.find_last_not_of(' ') + 1;
+    text += (text.empty() ? "" : " ") + words.substr(begin, end - begin);
+  }
+  return text;
+}
+
+TEST(TerminalDrawing, ShowsWhatCanComeOfAChoice) {
+  TableModel model = model_of("official");
+  for (const Json& message : real_messages("official")) take_and_draw(model, message);
+  const MoveMeaning draw{"Piocher 4 cartes", "Tu pioches 4 cartes et tu perds ton tour."};
+  const MoveMeaning challenge{
+      "Contester et voir la main",
+      "Si le coup était interdit\u202F: Tito pioche 4, et c’est à toi. Si le coup était "
+      "permis\u202F: tu pioches 6 et tu perds ton tour."};
+  for (const auto& [columns, rows, seats] :
+       {std::tuple{120, 40, 4}, {80, 24, 2}, {80, 24, 10}, {60, 20, 4}, {60, 20, 10}}) {
+    const auto count = static_cast<std::size_t>(seats);
+    model.chairs = std::vector<Json>(count, {{"sitter", "bot"}, {"name", "Tito"}});
+    model.view["sizes"] = model.view["scores"] = std::vector<int>(count, 7);
+    model.view["hand"] = std::vector<std::string>(7, "R5");
+    model.moves = {"accepts", "challenges", "says uno"};
+    model.meanings = {draw, challenge, {.text = "Dire UNO"}};
+    const Drawing drawing =
+        draw_table(model, offers_at(model), {}, static_cast<std::size_t>(columns),
+                   static_cast<std::size_t>(rows));
+    const std::string all = text_on(drawing.grid);
+    const std::string below = running_text(drawing.grid, 0);
+    const std::string beside =
+        running_text(drawing.grid, static_cast<std::size_t>(columns) * 55 / 100 + 1);
+    for (const std::string& offer : {"[a] " + with_notes(draw), "[x] " + with_notes(challenge)})
+      EXPECT_TRUE(below.contains(offer) || beside.contains(offer)) << offer << "\n" << all;
+    EXPECT_TRUE(all.contains("[u] Dire UNO")) << all;
+    EXPECT_TRUE(all.contains("└[1]┘") || all.contains(" 1●5") || all.contains("└ 1 ┘")) << all;
+    for (const ClickTarget& target : drawing.targets)
+      EXPECT_TRUE(drawing.grid.at(target.x, target.y).letter == U'[' || target.rows > 1) << all;
+  }
+}
+
+TEST(TerminalDrawing, ALongNoticeIsShownWhole) {
+  TableModel model = model_of("official");
+  for (const Json& message : real_messages("official")) take_and_draw(model, message);
+  const std::string rule =
+      "Wild Customizable 1: the player with the fewest cards draws 2; I give a card to the player "
+      "on my left; the direction changes; everyone else discards a card of a color I choose";
+  const Drawing drawing = draw_table(model, offers_at(model), {.notice = rule}, 80, 24);
+  EXPECT_TRUE(running_text(drawing.grid, 0).contains(rule)) << text_on(drawing.grid);
+}
+
+TEST(TerminalDrawing, TheTitleLeavesRoomForTheKeys) {
+  TableModel model = model_of("monster");
+  for (const Json& message : real_messages("monster")) take_and_draw(model, message);
+  const std::string keys = Words(Language::en).say("terminal.keys");
+  for (const std::size_t columns : {40U, 52U, 60U, 80U, 120U}) {
+    const std::string text = text_on(draw_table(model, offers_at(model), {}, columns, 24).grid);
+    const std::string header = text.substr(0, text.find('\n'));
+    EXPECT_TRUE(header.contains(" " + keys)) << text;
+    EXPECT_EQ(header.contains(" · round 1 "), columns >= 60) << text;
+    EXPECT_EQ(header.contains(" · r"), columns >= 60) << text;  // whole or not at all
+  }
 }
 
 }  // namespace

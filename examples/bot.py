@@ -142,8 +142,7 @@ class Bot:
             self.value = b""
         if phase == Phase.COMMITTING and not self.value and view.seat is not None:
             self.value = os.urandom(32)
-            digest = hashlib.blake2b(b"comodin commitment 1\0" + self.value, digest_size=32)
-            self.command(Do.COMMIT, hash=digest.hexdigest())
+            self.command(Do.COMMIT, hash=self.commitment())
         if phase == Phase.OPENING and self.value:
             self.command(Do.OPEN, value=self.value.hex())
             self.value = b""
@@ -154,6 +153,12 @@ class Bot:
         elif self.made and view.result != Result.OPEN and phase in (Phase.REST, Phase.DEALT):
             self.command(Do.BEGIN)
         return False
+
+    def commitment(self):
+        """For this table, match, round and seat alone: see docs/record.md."""
+        table = f"{self.table}/{self.fair.match}".encode()
+        context = struct.pack("<I", len(table)) + table + struct.pack("<IB", self.fair.round, self.view.seat - 1)
+        return hashlib.blake2b(b"comodin commitment 2\0" + context + self.value, digest_size=32).hexdigest()
 
     def save(self):
         if self.record:

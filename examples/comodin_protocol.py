@@ -181,6 +181,25 @@ class Pace(Enum):
     QUICK = "quick"
 
 
+class VerbElement(Enum):
+    """The first word of a move."""
+
+    ACCEPTS = "accepts"
+    CATCHES = "catches"
+    CHALLENGES = "challenges"
+    CHOOSES = "chooses"
+    CONFIRMS = "confirms"
+    DEAL = "deal"
+    DISCARDS = "discards"
+    DRAWS = "draws"
+    GIVES = "gives"
+    NAMES = "names"
+    PASSES = "passes"
+    PICKS = "picks"
+    PLAYS = "plays"
+    SAYS = "says"
+
+
 @dataclass
 class Choices:
     """The choices with which the table was made."""
@@ -214,6 +233,9 @@ class Choices:
     rules: Optional[Dict[str, str]] = None
     """the same as rules in your language, by token"""
 
+    verbs: Optional[List[VerbElement]] = None
+    """of the moves that these rules can ask for"""
+
     @staticmethod
     def from_dict(obj: Any) -> 'Choices':
         assert isinstance(obj, dict)
@@ -228,7 +250,8 @@ class Choices:
         reaction_ms = from_int(obj.get("reaction_ms"))
         seats = from_int(obj.get("seats"))
         rules = from_union([lambda x: from_dict(from_str, x), from_none], obj.get("rules"))
-        return Choices(clock, customs, edition, edition_hash, level, open, options, pace, reaction_ms, seats, rules)
+        verbs = from_union([lambda x: from_list(VerbElement, x), from_none], obj.get("verbs"))
+        return Choices(clock, customs, edition, edition_hash, level, open, options, pace, reaction_ms, seats, rules, verbs)
 
     def to_dict(self) -> dict:
         result: dict = {}
@@ -244,6 +267,8 @@ class Choices:
         result["seats"] = from_int(self.seats)
         if self.rules is not None:
             result["rules"] = from_union([lambda x: from_dict(from_str, x), from_none], self.rules)
+        if self.verbs is not None:
+            result["verbs"] = from_union([lambda x: from_list(lambda x: to_enum(VerbElement, x), x), from_none], self.verbs)
         return result
 
 
@@ -361,7 +386,7 @@ class Fair:
     """The exchange of values for fair chance."""
 
     hashes: Dict[str, str]
-    """of the players' values, by seat"""
+    """the commitments of the players, by seat"""
 
     match: int
     """the matches begun at this table"""
@@ -371,7 +396,10 @@ class Fair:
 
     phase: Phase
     hash: Optional[str] = None
-    """of the server's value"""
+    """the commitment of the server"""
+
+    round: Optional[int] = None
+    """that the values are for; servers of version 0.3 and before do not send it"""
 
     @staticmethod
     def from_dict(obj: Any) -> 'Fair':
@@ -381,7 +409,8 @@ class Fair:
         opened = from_list(from_int, obj.get("opened"))
         phase = Phase(obj.get("phase"))
         hash = from_union([from_str, from_none], obj.get("hash"))
-        return Fair(hashes, match, opened, phase, hash)
+        round = from_union([from_int, from_none], obj.get("round"))
+        return Fair(hashes, match, opened, phase, hash, round)
 
     def to_dict(self) -> dict:
         result: dict = {}
@@ -391,6 +420,8 @@ class Fair:
         result["phase"] = to_enum(Phase, self.phase)
         if self.hash is not None:
             result["hash"] = from_union([from_str, from_none], self.hash)
+        if self.round is not None:
+            result["round"] = from_union([from_int, from_none], self.round)
         return result
 
 
@@ -431,29 +462,49 @@ class TitleElement:
 
 
 @dataclass
+class NoteElement:
+    """A sentence that helps to decide."""
+
+    parts: List[TitleElement]
+    loser: Optional[int] = None
+
+    @staticmethod
+    def from_dict(obj: Any) -> 'NoteElement':
+        assert isinstance(obj, dict)
+        parts = from_list(TitleElement.from_dict, obj.get("parts"))
+        loser = from_union([from_int, from_none], obj.get("loser"))
+        return NoteElement(parts, loser)
+
+    def to_dict(self) -> dict:
+        result: dict = {}
+        result["parts"] = from_list(lambda x: to_class(TitleElement, x), self.parts)
+        if self.loser is not None:
+            result["loser"] = from_union([from_int, from_none], self.loser)
+        return result
+
+
+@dataclass
 class MeaningElement:
     """What your moves mean: one for each of `moves`, in their order.
     
     What one of your moves means, in your language.
     """
     text: List[TitleElement]
-    notes: Optional[List[List[TitleElement]]] = None
-    """what can come of it, sentence by sentence; of `challenges`, first if the play was not
-    legal, then if it was
-    """
+    notes: Optional[List[NoteElement]] = None
+    """what can come of it"""
 
     @staticmethod
     def from_dict(obj: Any) -> 'MeaningElement':
         assert isinstance(obj, dict)
         text = from_list(TitleElement.from_dict, obj.get("text"))
-        notes = from_union([lambda x: from_list(lambda x: from_list(TitleElement.from_dict, x), x), from_none], obj.get("notes"))
+        notes = from_union([lambda x: from_list(NoteElement.from_dict, x), from_none], obj.get("notes"))
         return MeaningElement(text, notes)
 
     def to_dict(self) -> dict:
         result: dict = {}
         result["text"] = from_list(lambda x: to_class(TitleElement, x), self.text)
         if self.notes is not None:
-            result["notes"] = from_union([lambda x: from_list(lambda x: from_list(lambda x: to_class(TitleElement, x), x), x), from_none], self.notes)
+            result["notes"] = from_union([lambda x: from_list(lambda x: to_class(NoteElement, x), x), from_none], self.notes)
         return result
 
 
@@ -498,21 +549,21 @@ class Question:
     """What the table waits for, in your language."""
 
     title: List[TitleElement]
-    notes: Optional[List[List[TitleElement]]] = None
-    """what helps to answer it, sentence by sentence"""
+    notes: Optional[List[NoteElement]] = None
+    """what helps to answer it"""
 
     @staticmethod
     def from_dict(obj: Any) -> 'Question':
         assert isinstance(obj, dict)
         title = from_list(TitleElement.from_dict, obj.get("title"))
-        notes = from_union([lambda x: from_list(lambda x: from_list(TitleElement.from_dict, x), x), from_none], obj.get("notes"))
+        notes = from_union([lambda x: from_list(NoteElement.from_dict, x), from_none], obj.get("notes"))
         return Question(title, notes)
 
     def to_dict(self) -> dict:
         result: dict = {}
         result["title"] = from_list(lambda x: to_class(TitleElement, x), self.title)
         if self.notes is not None:
-            result["notes"] = from_union([lambda x: from_list(lambda x: from_list(lambda x: to_class(TitleElement, x), x), x), from_none], self.notes)
+            result["notes"] = from_union([lambda x: from_list(lambda x: to_class(NoteElement, x), x), from_none], self.notes)
         return result
 
 
@@ -573,7 +624,9 @@ class Reason(Enum):
     SEAT_TAKEN = "seat_taken"
     SERVER_STOPPING = "server_stopping"
     TABLE_CLOSED = "table_closed"
+    TABLE_DAMAGED = "table_damaged"
     TABLE_FULL = "table_full"
+    TABLE_UNREADABLE = "table_unreadable"
     TOO_MANY_CARDS = "too_many_cards"
     TOO_OFTEN = "too_often"
     UNKNOWN_OPTION = "unknown_option"
@@ -1220,7 +1273,7 @@ class ClientMessage:
     
     Make a gesture.
     
-    [Fair chance](#fair-chance): the hash of your value.
+    [Fair chance](#fair-chance): the commitment to your value.
     
     [Fair chance](#fair-chance): your value.
     

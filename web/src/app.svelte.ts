@@ -15,6 +15,7 @@ import { edition, editions, type EditionHeading } from './protocol/http';
 import type { Command } from './protocol/messages';
 import type { ServerMessage } from './protocol/messages';
 import { routeOf, type Route } from './route';
+import { toast } from './ui/toast.svelte';
 
 export type Theme = 'auto' | 'light' | 'dark';
 export type Pace = 'calm' | 'normal' | 'quick';
@@ -84,7 +85,10 @@ class App {
       { send: (command, sending) => this.connection.command(command, sending), now: Date.now },
       { table: (table) => this.follow(table), gone: (why) => (this.gone = why) },
     );
-    this.fair = new FairPlay((command) => void this.connection.command(command));
+    this.fair = new FairPlay(
+      (command) => void this.connection.command(command),
+      (why) => toast(t(why === 'repeated' ? 'end.fair.repeated' : 'end.fair.reopened')),
+    );
   }
 
   async start(): Promise<void> {

@@ -3,7 +3,7 @@
 import type { ClientMessage, Hello, Make, Ping } from './generated';
 
 export type {
-  Chair, ChatLine, Choices, Event as GameEvent, Fair, Hello, Meaning, Missed, Part, Person, Question, SeatStatistics,
+  Chair, ChatLine, Choices, Event as GameEvent, Fair, Hello, Meaning, Missed, Note, Part, Person, Question, SeatStatistics,
   Sentence, ServerMessage, Snapshot, Update, View, What,
 } from './generated';
 

@@ -5,7 +5,7 @@ import { filled } from '../../src/i18n/message';
 import { textIn } from '../../src/i18n/texts';
 import type { Snapshot, View } from '../../src/protocol/messages';
 import { readWords } from '../../words/catalogs.mjs';
-import { book, LANGUAGES, meaning, question, someSnapshot } from '../unit/fixture';
+import { book, challenge, LANGUAGES, meaning, question, someSnapshot } from '../unit/fixture';
 import { atRest } from './player';
 import { expect, test, type Server } from './server';
 
@@ -26,7 +26,7 @@ function answers(language: string, who: 'you' | 'other', moves: string[]): Parti
   const words = (key: string, count = 4): string => say(language, key, { ...people, who, count });
   const meanings = {
     accepts: meaning(words('choice.accept.draw'), words('choice.accept.draw.note')),
-    challenges: meaning(words('choice.challenge'), words('choice.challenge.guilty'), words('choice.challenge.innocent', 6)),
+    challenges: challenge(words('choice.challenge'), [words('choice.challenge.guilty'), 2], [words('choice.challenge.innocent', 6), 1]),
   };
   const withCard = moves.includes('plays W4') ? [words('ask.answer.with_card')] : [];
   return {

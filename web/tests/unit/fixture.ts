@@ -4,7 +4,7 @@ import type { Language } from '../../src/i18n/index.svelte';
 import { EditionBook } from '../../src/model/edition';
 import { fold, type Table } from '../../src/model/table';
 import type { Edition, Kind, Texts } from '../../src/protocol/http';
-import type { Meaning, Part, Question, Sentence, Snapshot, Update, View } from '../../src/protocol/messages';
+import type { Meaning, Note, Part, Question, Sentence, Snapshot, Update, View } from '../../src/protocol/messages';
 
 export const LANGUAGES = readdirSync('../words') as Language[];
 
@@ -49,7 +49,7 @@ function kinds(): Kind[] {
       ),
     }),
     kind('WC1', null, texts('Wild Customizable 1', 'Comodín personalizable 1', 'Curinga personalizável 1'), {
-      blank: true, effect: texts('I name the color', 'elijo el color', 'eu escolho a cor'),
+      blank: true, effect: texts('I choose the color', 'elijo el color', 'eu escolho a cor'),
     }),
   ];
 }
@@ -84,7 +84,7 @@ export function someSnapshot(view: Partial<View> = {}, more: Partial<Snapshot> =
       { sitter: 'bot', name: 'Caro', level: 'normal' },
     ],
     people: [{ who: 'a', name: 'Ana' }, { who: 'b', name: 'Beto' }, { who: 'd', name: 'Dani' }],
-    fair: { phase: 'dealt', match: 1, hashes: {}, opened: [] },
+    fair: { phase: 'dealt', match: 1, round: 1, hashes: {}, opened: [] },
     rounds: [], statistics: [], chat: [], view: someView(view), moves: [], ...more,
   };
 }
@@ -99,5 +99,9 @@ export const update = (v: number, more: Partial<Update> = {}): Update => ({
 // The server's sentences.
 export const parts = (text: string): Part[] => [{ text }];
 export const story = (...texts: string[]): Sentence[] => texts.map((text) => ({ parts: parts(text) }));
-export const question = (title: string, ...notes: string[]): Question => ({ title: parts(title), notes: notes.map(parts) });
-export const meaning = (text: string, ...notes: string[]): Meaning => ({ text: parts(text), notes: notes.map(parts) });
+export const note = (text: string): Note => ({ parts: parts(text) });
+export const question = (title: string, ...notes: string[]): Question => ({ title: parts(title), notes: notes.map(note) });
+export const meaning = (text: string, ...notes: string[]): Meaning => ({ text: parts(text), notes: notes.map(note) });
+// A challenge: what happens, and who draws then.
+export const challenge = (text: string, ...outcomes: [string, number][]): Meaning =>
+  ({ text: parts(text), notes: outcomes.map(([outcome, loser]) => ({ ...note(outcome), loser })) });

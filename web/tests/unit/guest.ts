@@ -82,7 +82,10 @@ export class Guest {
       { send: (command, sending) => this.link.command(command, sending), now: Date.now },
       { table: () => {}, gone: (why) => (this.gone = why) },
     );
-    this.fair = new FairPlay((command) => void this.link.command(command));
+    this.fair = new FairPlay(
+      (command) => void this.link.command(command),
+      (why) => this.faults.push(`the exchange was refused: ${why}`),
+    );
   }
 
   get table(): Table | null {

@@ -8,7 +8,7 @@ import { screenOf } from '../../src/model/screen';
 import { fold, type Table } from '../../src/model/table';
 import type { Snapshot, Update, View } from '../../src/protocol/messages';
 import Live from '../../src/table/Live.svelte';
-import { book, meaning, question, someTable, story, update } from './fixture';
+import { book, challenge, meaning, question, someTable, story, update } from './fixture';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -57,7 +57,7 @@ describe('a question', () => {
   const MOVES = ['accepts', 'challenges'];
   const MEANINGS = [
     meaning('Draw 4', 'You draw 4 cards and lose your turn.'),
-    meaning('Challenge and see the hand', 'If the play wasn’t legal: Beto draws 4.', 'If the play was legal: you draw 6.'),
+    challenge('Challenge and see the hand', ['If the play wasn’t legal: Beto draws 4.', 2], ['If the play was legal: you draw 6.', 1]),
   ];
   const ANSWER: Partial<View> = { waits: { for: 'answer', seat: 1, player: 2 } };
 

@@ -33,7 +33,7 @@ using testing::went_the_same_way;
 using Json = nlohmann::json;
 
 constexpr int kMovesPerViewer = 60;
-constexpr Clock kNow = 1'000'000;
+constexpr Moment kNow{.steady = 1'000'000, .date = Date{2'000'000}};
 
 // The parts of an update that a viewer sees.
 using Teller = std::string (*)(const TableState& table, const Update& update, Seat viewer);
@@ -48,7 +48,7 @@ std::string without_open_hands(const TableState& table, std::string message) {
 }
 
 std::string tell(const TableState& table, const Update& update, Seat viewer) {
-  const Presence presence{.first_present_at = kNow};
+  const Presence presence{.first_present_at = kNow.steady};
   const Viewer reader{.seat = viewer, .language = Language::en, .who = "somebody"};
   return without_open_hands(table, update_message(table, presence, update, reader, kNow)) +
          without_open_hands(table, snapshot_message(table, presence, reader, kNow)) +
@@ -131,7 +131,8 @@ class TablePair {
     trace_move(rules_, copy, move, recording, trace);
     entry::Moved moved{
         .move = move, .outcomes = std::move(outcomes), .counter = random_.below(1000)};
-    const auto update = fold_entry(table, Entry{kNow, {}, {}, std::move(moved)}, rules_cache_);
+    const auto update =
+        fold_entry(table, Entry{kNow.date, {}, {}, std::move(moved)}, rules_cache_, kNow.steady);
     COMODIN_CHECK(update.has_value());
     return *update;
   }

@@ -7,7 +7,7 @@
 PEOPLE tells who sits at which table and what the first of them saw last; FOUND is written in the same way
 after a visit. Shares the line of examples/bot.py.
 """
-import hashlib, json, os, pathlib, queue, secrets, sys, threading, urllib.parse
+import hashlib, json, os, pathlib, queue, secrets, struct, sys, threading, urllib.parse
 
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE / "../../examples"))
@@ -72,12 +72,17 @@ class Person:
             self.value = b""
         if phase == "committing" and not self.value:
             self.value = os.urandom(32)
-            digest = hashlib.blake2b(b"comodin commitment 1\0" + self.value, digest_size=32)
-            self.command("commit", hash=digest.hexdigest())
+            self.command("commit", hash=self.commitment())
         elif phase == "opening" and self.value:
             self.command("open", value=self.value.hex())
             self.value = b""
         return bool(self.pending)
+
+    def commitment(self):
+        fair, seat = self.state["fair"], self.state["view"]["seat"]
+        table = f"{self.table.id}/{fair['match']}".encode()
+        context = struct.pack("<I", len(table)) + table + struct.pack("<IB", fair["round"], seat - 1)
+        return hashlib.blake2b(b"comodin commitment 2\0" + context + self.value, digest_size=32).hexdigest()
 
 
 class Table:

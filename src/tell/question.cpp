@@ -142,10 +142,12 @@ class Asker {
       return titled(n_.say(
           "ask.answer.first",
           {{"who", n_.who(victim)}, {"whom", n_.player(victim)}, {"card", n_.the_card(card)}}));
-    return titled(n_.say("ask.answer", {{"who", n_.who(victim)},
-                                        {"name", n_.player(top_.effect.player)},
-                                        {"whom", n_.player(victim)},
-                                        {"card", n_.the_card(card)}}));
+    const bool deflected = card != top_.top;
+    return titled(n_.say(deflected ? WordKey("ask.answer.deflected") : "ask.answer",
+                         {{"who", n_.who(victim)},
+                          {"name", n_.player(top_.effect.player)},
+                          {"whom", n_.player(victim)},
+                          {"card", n_.the_card(card)}}));
   }
 
   Question confirm() {

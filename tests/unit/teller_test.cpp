@@ -491,5 +491,24 @@ TEST(TellerTest, AChallengeSaysWhatCanComeOfIt) {
                           "If the play was legal: you draw 6."));
 }
 
+// The one who sent it on did not play it.
+TEST(TellerTest, ADeflectedCardIsSentOn) {
+  const ToldTable table("official",
+                        {.seats = 3, .options = {{"stacking", "same"}, {"deflect", "on"}}});
+  View view = start_view(table.rules, seat_at(2));
+  view.table.result = RoundResult::open;
+  view.table.decision = {.what = Await::answer,
+                         .seat = seat_at(2),
+                         .pending = kind_of(table.rules, "RD").value(),
+                         .stack = 2};
+  view.table.top = kind_of(table.rules, "RS").value();
+  view.table.effect.player = seat_at(1);
+  LegalMoves moves;
+  moves.allow(MoveVerb::accepts);
+  const Narrator victim(table.context, {Language::en, seat_at(2)});
+  EXPECT_EQ(text_of(question_of(victim, view, moves, {}).title),
+            "Beto sends a red Draw Two on to you.");
+}
+
 }  // namespace
 }  // namespace comodin

@@ -23,7 +23,7 @@ test('one in the browser and one in the terminal finish a match', async ({ page,
   terminal.stdin.on('error', () => {});
   terminal.stdin.write('1\n'.repeat(5000));
 
-  await expect(page.getByText('Tina').first()).toBeVisible();
+  await expect(page.getByRole('listitem', { name: 'Seat 2' })).toContainText('Tina');
   await page.getByTestId('begin').click();
   await playUntil(page, /^rematch$/, new Dice(seedOfRun), keepsCards);
   expect(await ended).toBe(0);

@@ -72,7 +72,8 @@ TEST(Simulation, ADiskThatSaysTooEarlyThatItHasWrittenIsFoundOut) {
 
 TEST(Simulation, FollowsFromItsSeed) {
   const std::uint64_t seed = test_seed(2);
-  const SimulationSettings settings{.seed = seed, .guests = 3, .trouble_ms = 15'000};
+  const SimulationSettings settings{
+      .seed = seed, .guests = 3, .trouble_ms = 15'000, .calm_ms = 30'000, .entries = 150};
   EXPECT_EQ(simulate(settings).summary(), simulate(settings).summary());
 }
 

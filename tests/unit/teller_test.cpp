@@ -499,7 +499,7 @@ TEST(TellerTest, ADeflectedCardIsSentOn) {
   view.table.result = RoundResult::open;
   view.table.decision = {.what = Await::answer,
                          .seat = seat_at(2),
-                         .pending = kind_of(table.rules, "RD").value(),
+                         .pending = kind_of(table.rules, "R+2").value(),
                          .stack = 2};
   view.table.top = kind_of(table.rules, "RS").value();
   view.table.effect.player = seat_at(1);

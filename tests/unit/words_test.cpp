@@ -49,6 +49,7 @@ class Values {
   Values(const std::string& text, std::int64_t number, const std::string& choice) {
     for (const std::string_view each : kWordArguments) {
       const std::string name(each);
+      if (!text.contains("{" + name)) continue;
       const bool selects = text.contains("{" + name + ", select,");
       names_.push_back(icu::UnicodeString::fromUTF8(name));
       theirs_.push_back(selects ? icu::Formattable(icu::UnicodeString::fromUTF8(choice))
@@ -60,10 +61,8 @@ class Values {
     }
   }
 
-  std::string said_by_icu(const std::string& text, Language language) const {
+  std::string said_by(const icu::MessageFormat& format) const {
     UErrorCode status = U_ZERO_ERROR;
-    const icu::MessageFormat format(icu::UnicodeString::fromUTF8(text),
-                                    icu::Locale(std::string(code_of(language)).c_str()), status);
     icu::UnicodeString result;
     format.format(names_.data(), theirs_.data(), static_cast<std::int32_t>(names_.size()), result,
                   status);
@@ -86,14 +85,20 @@ TEST(Words, EveryTextIsFormattedAsByIcu) {
     for (const auto& [name, text] : texts) {
       const auto key = WordKey::named(name);
       ASSERT_TRUE(key) << name;
+      UErrorCode status = U_ZERO_ERROR;
+      const icu::MessageFormat format(icu::UnicodeString::fromUTF8(text),
+                                      icu::Locale(std::string(code_of(language)).c_str()), status);
+      ASSERT_TRUE(U_SUCCESS(status)) << name << ": " << u_errorName(status);
+      const bool selects = text.contains(", select,");
       for (const std::int64_t number : {0, 1, 2, 1000000})
-        for (const std::string choice : {"you", "to_you", "die", "other"}) {
+        for (const std::string choice : {"other", "you", "to_you", "die"}) {
           const Values values(text, number, choice);
           const std::string said = words.say(*key, values.ours());
-          EXPECT_EQ(said, values.said_by_icu(text, language)) << name;
+          EXPECT_EQ(said, values.said_by(format)) << name;
           std::string joined;
           for (const WordPiece& piece : words.pieces(*key, values.ours())) joined += piece.text;
           EXPECT_EQ(joined, said) << name;
+          if (!selects) break;  // the other choices say the same
         }
     }
   }

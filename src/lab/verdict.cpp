@@ -86,18 +86,24 @@ Seat leader_after(const Rules& rules, const State& state, Seat player) {
 class TableJudge {
  public:
   TableJudge(const Rules& plain, const Rules& rule, KindMask blanks,
-             const VerdictSettings& settings, Verdict& verdict)
+             const VerdictSettings& settings, double share, Verdict& verdict)
       : plain_(plain),
         rule_(rule),
         blanks_(blanks),
         settings_(settings),
+        share_(share),
         start_(first_seed(settings.seed)),
         verdict_(verdict) {}
 
   TableVerdict judge() {
     while (turns_.size() < settings_.rounds && moves_ - compared_moves_ < settings_.moves / 2 &&
-           !stopped())
+           !stopped()) {
+      if (turns_.size() >= settings_.watched_rounds && is_time_up()) {
+        verdict_.cut_short = true;
+        break;
+      }
       play_round();
+    }
     TableVerdict table;
     table.seats = rule_.seats;
     table.rounds = turns_.size();
@@ -223,6 +229,7 @@ class TableJudge {
   }
 
   bool stopped() const { return settings_.stop.stop_requested(); }
+  bool is_time_up() const { return settings_.is_time_up && settings_.is_time_up(share_); }
 
   // False at a dead end.
   bool make(const Rules& rules, Moment& now, Move move) {
@@ -244,6 +251,7 @@ class TableJudge {
   const Rules& rule_;
   KindMask blanks_;
   const VerdictSettings& settings_;
+  double share_;         // of the time that has passed when this table should be done
   std::uint64_t start_;  // the first seed
   Verdict& verdict_;
   NoEvents sink_;
@@ -285,8 +293,10 @@ Verdict judge_rule(const Edition& edition, const Effect& effect, const VerdictSe
   for (const std::size_t seats : settings.seats) {
     const Rules plain = rules_for(without, seats);
     const Rules rule = rules_for(with, seats);
+    const double share =
+        static_cast<double>(verdict.tables.size() + 1) / static_cast<double>(settings.seats.size());
     verdict.tables.push_back(
-        TableJudge(plain, rule, blanks_of(edition, rule), settings, verdict).judge());
+        TableJudge(plain, rule, blanks_of(edition, rule), settings, share, verdict).judge());
   }
   return verdict;
 }

@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -43,6 +44,7 @@ struct Verdict {
   std::uint64_t checked_moves = 0;  // moves after which all invariants were checked
   std::uint64_t dead_ends = 0;      // rounds that stopped because there was no legal move
   std::string broken;               // the first invariant that did not hold; empty: none
+  bool cut_short = false;           // time was up: fewer rounds, and greater errors
 
   bool operator==(const Verdict&) const = default;
 };
@@ -50,7 +52,7 @@ struct Verdict {
 // How much is played at each table: `rounds` rounds, but no further one once they have used half of
 // the moves, and no further situation is compared once comparisons have used the other half. Rules
 // that make rounds long reach these limits. Fixed numbers rather than a clock, so that the verdict
-// is the same on every machine.
+// is the same on every machine, unless its time is up before.
 struct VerdictSettings {
   std::vector<std::size_t> seats = {2, 4, 8};
   std::uint64_t rounds = 10'000;
@@ -61,6 +63,9 @@ struct VerdictSettings {
   std::uint64_t checks = 40'000;       // the ends of rounds are checked beyond that
   std::uint64_t seed = 1;
   std::stop_token stop = {};  // once requested, it ends with a meaningless verdict
+  // Whether this share of the time has passed; not set: there is time. Each table has an equal
+  // share. It plays its `watched_rounds` in any case.
+  std::function<bool(double share)> is_time_up = {};
 };
 
 // The edition must have blank wilds and allow these numbers of seats.

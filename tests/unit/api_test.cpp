@@ -2,6 +2,7 @@
 // verdicts.
 #include "server/api/api.h"
 
+#include <atomic>
 #include <chrono>
 #include <cstdio>
 #include <functional>
@@ -54,13 +55,16 @@ VerdictSettings endless_verdict() {
   settings.rounds = 1'000'000'000;
   settings.moves = 1'000'000'000'000;
   settings.compared_plays = 0;
+  settings.watched_rounds = 2;
   return settings;
 }
 
+// No time passes while a rule is measured.
 ApiSettings settings_with(const VerdictSettings& verdict, std::size_t queue = 8) {
   ApiSettings settings;
   settings.worker.queue = queue;
   settings.worker.verdict = verdict;
+  settings.worker.now = [] { return std::chrono::steady_clock::time_point(); };
   settings.exempt = [](std::string_view) { return true; };
   return settings;
 }
@@ -537,6 +541,28 @@ TEST(Api, OnlyTheLastVerdictsAreKept) {
   EXPECT_TRUE(measured("next draws 3"));
   EXPECT_FALSE(measured("next draws 1")) << "asked for later than the other";
   EXPECT_TRUE(measured("next draws 2"));
+}
+
+// Whoever waits for it gets what was found until then. Asked for at a better time, it is measured
+// again.
+TEST(Api, AVerdictComesInTimeAndIsKeptOnlyIfItIsWhole) {
+  ApiSettings settings = settings_with(endless_verdict());
+  settings.worker.now = [] {
+    static std::atomic<int> asked = 0;
+    return std::chrono::steady_clock::time_point(std::chrono::milliseconds(10) * ++asked);
+  };
+  Served served(settings);
+  for (int i = 0; i < 2; ++i) {
+    std::optional<Response> first;
+    std::optional<Response> last;
+    served.judge("next draws 3", first);
+    served.judge("next draws 4", last);
+    EXPECT_FALSE(first || last);
+    served.loop.run_until([&] { return last.has_value(); });
+    for (const auto& answered : {first, last})
+      for (const Json& table : json_of(*answered)["verdict"]["seats"])
+        EXPECT_GE(table["rounds"], endless_verdict().watched_rounds);
+  }
 }
 
 TEST(Api, AVerdictThatArrivesAfterTheEndIsForgotten) {

@@ -46,6 +46,25 @@ TEST(Verdict, TheSameRuleGetsTheSameVerdictInEveryLanguage) {
   EXPECT_EQ(english, verdict_on("o próximo compra 3; as mãos passam para a esquerda"));
 }
 
+TEST(Verdict, WithoutTimeItRestsOnFewerRoundsAndSaysSo) {
+  VerdictSettings settings;
+  settings.rounds = 500;
+  settings.watched_rounds = 10;
+  const Edition edition = load_edition("official").value();
+  const Effect effect = parse_effect("next draws 3").value();
+  const Verdict whole = judge_rule(edition, effect, settings);
+  EXPECT_FALSE(whole.cut_short);
+  int asked = 0;
+  settings.is_time_up = [&](double share) { return ++asked > 60 * share; };
+  const Verdict hurried = judge_rule(edition, effect, settings);
+  EXPECT_TRUE(hurried.cut_short);
+  EXPECT_EQ(hurried.broken, "");
+  for (std::size_t i = 0; i < 3; ++i) {
+    EXPECT_NEAR(static_cast<double>(hurried.tables[i].rounds), 30, 1) << i;  // an equal share
+    EXPECT_GT(hurried.tables[i].longer.error, whole.tables[i].longer.error) << i;
+  }
+}
+
 TEST(Verdict, APlainWildChangesNothingAtAll) {
   const Verdict verdict = verdict_on("I name the color");
   expect_sound(verdict);

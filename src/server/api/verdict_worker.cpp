@@ -31,6 +31,13 @@ VerdictSettings settings_for(VerdictSettings settings, const Edition& edition) {
   return settings;
 }
 
+// Those who wait share the time that is left, so that the last one gets a verdict in time too.
+template <class Time>
+auto share_of_time(Time now, Time until, std::size_t waiting) {
+  const auto mine = std::max(until - now, Time::duration::zero()) / static_cast<long>(waiting);
+  return [now, mine](Time later, double share) { return later - now >= mine * share; };
+}
+
 }  // namespace
 
 VerdictWorker::VerdictWorker(SideThread::Post post, VerdictWorkerSettings settings)
@@ -55,10 +62,15 @@ void VerdictWorker::ask(const Edition& edition, const Effect& effect, Done done)
     return;
   }
   waiting_[key].push_back(std::move(done));
-  thread_.add([this, key = std::move(key), &edition, effect](const std::stop_token& stop) {
+  ++unmeasured_;
+  const auto until = settings_.now() + settings_.time;
+  thread_.add([this, key = std::move(key), &edition, effect, until](const std::stop_token& stop) {
     VerdictSettings settings = settings_for(settings_.verdict, edition);
     settings.stop = stop;
+    settings.is_time_up = [is_over = share_of_time(settings_.now(), until, unmeasured_),
+                           this](double share) { return is_over(settings_.now(), share); };
     auto verdict = std::make_shared<const Verdict>(judge_rule(edition, effect, settings));
+    --unmeasured_;
     return [this, key, verdict = std::move(verdict)] { found(key, verdict); };
   });
 }
@@ -79,7 +91,7 @@ void VerdictWorker::found(const std::string& key, const Found& verdict) {
 }
 
 void VerdictWorker::keep(const std::string& key, Found verdict) {
-  if (settings_.kept == 0) return;
+  if (settings_.kept == 0 || verdict->cut_short) return;
   if (known_.size() == settings_.kept) {
     places_.erase(known_.back().first);
     known_.pop_back();

@@ -118,10 +118,17 @@ void SimulatedDisk::append(Append append, Done done) {
 std::vector<StoreResult> SimulatedDisk::write_down(std::span<const Append> appends) {
   if (!fault_) {
     doubtful_.clear();
-    return store_.append(appends);
+    return write_both(appends);
   }
   if (random_.below(3) == 0) doubtful_.assign(appends.begin(), appends.end());
   return {appends.size(), std::unexpected(StoreError{*fault_, "The disk does not work."})};
+}
+
+std::vector<StoreResult> SimulatedDisk::write_both(std::span<const Append> appends) {
+  std::vector<StoreResult> results = store_.append(appends);
+  for (std::size_t i = 0; i < appends.size(); ++i)
+    if (written_ != nullptr && results[i]) written_->append(appends.subspan(i, 1));
+  return results;
 }
 
 void SimulatedDisk::write() {
@@ -151,7 +158,7 @@ void SimulatedDisk::crash() {
   ++incarnation_;
   writing_ = false;
   queue_.clear();
-  if (!doubtful_.empty() && random_.below(2) == 0) store_.append(doubtful_);
+  if (!doubtful_.empty() && random_.below(2) == 0) write_both(doubtful_);
   doubtful_.clear();
 }
 

@@ -74,8 +74,9 @@ class SimulatedNetwork final : public Transport {
 
 class SimulatedDisk final : public Appender {
  public:
-  SimulatedDisk(MemoryStore& store, Scheduler& scheduler, Random& random)
-      : store_(store), scheduler_(scheduler), random_(random) {}
+  // What is written to the store is also written to `written`, if there is one.
+  SimulatedDisk(Store& store, Scheduler& scheduler, Random& random, Store* written = nullptr)
+      : store_(store), written_(written), scheduler_(scheduler), random_(random) {}
 
   void append(Append append, Done done) override;
   std::function<void(const Append&)> on_append;  // when it is asked for
@@ -94,8 +95,10 @@ class SimulatedDisk final : public Appender {
   };
   void write();
   std::vector<StoreResult> write_down(std::span<const Append> appends);
+  std::vector<StoreResult> write_both(std::span<const Append> appends);
 
-  MemoryStore& store_;
+  Store& store_;
+  Store* written_;
   Scheduler& scheduler_;
   Random& random_;
   std::optional<StoreFault> fault_;

@@ -8,9 +8,11 @@
 #include <fmt/format.h>
 
 #include "answer_times.h"
+#include "damage_checker.h"
 #include "hostile_client.h"
 #include "seeded_luck.h"
 #include "serving/table_server.h"
+#include "store/sealed_store.h"
 #include "table/messages.h"
 #include "table_checker.h"
 
@@ -19,6 +21,7 @@ namespace {
 
 constexpr std::size_t kPeopleAtMost = 60;
 constexpr Clock kLookEveryMs = 30'000;
+constexpr Clock kTellAllMs = 10 * 60'000;
 constexpr Clock kHourMs = 60 * 60'000;
 constexpr Clock kDayMs = 24 * kHourMs;
 
@@ -50,9 +53,11 @@ class Simulation {
     network_.on_send = [this](Connection connection, const std::string& text) {
       const auto found = owners_.find(static_cast<std::uint64_t>(connection));
       checker_.sent(found->first, found->second, text);
+      damage_.sent(found->first, text);
       if (is_honest(connection)) answers_.sent(found->first, text, scheduler_.now());
     };
     network_.on_receive = [this](Connection connection, const std::string& text) {
+      damage_.received(static_cast<std::uint64_t>(connection), text);
       if (is_honest(connection))
         answers_.received(static_cast<std::uint64_t>(connection), text, scheduler_.now());
     };
@@ -81,6 +86,7 @@ class Simulation {
     else
       flood();
     calm_down();
+    if (report_.flips != 0 && is_well()) come_back_to_damage();
     for (const auto& client : clients_)
       if (!client->gone() && client->waits_for_an_answer())
         report_.faults.push_back("never answered: " + client->state());
@@ -91,10 +97,15 @@ class Simulation {
   void start_server() {
     TableServerSettings without_limits;
     without_limits.exempt = [](std::string_view) { return true; };
+    sealed_.emplace(stored_, key_, std::string(kTableStreams));
     server_ = std::make_unique<TableServer>(
-        network_, store_, disk_, DecideContext{.cipher = cipher_, .salt = settings_.seed},
+        network_, *sealed_, disk_, DecideContext{.cipher = cipher_, .salt = settings_.seed},
         [this] { return scheduler_.moment(); }, without_limits);
     server_->registry().think_with(thinker_);
+    server_->registry().on_load = [this](const std::string& table) { damage_.loaded(table); };
+    server_->registry().on_unreadable = [this](std::string_view table, const StoreError& error) {
+      damage_.unreadable(table, error);
+    };
     network_.serve(server_.get());
   }
 
@@ -115,7 +126,9 @@ class Simulation {
                      [client = clients_.back().get()] { client->start(); });
   }
 
-  bool is_well() const { return checker_.faults.empty() && report_.faults.empty(); }
+  bool is_well() const {
+    return checker_.faults.empty() && damage_.faults.empty() && report_.faults.empty();
+  }
 
   // Calls it about every N seconds of simulated time while there is trouble.
   void every(std::uint32_t seconds, const std::function<void()>& work) {
@@ -136,6 +149,9 @@ class Simulation {
       ++report_.disk_faults;
       disk_.fail(company_.one_in(2) ? StoreFault::full : StoreFault::failed);
       scheduler_.after(company_.within(1, 4000), [this] { disk_.fail(std::nullopt); });
+    });
+    every(settings_.flips_every_s, [this] {
+      if (stored_.flip_a_bit(kTableStreams, random_)) ++report_.flips;
     });
     every(settings_.jumps_every_s, [this] {
       static constexpr std::array kJumps = {Clock{0}, -kHourMs, -3 * kDayMs, 91 * kDayMs};
@@ -177,11 +193,26 @@ class Simulation {
     scheduler_.run(scheduler_.now() + kLookEveryMs);  // the last answers
   }
 
+  // The server starts again and reads all tables: everybody at a damaged one is told.
+  void come_back_to_damage() {
+    crash();
+    const Clock until = scheduler_.now() + kTellAllMs;
+    const auto waits = [this](const auto& client) {
+      return !client->gone() && damage_.is_damaged(client->table());
+    };
+    do scheduler_.run(scheduler_.now() + kLookEveryMs);
+    while (scheduler_.now() < until && std::ranges::any_of(clients_, waits));
+    for (const auto& client : clients_)
+      if (waits(client))
+        report_.faults.push_back("was not told that the table is damaged: " + client->state());
+  }
+
   // A table with a seated person who could play on, or with a person who could sit down.
   std::string stuck_table() {
     for (const std::string& id : checker_.tables()) {
       const TableState* const state = checker_.table(id);
-      if (state == nullptr || state->closed || state->match == 0 || state->is_match_over())
+      if (state == nullptr || state->closed || state->match == 0 || state->is_match_over() ||
+          damage_.is_damaged(id))
         continue;
       const bool empty =
           std::ranges::find(state->chairs, Sitter::person, &Chair::sitter) == state->chairs.end();
@@ -197,7 +228,10 @@ class Simulation {
 
   SimulationReport finish() {
     checker_.finish(cipher_);
+    if (report_.flips != 0) damage_.finish();
     std::ranges::copy(checker_.faults, std::back_inserter(report_.faults));
+    std::ranges::copy(damage_.faults, std::back_inserter(report_.faults));
+    report_.told_damaged = damage_.told;
     report_.messages = checker_.messages;
     report_.entries = checker_.entries;
     report_.moves = checker_.moves;
@@ -209,11 +243,14 @@ class Simulation {
   SimulationSettings settings_;
   Random random_;
   Scheduler scheduler_;
-  MemoryStore store_;
-  SimulatedNetwork network_{scheduler_, random_};
-  SimulatedDisk disk_{store_, scheduler_, random_};
-  TableChecker checker_{store_, std::string(kSecretMark)};
+  MemoryStore written_;  // all of it, in clear; nothing damages it
+  RottingStore stored_;  // the same sealed, as it is on the disk
   Bytes32 key_{4, 5, 6};
+  std::optional<SealedStore> sealed_{std::in_place, stored_, key_, std::string(kTableStreams)};
+  SimulatedNetwork network_{scheduler_, random_};
+  SimulatedDisk disk_{*sealed_, scheduler_, random_, &written_};
+  TableChecker checker_{written_, std::string(kSecretMark)};
+  DamageChecker damage_{written_, stored_, key_};
   ValueCipher cipher_{key_};
   Company company_{.scheduler = scheduler_, .random = random_, .network = network_};
   SimulationReport report_;
@@ -236,6 +273,8 @@ std::string SimulationReport::summary() const {
       crashes, clients.lost_connections, disk_faults, clients.hand_overs, records);
   text += "; refusals:";
   for (const auto& [reason, count] : clients.reasons) text += fmt::format(" {} {}", count, reason);
+  if (flips != 0)
+    text += fmt::format("; {} bits flipped, {} times somebody was told", flips, told_damaged);
   if (timed_moves != 0)
     text += fmt::format("; {} moves beside hostile people, the slowest answered after {} ms",
                         timed_moves, longest_answer);

@@ -23,6 +23,7 @@ struct SimulationSettings {
   std::uint32_t crash_every_s = 40;   // about; 0: never
   std::uint32_t faults_every_s = 60;  // of the disk
   std::uint32_t jumps_every_s = 30;   // of the calendar
+  std::uint32_t flips_every_s = 0;    // of bits in stored tables
   bool disk_lies = false;             // acknowledges writes before they are done
   Clock disk_ms = 0;                  // that each write takes; 0: a few
   // People who flood a table. With them nothing else goes wrong, and no honest move may suffer.
@@ -34,6 +35,8 @@ struct SimulationReport {
   ClientCounters clients;
   std::size_t crashes = 0;
   std::size_t disk_faults = 0;
+  std::size_t flips = 0;         // of bits
+  std::size_t told_damaged = 0;  // how often somebody was told so
   std::size_t messages = 0;
   std::size_t entries = 0;
   std::size_t moves = 0;

@@ -64,6 +64,22 @@ TEST(SoakSimulation, NobodyElseDelaysAMoveOrMakesItBeRefused) {
   }
 }
 
+// Damage of one table is told to its people and to the operator, and stops nobody else.
+TEST(SoakSimulation, NoTableIsSilentlyMissingWhenBitsFlip) {
+  const std::uint64_t seed = test_seed(1);
+  const std::size_t worlds = testing::soaks_long() ? kWorldsOfALongSoak : 1;
+  for (std::uint64_t each = seed; each < seed + worlds; ++each) {
+    const SimulationReport report =
+        simulate({.seed = each, .tables = 4, .guests = 6, .flips_every_s = 15});
+    std::printf("seed %s: %s\n", std::to_string(each).c_str(), report.summary().c_str());
+    for (const std::string& fault : report.faults)
+      ADD_FAILURE() << "seed " << each << ": " << fault;
+    EXPECT_GT(report.flips, 0);
+    EXPECT_GT(report.told_damaged, 0);
+    EXPECT_GT(report.records, 0) << "the others did not play on";
+  }
+}
+
 // The checkers can fail.
 TEST(Simulation, ADiskThatSaysTooEarlyThatItHasWrittenIsFoundOut) {
   const SimulationReport report = simulate({.seed = test_seed(1), .disk_lies = true});

@@ -15,6 +15,17 @@ namespace {
 
 // The tail of the index of every live table should stay in memory.
 constexpr int kCacheKib = 65536;
+// What another connection writes empties it, so more would be of no use.
+constexpr int kReaderCacheKib = 2048;
+constexpr int kReaderPatienceMs = 5000;
+
+// The VFS of one program: others are locked out, and the connections within it share the index of
+// the write-ahead log in memory, without a file for it.
+constexpr const char* kUsualVfs = "unix-excl";
+
+sqlite3_vfs* vfs_named(const char* name) {
+  return sqlite3_vfs_find(name == nullptr ? kUsualVfs : name);
+}
 
 constexpr int primary(int code) { return code & 0xFF; }
 
@@ -55,7 +66,7 @@ std::string sentence_of_failure(const std::string& path, int code, const char* w
 std::string as_path(const std::string& path) { return path.starts_with('/') ? path : "./" + path; }
 
 bool exists(const std::string& path, const char* vfs_name) {
-  sqlite3_vfs* const vfs = sqlite3_vfs_find(vfs_name);
+  sqlite3_vfs* const vfs = vfs_named(vfs_name);
   int found = 0;
   return vfs != nullptr &&
          vfs->xAccess(vfs, path.c_str(), SQLITE_ACCESS_EXISTS, &found) == SQLITE_OK && found != 0;
@@ -127,7 +138,8 @@ void Database::Close::operator()(sqlite3* handle) const { sqlite3_close_v2(handl
 Database::~Database() = default;
 
 std::expected<std::unique_ptr<Database>, StoreError> Database::open(const std::string& path,
-                                                                    const char* vfs) {
+                                                                    const char* vfs,
+                                                                    Sharing sharing) {
   if (path.empty() || path.contains('\0'))
     return std::unexpected(StoreError{StoreFault::failed, "The data file has no usable name."});
   std::unique_ptr<Database> database(new Database(path));
@@ -136,20 +148,20 @@ std::expected<std::unique_ptr<Database>, StoreError> Database::open(const std::s
   if (!exists(file, vfs) && exists(file + "-wal", vfs))
     return std::unexpected(database->damaged(fmt::format(
         "it is missing or empty, but {}-wal, which holds its latest entries, is there", path)));
-  if (StoreResult connected = database->connect(file, vfs); !connected)
+  if (StoreResult connected = database->connect(file, vfs, sharing); !connected)
     return std::unexpected(std::move(connected.error()));
   return database;
 }
 
 std::expected<std::unique_ptr<Database>, StoreError> Database::open_in_memory(std::string name) {
   std::unique_ptr<Database> database(new Database(std::move(name)));
-  if (StoreResult connected = database->connect(":memory:", nullptr); !connected)
+  if (StoreResult connected = database->connect(":memory:", nullptr, Sharing::alone); !connected)
     return std::unexpected(std::move(connected.error()));
   return database;
 }
 
 StoreResult Database::make_empty(const std::string& path, const char* vfs) {
-  sqlite3_vfs* const files = sqlite3_vfs_find(vfs);
+  sqlite3_vfs* const files = vfs_named(vfs);
   const int system = files == nullptr ? ENOSYS : create_new(*files, as_path(path));
   if (system == 0) return {};
   const char* const words =
@@ -159,16 +171,16 @@ StoreResult Database::make_empty(const std::string& path, const char* vfs) {
 }
 
 void Database::remove(const std::string& path, const char* vfs) {
-  if (sqlite3_vfs* const files = sqlite3_vfs_find(vfs); files != nullptr)
+  if (sqlite3_vfs* const files = vfs_named(vfs); files != nullptr)
     files->xDelete(files, as_path(path).c_str(), 0);
 }
 
-StoreResult Database::connect(const std::string& file, const char* vfs) {
+StoreResult Database::connect(const std::string& file, const char* vfs, Sharing sharing) {
   sqlite3* handle = nullptr;
-  vfs_ = sqlite3_vfs_find(vfs);
+  vfs_ = vfs_named(vfs);
   // Its user has a mutex.
   constexpr int kFlags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
-  const int code = sqlite3_open_v2(file.c_str(), &handle, kFlags, vfs);
+  const int code = sqlite3_open_v2(file.c_str(), &handle, kFlags, vfs == nullptr ? kUsualVfs : vfs);
   handle_.reset(handle);
   if (code != SQLITE_OK) return std::unexpected(error(code));
   sqlite3_extended_result_codes(handle, 1);
@@ -176,11 +188,26 @@ StoreResult Database::connect(const std::string& file, const char* vfs) {
   sqlite3_db_config(handle, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);
   if (sqlite3_db_readonly(handle, "main") != 0) return std::unexpected(error(SQLITE_READONLY));
   return run(
-      fmt::format("PRAGMA locking_mode = EXCLUSIVE; PRAGMA synchronous = FULL;"
+      fmt::format("PRAGMA locking_mode = {}; PRAGMA synchronous = FULL;"
                   "PRAGMA cell_size_check = ON; PRAGMA temp_store = MEMORY;"
                   "PRAGMA secure_delete = ON;"  // what is erased is not in the file any more
                   "PRAGMA cache_size = -{}",
-                  kCacheKib));
+                  sharing == Sharing::alone ? "EXCLUSIVE" : "NORMAL", kCacheKib));
+}
+
+// It opens the write-ahead log here, so that it is the one that is written to.
+StoreResult Database::only_read() {
+  sqlite3_busy_timeout(handle(), kReaderPatienceMs);
+  return run(
+      fmt::format("PRAGMA query_only = ON; PRAGMA cache_size = -{};"
+                  "SELECT count(*) FROM sqlite_schema",
+                  kReaderCacheKib));
+}
+
+bool Database::can_be_shared() const {
+  sqlite3_file* file = nullptr;
+  sqlite3_file_control(handle(), "main", SQLITE_FCNTL_FILE_POINTER, static_cast<void*>(&file));
+  return file != nullptr && file->pMethods != nullptr && file->pMethods->iVersion >= 2;
 }
 
 StoreResult Database::start_writing(int checkpoint_pages) {

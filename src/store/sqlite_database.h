@@ -59,13 +59,16 @@ class Rows {
   Statement& statement_;
 };
 
+// Who else may have the file open: nobody, or other connections of this program.
+enum class Sharing : std::uint8_t { alone, in_program };
+
 // Not thread-safe.
 class Database {
  public:
   // Opens the file, or creates an empty one, and writes nothing. From the first access on the file
-  // is locked for all others.
-  static std::expected<std::unique_ptr<Database>, StoreError> open(const std::string& path,
-                                                                   const char* vfs);
+  // is locked for all others. `vfs`: nullptr for the usual one, which can be shared.
+  static std::expected<std::unique_ptr<Database>, StoreError> open(
+      const std::string& path, const char* vfs, Sharing sharing = Sharing::alone);
   // A database that is not a file; `name` is for error messages.
   static std::expected<std::unique_ptr<Database>, StoreError> open_in_memory(std::string name);
   // Creates an empty file if there is none yet.
@@ -79,6 +82,12 @@ class Database {
   // Allows writing: turns the write-ahead log on. When this returns, everything that can be read
   // would survive a loss of power.
   StoreResult start_writing(int checkpoint_pages);
+
+  // From now on it is only read, while another connection writes.
+  StoreResult only_read();
+  void end_reading() { roll_back(); }  // of what was begun
+  // Whether the VFS can keep the index of the write-ahead log where connections share it.
+  bool can_be_shared() const;
 
   // Everything that `work` writes becomes durable in one step, or nothing does.
   template <class Work>
@@ -107,7 +116,7 @@ class Database {
     void operator()(sqlite3* handle) const;
   };
   explicit Database(std::string path) : path_(std::move(path)) {}
-  StoreResult connect(const std::string& file, const char* vfs);
+  StoreResult connect(const std::string& file, const char* vfs, Sharing sharing);
   template <class Value, class Get>
   std::expected<Value, StoreError> first(std::string_view sql, const Get& get) const;
   StoreResult empty_log();

@@ -1,58 +1,34 @@
 #include "store/sqlite_store.h"
 
 #include <algorithm>
-#include <array>
-#include <bit>
 #include <chrono>
 #include <filesystem>
-#include <limits>
-#include <map>
 #include <thread>
 #include <utility>
 
 #include <fmt/format.h>
-#include <sodium.h>
 #include <sqlite3.h>
 
+#include "store/sqlite_reader.h"
 #include "store/sqlite_schema.h"
 
 namespace comodin {
 namespace {
-
-constexpr std::int64_t kMaxNumber = std::numeric_limits<std::int64_t>::max();
 
 // Of a back-up. Appends get their turn in the pause; without it another thread would hardly ever
 // get the lock.
 constexpr int kPagesPerStep = 256;
 constexpr std::chrono::milliseconds kPause(1);
 
+// The tables' loop, slow answers and the back-up read at the same time.
+constexpr std::size_t kReaders = 3;
+
 constexpr std::chrono::seconds kFaultCounts(60);  // in `health`
-
-std::int64_t as_number(std::uint64_t value) {
-  return static_cast<std::int64_t>(std::min(value, static_cast<std::uint64_t>(kMaxNumber)));
-}
-
-// Of the bytes, their stream and their version: a moved entry does not match.
-std::int64_t checksum(std::int64_t stream, std::int64_t version, std::string_view bytes) {
-  static_assert(crypto_shorthash_KEYBYTES == 16 && crypto_shorthash_BYTES == 8);
-  std::array<unsigned char, crypto_shorthash_KEYBYTES> place{};
-  for (std::size_t i = 0; i < 8; ++i) {
-    place[i] = static_cast<unsigned char>(std::bit_cast<std::uint64_t>(stream) >> (8 * i));
-    place[8 + i] = static_cast<unsigned char>(std::bit_cast<std::uint64_t>(version) >> (8 * i));
-  }
-  std::array<unsigned char, crypto_shorthash_BYTES> hash{};
-  // libsodium wants unsigned bytes.
-  crypto_shorthash(hash.data(), reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size(),
-                   place.data());
-  std::uint64_t sum = 0;
-  for (std::size_t i = 0; i < hash.size(); ++i) sum |= std::uint64_t{hash[i]} << (8 * i);
-  return std::bit_cast<std::int64_t>(sum);
-}
 
 }  // namespace
 
 SqliteStore::SqliteStore(std::unique_ptr<Database> database, SqliteOptions options)
-    : options_(options), database_(std::move(database)) {}
+    : options_(options), database_(std::move(database)), reader_(*database_) {}
 
 std::expected<std::unique_ptr<SqliteStore>, StoreError> SqliteStore::open(const std::string& path,
                                                                           SqliteOptions options) {
@@ -60,8 +36,19 @@ std::expected<std::unique_ptr<SqliteStore>, StoreError> SqliteStore::open(const 
   if (!database) return std::unexpected(std::move(database.error()));
   StoreResult ready = bring_up_to_date(**database, schema_steps(), options.checkpoint_pages);
   if (!ready) return std::unexpected(std::move(ready.error()));
+  // Nobody else had the file, and it is sound. From now on this program's own connections share it.
+  const bool shares = (*database)->can_be_shared();
+  if (shares) {
+    database->reset();
+    database = Database::open(path, options.vfs, Sharing::in_program);
+    if (!database) return std::unexpected(std::move(database.error()));
+    if (ready = (*database)->start_writing(options.checkpoint_pages); !ready)
+      return std::unexpected(std::move(ready.error()));
+  }
   std::unique_ptr<SqliteStore> store(new SqliteStore(std::move(*database), options));
   if (ready = store->prepare(); !ready) return std::unexpected(std::move(ready.error()));
+  if (shares)
+    if (ready = store->share(path); !ready) return std::unexpected(std::move(ready.error()));
   if (options.vfs == nullptr) {
     auto place = FilePlace::of({path, path + "-wal"});
     if (!place) return std::unexpected(std::move(place.error()));
@@ -81,6 +68,7 @@ std::expected<std::unique_ptr<SqliteStore>, StoreError> SqliteStore::open_damage
   complaint = std::move(*looked);
   std::unique_ptr<SqliteStore> store(new SqliteStore(std::move(*database), {}));
   store->damaged_ = true;
+  store->reader_.expect_damage();
   if (StoreResult ready = store->prepare(); !ready)
     return std::unexpected(std::move(ready.error()));
   return store;
@@ -88,15 +76,10 @@ std::expected<std::unique_ptr<SqliteStore>, StoreError> SqliteStore::open_damage
 
 StoreResult SqliteStore::prepare() {
   const std::pair<Statement*, std::string_view> statements[] = {
-      {&find_, "SELECT id, version, checksum FROM streams WHERE name = ?1"},
       {&add_, "INSERT INTO streams (name, version, checksum) VALUES (?1, 0, 0)"},
       {&set_version_, "UPDATE streams SET version = ?2, checksum = ?3 WHERE id = ?1"},
       {&insert_, "INSERT INTO entries (stream, version, body, checksum) VALUES (?1, ?2, ?3, ?4)"},
       {&replace_, "UPDATE entries SET body = ?3, checksum = ?4 WHERE stream = ?1 AND version = ?2"},
-      {&read_,
-       "SELECT version, body, checksum FROM entries WHERE stream = ?1 AND version > ?2"
-       " ORDER BY version LIMIT ?3"},
-      {&list_, "SELECT version, name FROM streams WHERE name >= ?1 ORDER BY name"},
       {&forget_stream_, "DELETE FROM streams WHERE id = ?1"},
       {&forget_entries_, "DELETE FROM entries WHERE stream = ?1"},
   };
@@ -105,7 +88,55 @@ StoreResult SqliteStore::prepare() {
     if (!prepared) return std::unexpected(std::move(prepared.error()));
     *statement = std::move(*prepared);
   }
+  return reader_.prepare();
+}
+
+StoreResult SqliteStore::share(const std::string& path) {
+  for (std::size_t i = 0; i < kReaders; ++i) {
+    auto database = Database::open(path, options_.vfs, Sharing::in_program);
+    if (!database) return std::unexpected(std::move(database.error()));
+    Database& opened = **database;
+    beside_.push_back(std::make_unique<Beside>(std::move(*database), SqliteReader(opened)));
+    if (StoreResult ready = opened.only_read(); !ready) return ready;
+    if (StoreResult ready = beside_.back()->reader.prepare(); !ready) return ready;
+  }
   return {};
+}
+
+// A connection that nobody uses, if there is one.
+template <class Work>
+std::invoke_result_t<Work, SqliteReader&> SqliteStore::reading(const Work& work) {
+  if (beside_.empty()) {
+    const std::lock_guard lock(mutex_);
+    return work(reader_);
+  }
+  const auto read = [&](Beside& beside) -> std::invoke_result_t<Work, SqliteReader&> {
+    if (StoreResult begun = beside.database->run("BEGIN"); !begun)
+      return std::unexpected(std::move(begun.error()));
+    auto result = work(beside.reader);
+    beside.database->end_reading();
+    return result;
+  };
+  for (const auto& beside : beside_)
+    if (const std::unique_lock lock(beside->mutex, std::try_to_lock); lock.owns_lock())
+      return read(*beside);
+  const std::lock_guard lock(beside_.back()->mutex);
+  return read(*beside_.back());
+}
+
+std::expected<std::vector<std::string>, StoreError> SqliteStore::read(std::string_view stream,
+                                                                      Version after,
+                                                                      std::size_t limit) {
+  using Entries = std::expected<std::vector<std::string>, StoreError>;
+  return reading([&](SqliteReader& reader) -> Entries {
+    const auto found = reader.find(stream);
+    if (!found) return std::unexpected(found.error());
+    return reader.read(*found, after, limit);
+  });
+}
+
+std::expected<std::vector<StreamInfo>, StoreError> SqliteStore::list(std::string_view prefix) {
+  return reading([&](SqliteReader& reader) { return reader.list(prefix); });
 }
 
 template <class Work>
@@ -143,7 +174,7 @@ std::vector<StoreResult> SqliteStore::append(std::span<const Append> appends) {
 StoreResult SqliteStore::append_all(std::span<const Append> appends,
                                     std::vector<StoreResult>& results) {
   for (const Append& append : appends) {
-    auto stream = find(append.stream);
+    auto stream = reader_.find(append.stream);
     if (!stream && stream.error().fault != StoreFault::damaged)
       return std::unexpected(std::move(stream.error()));
     StoreResult result = stream ? write(append, *stream) : std::unexpected(stream.error());
@@ -164,104 +195,20 @@ StoreResult SqliteStore::write(const Append& append, Stream stream) {
   }
   for (const std::string& entry : append.entries) {
     ++stream.version;
-    const std::int64_t sum = checksum(stream.id, stream.version, entry);
+    const std::int64_t sum = stream_checksum(stream.id, stream.version, entry);
     StoreResult inserted =
         Rows(insert_, stream.id, stream.version, std::string_view(entry), sum).finish();
     if (!inserted) return inserted;
   }
   return Rows(set_version_, stream.id, stream.version,
-              checksum(stream.id, stream.version, append.stream))
+              stream_checksum(stream.id, stream.version, append.stream))
       .finish();
-}
-
-std::expected<SqliteStore::Stream, StoreError> SqliteStore::find(std::string_view name) {
-  Rows rows(find_, name);
-  const auto found = rows.next();
-  if (!found) return std::unexpected(found.error());
-  if (!*found) return Stream{};
-  return checked({rows.number(0), rows.number(1)}, name, rows.number(2));
 }
 
 std::expected<SqliteStore::Stream, StoreError> SqliteStore::add(std::string_view name) {
   if (StoreResult added = Rows(add_, name).finish(); !added)
     return std::unexpected(std::move(added.error()));
   return Stream{sqlite3_last_insert_rowid(database_->handle()), 0};
-}
-
-std::expected<SqliteStore::Stream, StoreError> SqliteStore::checked(Stream stream,
-                                                                    std::string_view name,
-                                                                    std::int64_t sum) const {
-  if (sum == checksum(stream.id, stream.version, name)) return stream;
-  // One more than there are entries: whoever reads to the end gets them all, and then the fault.
-  if (damaged_)
-    if (const auto last = database_->number(
-            fmt::format("SELECT max(version) FROM entries WHERE stream = {}", stream.id)))
-      return Stream{stream.id, *last + 1};
-  return std::unexpected(
-      database_->damaged(fmt::format("stream number {} is not what was written", stream.id)));
-}
-
-std::expected<std::vector<std::string>, StoreError> SqliteStore::read(std::string_view stream,
-                                                                      Version after,
-                                                                      std::size_t limit) {
-  const std::lock_guard lock(mutex_);
-  const auto found = find(stream);
-  if (!found) return std::unexpected(found.error());
-  return read_of(*found, after, limit);
-}
-
-std::expected<std::vector<std::string>, StoreError> SqliteStore::read_of(Stream stream,
-                                                                         Version after,
-                                                                         std::size_t limit) {
-  std::vector<std::string> entries;
-  std::int64_t version = as_number(after);
-  if (version >= stream.version) return entries;
-  const std::int64_t last = version + std::min(stream.version - version, as_number(limit));
-  Rows rows(read_, stream.id, version, last - version);
-  while (version < last) {
-    const auto row = rows.next();
-    if (!row) return std::unexpected(row.error());
-    ++version;
-    if (!*row || rows.number(0) != version ||
-        rows.number(2) != checksum(stream.id, version, rows.bytes(1)))
-      return std::unexpected(database_->damaged(
-          fmt::format("entry {} of stream number {} is not what was written", version, stream.id)));
-    entries.emplace_back(rows.bytes(1));
-  }
-  return entries;
-}
-
-// Names are blobs, compared byte by byte, so those with one prefix are adjacent. Damage of one
-// stream is reported by whoever reads that one.
-std::expected<std::vector<StreamInfo>, StoreError> SqliteStore::list(std::string_view prefix) {
-  const std::lock_guard lock(mutex_);
-  if (damaged_) return list_damaged(prefix);
-  std::vector<StreamInfo> streams;
-  Rows rows(list_, prefix);
-  while (true) {
-    const auto row = rows.next();
-    if (!row) return std::unexpected(row.error());
-    if (!*row || !rows.bytes(1).starts_with(prefix)) return streams;
-    streams.push_back({std::string(rows.bytes(1)), static_cast<Version>(rows.number(0))});
-  }
-}
-
-// Without the index, from both ends as far as each goes.
-std::expected<std::vector<StreamInfo>, StoreError> SqliteStore::list_damaged(
-    std::string_view prefix) {
-  std::map<std::string, Version> found;
-  for (const std::string_view order : {"ASC", "DESC"}) {
-    auto statement = database_->prepare(
-        fmt::format("SELECT version, name FROM streams NOT INDEXED ORDER BY id {}", order));
-    if (!statement) return std::unexpected(std::move(statement.error()));
-    Rows rows(*statement);
-    for (auto row = rows.next(); row && *row; row = rows.next())
-      if (rows.bytes(1).starts_with(prefix))
-        found.emplace(rows.bytes(1), static_cast<Version>(rows.number(0)));
-  }
-  std::vector<StreamInfo> streams;
-  for (const auto& [name, version] : found) streams.push_back({name, version});
-  return streams;
 }
 
 StoreResult SqliteStore::rewrite(std::string_view prefix, const Change& change,
@@ -281,14 +228,14 @@ StoreResult SqliteStore::rewrite_stream(const std::string& name, const Change& c
     if (error.fault == StoreFault::damaged) return {};
     return std::unexpected(error);
   };
-  const auto stream = find(name);
+  const auto stream = reader_.find(name);
   if (!stream) return skip_if_damaged(stream.error());
   for (std::int64_t version = 1; version <= stream->version; ++version) {
-    const auto entry = read_of(*stream, static_cast<Version>(version) - 1, 1);
+    const auto entry = reader_.read(*stream, static_cast<Version>(version) - 1, 1);
     if (!entry) return skip_if_damaged(entry.error());
     const auto changed = change(name, static_cast<Version>(version), entry->front());
     if (!changed) return {};
-    const std::int64_t sum = checksum(stream->id, version, *changed);
+    const std::int64_t sum = stream_checksum(stream->id, version, *changed);
     StoreResult replaced =
         Rows(replace_, stream->id, version, std::string_view(*changed), sum).finish();
     if (!replaced) return replaced;
@@ -299,7 +246,7 @@ StoreResult SqliteStore::rewrite_stream(const std::string& name, const Change& c
 StoreResult SqliteStore::erase(std::string_view stream) {
   const std::lock_guard lock(mutex_);
   return write_durably([&]() -> StoreResult {
-    const auto found = find(stream);
+    const auto found = reader_.find(stream);
     if (!found) return std::unexpected(found.error());
     if (found->id == 0) return {};
     StoreResult result = Rows(forget_entries_, found->id).finish();

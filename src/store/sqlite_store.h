@@ -4,6 +4,9 @@
 // message, and the write-ahead log needs no memory shared between processes. `back_up` makes a copy
 // while the server runs.
 //
+// Reads have connections of their own and never wait for a write: they see all that was
+// acknowledged before them, and nothing that is not durable.
+//
 // Nothing is acknowledged that is not in the file that will be opened next time: before and after
 // each write the store looks whether the paths of the file and of its write-ahead log still lead to
 // what is open.
@@ -16,15 +19,19 @@
 #include <memory>
 #include <mutex>
 #include <string>
+#include <type_traits>
+#include <vector>
 
 #include "store/file_place.h"
 #include "store/sqlite_database.h"
+#include "store/sqlite_reader.h"
 #include "store/store.h"
 
 namespace comodin {
 
 struct SqliteOptions {
-  const char* vfs = nullptr;    // the name of another SQLite VFS than the default
+  // The name of another SQLite VFS than the usual one. If it has no shared memory, reads wait.
+  const char* vfs = nullptr;
   int checkpoint_pages = 1000;  // size of the write-ahead log at which it is checkpointed; a pause
   std::uint64_t low_space = 64U << 20U;  // with fewer bytes left on the disk, `health` says so
 };
@@ -58,40 +65,40 @@ class SqliteStore final : public Store {
                       const std::function<StoreResult()>& done);
 
  private:
-  struct Stream {
-    std::int64_t id = 0;  // 0: does not exist
-    std::int64_t version = 0;
+  using Stream = SqliteReader::Stream;
+  // A connection that only reads.
+  struct Beside {
+    std::unique_ptr<Database> database;
+    SqliteReader reader;
+    std::mutex mutex = {};
   };
   SqliteStore(std::unique_ptr<Database> database, SqliteOptions options);
   StoreResult prepare();
+  StoreResult share(const std::string& path);
+  // What `work` makes of a reader, as of one moment.
+  template <class Work>
+  std::invoke_result_t<Work, SqliteReader&> reading(const Work& work);
   // Runs the work in one transaction, if the file is in its place, and remembers for `health` how
   // it went.
   template <class Work>
   StoreResult write_durably(const Work& work);
-  std::expected<Stream, StoreError> find(std::string_view name);
   std::expected<Stream, StoreError> add(std::string_view name);
-  std::expected<Stream, StoreError> checked(Stream stream, std::string_view name,
-                                            std::int64_t sum) const;
   StoreResult append_all(std::span<const Append> appends, std::vector<StoreResult>& results);
   StoreResult write(const Append& append, Stream stream);
   StoreResult copy_to(const std::string& path);
   StoreResult rewrite_stream(const std::string& name, const Change& change);
-  std::expected<std::vector<std::string>, StoreError> read_of(Stream stream, Version after,
-                                                              std::size_t limit);
-  std::expected<std::vector<StreamInfo>, StoreError> list_damaged(std::string_view prefix);
 
-  std::mutex mutex_;
+  std::mutex mutex_;      // held while the disk writes
   bool damaged_ = false;  // opened as such
   SqliteOptions options_;
   FilePlace place_;
   std::unique_ptr<Database> database_;
-  Statement find_;
+  SqliteReader reader_;  // through the same connection
+  std::vector<std::unique_ptr<Beside>> beside_;
   Statement add_;
   Statement set_version_;
   Statement insert_;
   Statement replace_;
-  Statement read_;
-  Statement list_;
   Statement forget_stream_;
   Statement forget_entries_;
 
@@ -99,7 +106,7 @@ class SqliteStore final : public Store {
     StoreError error;
     std::chrono::steady_clock::time_point at;
   };
-  mutable std::mutex fault_mutex_;  // not the other one, which is held while the disk writes
+  mutable std::mutex fault_mutex_;
   std::optional<Fault> last_fault_;
 };
 

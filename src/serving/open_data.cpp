@@ -19,9 +19,8 @@ std::string check_key(Store& store, const DataFolder& folder) {
 
 std::string chain(SqliteStore& store, DataFolder& folder) {
   const auto sealed = seal_old_entries(store, folder.key(), kTableStreams);
-  if (!sealed)
-    return sealed.error().fault == StoreFault::damaged ? folder.other_key()
-                                                       : sealed.error().sentence;
+  if (!sealed) return sealed.error().sentence;
+  if (!*sealed) return folder.other_key();
   return folder.set_chained();
 }
 

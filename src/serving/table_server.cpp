@@ -240,6 +240,7 @@ void TableServer::attach(Connection connection, const std::string& id, const std
   const auto why = registry_.attach(session_of(connection), table, client.who, client.name,
                                     client.fair, have, client.language);
   if (why) return refuse(connection, id, *why);
+  if (!is_exempt(client.address)) registry_.pay(table, limit_key(client.address));
   if (!id.empty()) send(connection, given_message(id, "table", table));
 }
 

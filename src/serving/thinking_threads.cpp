@@ -13,6 +13,7 @@ namespace {
 
 constexpr int kNiceness = 10;
 constexpr std::size_t kWaitingInPeace = 4;  // of a thread; with more, thoughts become shorter
+constexpr std::size_t kGiven = 2;           // to a thread: it need not wait for the loop
 
 // The processor time that this thread has used.
 Clock used_ms() {
@@ -32,19 +33,31 @@ ThinkingThreads::ThinkingThreads(const SideThread::Post& post, Clock most_ms) : 
 }
 
 void ThinkingThreads::think(BotQuestion question, std::function<void(const BotAnswer&)> done) {
-  const auto worker = std::ranges::min_element(workers_, {}, &Worker::waiting);
-  if (worker->thread->has_ended()) return;
-  const auto crowd = static_cast<Clock>(1 + worker->waiting++ / kWaitingInPeace);
-  const Clock most_ms = std::max<Clock>(1, most_ms_ / crowd);
-  worker->thread->add([&waiting = worker->waiting, most_ms, question = std::move(question),
-                       done = std::move(done)](const std::stop_token&) -> SideThread::Delivery {
-    const Clock before = used_ms();
-    const BotAnswer answer{.move = answer_to(question, most_ms), .took_ms = used_ms() - before};
-    return [&waiting, answer, done] {
-      --waiting;
-      done(answer);
-    };
-  });
+  queue_.add({std::move(question), std::move(done)});
+  give_out();
+}
+
+void ThinkingThreads::give_out() {
+  while (true) {
+    const auto worker = std::ranges::min_element(workers_, {}, &Worker::given);
+    if (worker->given >= kGiven || worker->thread->has_ended()) return;
+    auto next = queue_.take();
+    if (!next) return;
+    ++worker->given;
+    const auto crowd = static_cast<Clock>(1 + next->crowd / (kWaitingInPeace * workers_.size()));
+    const Clock most_ms = std::max<Clock>(1, most_ms_ / crowd);
+    worker->thread->add([this, &given = worker->given, most_ms,
+                         item = std::move(next->item)](const std::stop_token&) {
+      const Clock before = used_ms();
+      const Move move = answer_to(item.question, most_ms);
+      const BotAnswer answer{.move = move, .took_ms = used_ms() - before};
+      return [this, &given, answer, done = item.done] {
+        --given;
+        give_out();
+        done(answer);
+      };
+    });
+  }
 }
 
 void ThinkingThreads::end() {

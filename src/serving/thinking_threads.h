@@ -1,6 +1,6 @@
 // Bots that think on threads of their own, below the priority of the loop: one for every core but
-// one. When many bots wait, each thinks for a shorter time. All calls, and all answers, on the
-// loop's thread.
+// one. Those who pay are served in turn. When many bots of one payer wait, or many payers, each
+// thinks for a shorter time. All calls, and all answers, on the loop's thread.
 #pragma once
 
 #include <cstddef>
@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "serving/side_thread.h"
+#include "serving/thinking_queue.h"
 #include "table/thinker.h"
 
 namespace comodin {
@@ -25,10 +26,12 @@ class ThinkingThreads final : public Thinker {
  private:
   struct Worker {
     std::unique_ptr<SideThread> thread;
-    std::size_t waiting = 0;  // thoughts, with the one under way
+    std::size_t given = 0;  // thoughts, with the one under way
   };
+  void give_out();
 
   Clock most_ms_;
+  ThinkingQueue queue_;
   std::vector<Worker> workers_;
 };
 

@@ -38,8 +38,9 @@ void ReplicatedStore::end() {
 
 ReplicatedStore::Lag ReplicatedStore::lag() const {
   const std::lock_guard lock(mutex_);
+  const auto& since = copying_since_ ? copying_since_ : since_;
   return {.streams = behind_.size(),
-          .age = since_ ? Steady::now() - *since_ : Steady::duration::zero(),
+          .age = since ? Steady::now() - *since : Steady::duration::zero(),
           .fault = fault_};
 }
 
@@ -120,15 +121,20 @@ void ReplicatedStore::follow(const std::stop_token& stop) {
     std::vector<std::string> streams;
     {
       std::unique_lock lock(mutex_);
-      if (behind_.empty()) since_.reset();
+      copying_since_.reset();
       woken_.wait(lock, stop, [this] { return !behind_.empty(); });
       if (behind_.empty()) return;
       streams.assign(behind_.begin(), behind_.end());
       behind_.clear();
       is_behind_.clear();
+      copying_since_ = std::exchange(since_, std::nullopt);
     }
     if (StoreResult copied = copy(streams); !copied) {
       for (const std::string& stream : streams) changed(stream);
+      {
+        const std::lock_guard lock(mutex_);
+        since_ = std::exchange(copying_since_, std::nullopt);
+      }
       return set_fault(copied.error().sentence);
     }
   }

@@ -97,9 +97,10 @@ class ReplicatedStore final : public Store {
   std::mutex erase_mutex_;
   mutable std::mutex mutex_;
   std::condition_variable_any woken_;
-  std::deque<std::string> behind_;   // guarded by the mutex, as the next three
-  std::set<std::string> is_behind_;  // the same names
-  std::optional<Steady::time_point> since_;
+  std::deque<std::string> behind_;                   // guarded by the mutex, as the next three
+  std::set<std::string> is_behind_;                  // the same names
+  std::optional<Steady::time_point> since_;          // of those names
+  std::optional<Steady::time_point> copying_since_;  // of those that are being copied
   std::string fault_;
   std::jthread thread_;  // the last, since it uses all of the above
 };

@@ -200,8 +200,9 @@ std::optional<std::string> SealedStore::open(std::string_view entry, std::string
   return open_old(entry, stream, version, old_key_);
 }
 
-std::expected<std::size_t, StoreError> seal_old_entries(SqliteStore& store, const SealKey& key,
-                                                        std::string_view prefix) {
+std::expected<std::optional<std::size_t>, StoreError> seal_old_entries(SqliteStore& store,
+                                                                       const SealKey& key,
+                                                                       std::string_view prefix) {
   const auto streams = store.list(prefix);
   if (!streams) return std::unexpected(streams.error());
   for (const StreamInfo& info : *streams) {
@@ -212,9 +213,11 @@ std::expected<std::size_t, StoreError> seal_old_entries(SqliteStore& store, cons
   const SealKey new_key = derived(key, kKeyContext);
   std::string tag;
   std::size_t opened = 0;
+  bool other_key = false;
   const auto chain = [&](std::string_view stream, Version version,
                          std::string_view entry) -> std::optional<std::string> {
     const auto text = open_old(entry, stream, version, old_key);
+    if (!text && version == 1) other_key = true;
     if (!text) return std::nullopt;
     if (version == 1) {
       ++opened;
@@ -225,12 +228,14 @@ std::expected<std::size_t, StoreError> seal_old_entries(SqliteStore& store, cons
     return sealed;
   };
   const auto done = [&]() -> StoreResult {
-    if (opened != 0 || streams->empty()) return {};
-    return std::unexpected(
-        StoreError{StoreFault::damaged, "The key opens none of the tables in the data file."});
+    other_key = other_key && opened == 0;
+    if (!other_key) return {};
+    return std::unexpected(StoreError{StoreFault::failed, "The key opens none of the tables."});
   };
-  if (StoreResult result = store.rewrite(prefix, chain, done); !result)
+  if (StoreResult result = store.rewrite(prefix, chain, done); !result) {
+    if (other_key) return std::nullopt;
     return std::unexpected(std::move(result.error()));
+  }
   return streams->size();
 }
 

@@ -74,8 +74,9 @@ class SealedStore final : public Store {
 // Encrypts and chains what earlier versions wrote in the streams that begin with `prefix`, all of
 // it in one durable step. Nothing is done if one stream is chained already: then all are, and other
 // entries were not written by us. Of a damaged stream the beginning is chained and the rest stays
-// as it is. Returns how many streams were there; a fault if the key opens none of them.
-std::expected<std::size_t, StoreError> seal_old_entries(SqliteStore& store, const SealKey& key,
-                                                        std::string_view prefix);
+// as it is. Returns how many streams were there; nothing if the key opens none of them.
+std::expected<std::optional<std::size_t>, StoreError> seal_old_entries(SqliteStore& store,
+                                                                       const SealKey& key,
+                                                                       std::string_view prefix);
 
 }  // namespace comodin

@@ -49,7 +49,7 @@ struct StreamInfo {
   bool operator==(const StreamInfo&) const = default;
 };
 
-// Thread-safe. Calls wait for each other, so a read may wait for the disk.
+// Thread-safe. Reads do not wait for writes.
 class Store {
  public:
   Store() = default;

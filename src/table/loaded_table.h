@@ -14,6 +14,7 @@
 #include "table/command_queue.h"
 #include "table/session_sender.h"
 #include "table/table_state.h"
+#include "table/thinking_time.h"
 
 namespace comodin {
 
@@ -22,22 +23,6 @@ struct Watcher {
   bool fair = false;    // takes part in the exchange of values
   Seat seat = kNoSeat;  // whose view was sent last
   std::optional<Language> language = std::nullopt;
-};
-
-// How long the bots of a table may still think: a tenth of each second, saved up for a while.
-// Beyond that they play what comes to mind.
-class ThinkingTime {
- public:
-  bool is_left(Clock now) const { return used_until_ < now + kSavedMs; }
-  void spend(Clock thought_ms, Clock now) {
-    used_until_ = std::max(used_until_, now) + thought_ms * kShare;
-  }
-
- private:
-  static constexpr Clock kShare = 10;
-  static constexpr Clock kSavedMs = 4000;
-
-  Clock used_until_ = 0;
 };
 
 struct LoadedTable {
@@ -49,7 +34,8 @@ struct LoadedTable {
   bool own_turn = true;     // an entry of the table itself comes before chatter
   bool thinking = false;    // a bot of the table has been asked for its move
   BotThought thought = {};  // the last one
-  ThinkingTime thinking_time = {};
+  TableThinkingTime thinking_time = {};
+  std::string payer = {};       // of the bots' thoughts; empty: not yet known
   Clock retry_at = 0;           // no append before, after a fault of the store
   Clock first_present_at = 0;   // when the first person connected; clocks start then. 0: nobody has
   SeatMask last_announced = 0;  // seats that were last sent as connected

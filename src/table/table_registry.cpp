@@ -190,6 +190,11 @@ void TableRegistry::refresh_presence(LoadedTable& table) {
   if (table.refresh_presence(now())) publish_presence(sender_, table);
 }
 
+void TableRegistry::pay(std::string_view id, std::string payer) {
+  if (LoadedTable* const table = in_memory(id); table != nullptr && table->payer.empty())
+    table->payer = std::move(payer);
+}
+
 // --- commands ---
 
 void TableRegistry::command(Session session, Command command) {
@@ -247,16 +252,21 @@ void TableRegistry::run(LoadedTable& table) {
 void TableRegistry::let_think(LoadedTable& table, Seat seat) {
   const Version game = table.state.game_version;
   BotQuestion question = question_for(table.state, seat, context_);
+  question.payer = table.payer;
   table.thought = {.game_version = game, .seat = seat};
-  if (!table.thinking_time.is_left(now())) {
+  if (!table.thinking_time.is_left(now()) || !payers_.is_left(table.payer, now())) {
     ++counters_.quick_moves;
     table.thought.move = quick_answer_to(question);
     return;
   }
   table.thinking = true;
-  thinker_->think(std::move(question), [this, id = table.state.id, game,
+  // All of it is spent before, since many of a payer's tables may ask at the same moment.
+  payers_.spend(table.payer, kMostThinkMs, now());
+  thinker_->think(std::move(question), [this, id = table.state.id, payer = table.payer, game,
                                         alive = std::weak_ptr(alive_)](const BotAnswer& answer) {
-    LoadedTable* const asked = alive.expired() ? nullptr : in_memory(id);
+    if (alive.expired()) return;
+    payers_.give_back(payer, kMostThinkMs - answer.took_ms);
+    LoadedTable* const asked = in_memory(id);
     if (asked == nullptr) return;
     asked->thinking = false;
     asked->thinking_time.spend(answer.took_ms, now());

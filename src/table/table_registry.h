@@ -37,7 +37,7 @@ struct RegistryLimits {
 struct RegistryCounters {
   std::uint64_t moves = 0;  // durable, of people and bots
   std::uint64_t bot_moves = 0;
-  std::uint64_t quick_moves = 0;  // of bots whose table had used up its time to think
+  std::uint64_t quick_moves = 0;  // of bots whose table or payer had used up the time to think
   std::uint64_t entries = 0;      // durable
   std::uint64_t refused = 0;      // commands
   std::uint64_t conflicts = 0;    // appends that another server won
@@ -97,6 +97,9 @@ class TableRegistry {
                                std::string name, bool fair, Version have,
                                std::optional<Language> language = std::nullopt);
   void detach(Session session);
+  // From now on the bots of a table in memory think at this payer's expense, a quarter of each
+  // second for all of their tables, unless somebody pays already. Nobody: without a limit.
+  void pay(std::string_view id, std::string payer);
 
   // A command of a session at the table that it watches. The session is sent the answer: done, or
   // refused.
@@ -172,6 +175,7 @@ class TableRegistry {
   std::map<std::string, std::unique_ptr<LoadedTable>, std::less<>> tables_;
   std::unordered_map<Session, LoadedTable*> sessions_;
   std::multimap<Clock, LoadedTable*> timetable_;  // when each table wants to run
+  PayersTime payers_;
   ThinkerAtOnce at_once_;
   Thinker* thinker_ = &at_once_;
   ShortCodes codes_;

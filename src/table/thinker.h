@@ -24,6 +24,7 @@ struct BotQuestion {
   Seat seat{};
   Level level = Level::hard;
   std::uint64_t seed = 0;
+  std::string payer = {};  // those of different payers are served in turn
 };
 
 // `most_ms`: how long it may think; 0: as long as its level does, whatever the clock says.

@@ -359,8 +359,9 @@ def here(data, *arguments, **options):
 
 
 def is_table(terminal):
+    """Whether somebody's turn or a question is shown; a terminal that the system does not know lists its choices."""
     return terminal.until(lambda: any(words in terminal.text() for words in ("Your turn", "s turn.", "Which",
-                                                                             "[a] ")))
+                                                                             "[a] ", " 1) ")))
 
 
 def my_turn(terminal):

@@ -12,7 +12,7 @@
 
 namespace comodin {
 
-template <Clock Share>  // one part of so many
+template <Clock Share>  // 10: a tenth of each second
 class ThinkingTime {
  public:
   bool is_left(Clock now) const { return used_until_ < now + kSavedMs; }

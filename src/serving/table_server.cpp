@@ -108,8 +108,10 @@ void TableServer::handle(Connection connection, Client& client, const std::strin
   std::visit([&](auto& each) { on(connection, client, id, std::move(each)); }, what);
 }
 
-void TableServer::deliver(Session session, Message message) {
-  transport_.send(connection_of(session), std::move(message));
+void TableServer::caught_up(Connection connection) { registry_.refresh(session_of(connection)); }
+
+void TableServer::deliver(Session session, Message message, Worth worth) {
+  transport_.send(connection_of(session), std::move(message), worth);
 }
 
 void TableServer::dismiss(Session session) {
@@ -117,7 +119,7 @@ void TableServer::dismiss(Session session) {
 }
 
 void TableServer::send(Connection connection, std::string text) {
-  transport_.send(connection, std::make_shared<const std::string>(std::move(text)));
+  transport_.send(connection, std::make_shared<const std::string>(std::move(text)), Worth::answer);
 }
 
 void TableServer::refuse(Session session, std::string_view command, std::string_view reason) {
@@ -334,7 +336,8 @@ Response TableServer::open_tables() const {
   return {.body = json.take()};
 }
 
-// Continues with the table if the person, by the secret in the header, has been there; or refuses.
+// Continues with the table if the person, by the secret in the header, is in its log or there now;
+// or refuses.
 void TableServer::with_asked(const Request& request, const Answer& answer,
                              std::function<void(const Asked&)> then) {
   if (!request.authorization.starts_with(kScheme))
@@ -350,8 +353,8 @@ void TableServer::with_asked(const Request& request, const Answer& answer,
     if (table == nullptr && registry_.why_absent(id) != name_of(ServerRefusal::no_such_table))
       return answer(fault(503, "the table cannot be read"));
     const Person* const person = table == nullptr ? nullptr : table->person(who);
-    if (person == nullptr || person->removed)
-      return answer(fault(404, "there is no such table for you"));
+    const bool was_there = person == nullptr ? registry_.is_watched_by(id, who) : !person->removed;
+    if (!was_there) return answer(fault(404, "there is no such table for you"));
     then(Asked{*table, who});
   });
 }

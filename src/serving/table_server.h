@@ -52,10 +52,11 @@ class TableServer final : public Application, public SessionSender {
   void opened(Connection connection, std::string_view address) override;
   void received(Connection connection, std::string_view text) override;
   void closed(Connection connection) override;
+  void caught_up(Connection connection) override;
   void asked(const Request& request, Answer answer) override;
   void stopping(std::function<void()> done) override;
 
-  void deliver(Session session, Message message) override;
+  void deliver(Session session, Message message, Worth worth) override;
   void refuse(Session session, std::string_view command, std::string_view reason) override;
   void dismiss(Session session) override;
 

@@ -11,6 +11,8 @@
 #include <utility>
 #include <vector>
 
+#include "base/worth.h"
+
 namespace comodin {
 
 enum class Connection : std::uint64_t {};
@@ -60,6 +62,9 @@ class Application {
   virtual void opened(Connection connection, std::string_view address) = 0;
   virtual void received(Connection connection, std::string_view text) = 0;
   virtual void closed(Connection connection) = 0;
+  // The connection read too slowly and missed something that is not an answer. Now it has read the
+  // rest and can be sent the present state.
+  virtual void caught_up(Connection connection) = 0;
   // Answers once, now or later, on the loop's thread.
   virtual void asked(const Request& request, std::function<void(Response)> answer) = 0;
   // The server stops and nothing arrives any more. Calls `done` when all writes are finished.
@@ -70,7 +75,8 @@ class Application {
 class Transport {
  public:
   virtual ~Transport() = default;
-  virtual void send(Connection connection, Text text) = 0;  // a slow reader is cut off
+  // A slow reader misses what is not an answer, and is cut off if these alone are too many.
+  virtual void send(Connection connection, Text text, Worth worth) = 0;
   virtual void close(Connection connection, CloseReason reason) = 0;
   virtual void post(std::function<void()> work) = 0;
   // Calls `work` after that time, once, on the loop's thread.

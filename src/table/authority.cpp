@@ -1,6 +1,7 @@
 #include "table/authority.h"
 
 #include <algorithm>
+#include <iterator>
 
 #include <fmt/format.h>
 
@@ -32,9 +33,9 @@ class Decider {
 
   Result decide() const {
     auto decided = decide_verb();
-    if (decided && decided->entry && t_.version >= kMaxEntries && !is_final())
-      return refused(name_of(TableRefusal::worn_out));
-    return decided;
+    if (!decided || decided->entries.empty()) return decided;
+    if (t_.version >= kMaxEntries && !is_final()) return refused(name_of(TableRefusal::worn_out));
+    return is_guest() ? with_guest(std::move(*decided)) : decided;
   }
 
  private:
@@ -52,7 +53,6 @@ class Decider {
     if (who != nullptr && who->removed) return refused(name_of(TableRefusal::removed));
     if (c_.verb == CommandVerb::join) return join(who);
     if (c_.verb == CommandVerb::take) return take(who);
-    if (who == nullptr) return refused(name_of(TableRefusal::not_at_table));
     switch (c_.verb) {
       case CommandVerb::join:
       case CommandVerb::take:
@@ -78,7 +78,7 @@ class Decider {
         return move();
       case CommandVerb::chat:
       case CommandVerb::emote:
-        return say(*who);
+        return say(who);
       case CommandVerb::mute:
         return mute();
       case CommandVerb::remove:
@@ -98,14 +98,27 @@ class Decider {
 
   Result entry(entry::What what) const {
     return DecideResult{
-        .entry = Entry{.at = moment_.date, .by = c_.by, .command = c_.id, .what = std::move(what)}};
+        .entries = {{.at = moment_.date, .by = c_.by, .command = c_.id, .what = std::move(what)}}};
+  }
+  // What comes and takes a seat over says so itself.
+  bool is_guest() const {
+    return c_.verb != CommandVerb::join && c_.verb != CommandVerb::take &&
+           t_.person(c_.by) == nullptr;
+  }
+  // A guest comes to stay.
+  Result with_guest(DecideResult decided) const {
+    auto joined = join(nullptr);
+    if (!joined) return joined;
+    joined->entries.front().command.clear();  // the command is what they do here
+    std::ranges::move(decided.entries, std::back_inserter(joined->entries));
+    return joined;
   }
   bool is_host() const { return t_.host == c_.by; }
   bool is_seat(Seat seat) const { return index(seat) < t_.seats(); }
   Seat my_seat() const { return t_.seat_of_person(c_.by); }
 
   Result join(const Person* who) const {
-    std::string name = clean_text(c_.text, kMaxNameBytes);
+    std::string name = clean_text(c_.name, kMaxNameBytes);
     if (name.empty()) return refused(name_of(TableRefusal::bad_text));
     if (who != nullptr && who->name == name) return DecideResult{};
     if (who == nullptr && t_.is_full()) return refused(name_of(TableRefusal::table_full));
@@ -180,10 +193,10 @@ class Decider {
 
   Result move() const;
 
-  Result say(const Person& who) const {
-    if (who.muted) return refused(name_of(TableRefusal::muted));
+  Result say(const Person* who) const {
+    if (who != nullptr && who->muted) return refused(name_of(TableRefusal::muted));
     const auto lately = std::ranges::count_if(t_.chat, [&](const ChatLine& line) {
-      return line.who == who.id && line.at > now_ - kChatWindowMs;
+      return line.who == c_.by && line.at > now_ - kChatWindowMs;
     });
     if (lately >= kChatLines) return refused(name_of(TableRefusal::too_often));
     if (c_.verb == CommandVerb::emote) {
@@ -293,11 +306,11 @@ Result Decider::move() const {
     // Decided again when its time has come: until then the game may have changed.
     const Refusal why = refusal(t_.the_rules(), t_.game, *parsed);
     if (why != Refusal::none) return refused(name_of(why));
-    return DecideResult{.entry = {}, .not_before = earliest};
+    return DecideResult{.entries = {}, .not_before = earliest};
   }
   auto made = move_entry(t_, *parsed, c_.by, c_.id, moment_.date, context_);
   if (!made) return std::unexpected(made.error());
-  return DecideResult{.entry = std::move(*made)};
+  return DecideResult{.entries = {std::move(*made)}};
 }
 
 }  // namespace

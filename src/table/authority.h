@@ -1,4 +1,4 @@
-// Decides what happens at a table: turns a person's command into a log entry or refuses it, and
+// Decides what happens at a table: turns a person's command into log entries or refuses it, and
 // plans the table's own entries (bots, clocks, the exchange of values). Changes nothing: only
 // `fold_entry` does, once the entry is durable. Pure functions. Must not know the store or the
 // network.
@@ -7,10 +7,12 @@
 #include <array>
 #include <cstdint>
 #include <expected>
+#include <functional>
+#include <map>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/random.h"
 #include "protocol/commands_words.h"
@@ -23,8 +25,9 @@
 namespace comodin {
 
 struct Command {
-  std::string by;  // the person
-  std::string id;  // chosen by the person; a repeated id takes effect once
+  std::string by;         // the person,
+  std::string name = {};  // and what they want to be called
+  std::string id;         // chosen by the person; a repeated id takes effect once
   CommandVerb verb = CommandVerb::join;
   Seat seat = kNoSeat;
   std::string who = {};
@@ -34,13 +37,22 @@ struct Command {
 
 using Reason = std::string;
 
+struct ConnectedPerson {
+  std::uint32_t sessions = 0;
+  std::uint32_t fair = 0;  // those of them that take part in the exchange of values
+};
+using ConnectedPeople = std::map<std::string, ConnectedPerson, std::less<>>;  // by id
+
 // Who is connected, as the table sees it. Not part of the log.
 struct Presence {
   SeatMask here = 0;           // seats whose person is connected
   SeatMask fair = 0;           // those of them that take part in the exchange of values
   Clock first_present_at = 0;  // when the first person connected; clocks start then
   std::array<Clock, kMaxSeats> gone_at = {};  // when the other persons disconnected, if known
-  std::span<const std::string> people = {};   // ids of all connected people, sorted
+  std::size_t watching = 0;                   // connected people without a seat
+  const ConnectedPeople* people = nullptr;    // all of them; none: nobody is
+
+  bool is_here(std::string_view who) const { return people != nullptr && people->contains(who); }
 };
 
 // What the authority needs from the server.
@@ -68,8 +80,9 @@ inline constexpr Version kMaxEntries = 50'000;
 std::string choices_error(const TableChoices& choices);
 
 struct DecideResult {
-  std::optional<Entry> entry = {};  // none: nothing changes, or the command is held
-  Clock not_before = 0;             // later than now: hold the command and decide it again then
+  // None: nothing changes, or the command is held. A guest's first has `joined` before it.
+  std::vector<Entry> entries = {};
+  Clock not_before = 0;  // later than now: hold the command and decide it again then
 };
 // The entry that begins the next round, or the same one again.
 entry::Began next_round(const TableState& table, const DecideContext& context);

@@ -369,6 +369,25 @@ bool is_any_of(const entry::What& what) {
   return (std::holds_alternative<Kinds>(what) || ...);
 }
 
+std::vector<ShownPerson> shown_people(const TableState& table) {
+  std::vector<ShownPerson> people;
+  for (const Person& person : table.people) people.push_back(shown(person));
+  return people;
+}
+
+std::vector<ShownPerson> changed_people(const TableState& table,
+                                        const std::vector<ShownPerson>& before) {
+  std::vector<ShownPerson> changed;
+  for (const Person& person : table.people)
+    if (std::ranges::find(before, shown(person)) == before.end()) changed.push_back(shown(person));
+  for (ShownPerson person : before) {
+    if (table.person(person.id) != nullptr) continue;
+    person.gone = true;
+    changed.push_back(std::move(person));
+  }
+  return changed;
+}
+
 void remember_command(TableState& table, const Entry& entry) {
   if (entry.command.empty()) return;
   Person* const who = table.person(entry.by);
@@ -393,6 +412,9 @@ std::expected<Update, std::string> fold_entry(TableState& table, Entry folded,
       sat != nullptr && index(sat->seat) < table.seats() &&
       table.chairs[index(sat->seat)].sitter == Sitter::bot)
     update.bot = table.name_at(sat->seat);
+  update.people = !is_any_of<entry::Moved, entry::ChatPosted, entry::Committed,
+                             entry::RevealStarted, entry::Opened>(entry.what);
+  const auto people = update.people ? shown_people(table) : std::vector<ShownPerson>{};
   const std::string error = std::visit(Folder(table, entry, rules_cache, update, now), entry.what);
   if (!error.empty()) return std::unexpected(error);
   table.version = update.version;
@@ -400,8 +422,7 @@ std::expected<Update, std::string> fold_entry(TableState& table, Entry folded,
   table.last_entry = entry.at;
   table.last_entry_at = now;
   remember_command(table, entry);
-  update.people = !is_any_of<entry::Moved, entry::ChatPosted, entry::Committed,
-                             entry::RevealStarted, entry::Opened>(entry.what);
+  if (update.people) update.changed = changed_people(table, people);
   name_people(table, update, known, host);
   table.recent.push_back(update);
   keep_last(table.recent, kRememberedUpdates);

@@ -1,27 +1,58 @@
 #include "table/loaded_table.h"
 
 #include <algorithm>
-#include <set>
+#include <bit>
 #include <utility>
 
 namespace comodin {
 
-bool LoadedTable::is_watched_by(std::string_view who) const {
-  return std::ranges::any_of(watchers, [&](const auto& each) { return each.second.who == who; });
-}
-
 Presence LoadedTable::presence() const {
-  Presence presence{.first_present_at = first_present_at, .gone_at = gone_at, .people = people};
-  for (const auto& [session, watcher] : watchers) {
-    const Seat seat = state.seat_of_person(watcher.who);
-    if (seat == kNoSeat) continue;
-    presence.here = static_cast<SeatMask>(presence.here | bit(seat));
-    if (watcher.fair) presence.fair = static_cast<SeatMask>(presence.fair | bit(seat));
+  Presence presence{.first_present_at = first_present_at, .gone_at = gone_at, .people = &connected};
+  for (std::size_t i = 0; i < state.seats(); ++i) {
+    const Chair& chair = state.chairs[i];
+    if (chair.sitter != Sitter::person) continue;
+    const auto found = connected.find(chair.who);
+    if (found == connected.end()) continue;
+    presence.here = static_cast<SeatMask>(presence.here | bit(seat_at(i)));
+    if (found->second.fair != 0)
+      presence.fair = static_cast<SeatMask>(presence.fair | bit(seat_at(i)));
   }
+  presence.watching = connected.size() - static_cast<std::size_t>(std::popcount(presence.here));
   return presence;
 }
 
-bool LoadedTable::refresh_presence(Clock now) {
+void LoadedTable::come(Session session, Watcher watcher, Clock now) {
+  ConnectedPerson& person = connected[watcher.who];
+  if (watcher.fair) ++person.fair;
+  if (++person.sessions == 1) note(watcher.who);
+  if (const auto before = watchers.find(session); before != watchers.end())
+    count_out(before->second);
+  watchers[session] = std::move(watcher);
+  refresh_presence(now);
+}
+
+void LoadedTable::go(Session session, Clock now) {
+  const auto watcher = watchers.find(session);
+  count_out(watcher->second);
+  watchers.erase(watcher);
+  refresh_presence(now);
+}
+
+void LoadedTable::count_out(const Watcher& watcher) {
+  const auto person = connected.find(watcher.who);
+  if (watcher.fair) --person->second.fair;
+  if (--person->second.sessions != 0) return;
+  note(watcher.who);
+  connected.erase(person);
+}
+
+void LoadedTable::note(const std::string& who) {
+  news.any = true;
+  if (state.seat_of_person(who) != kNoSeat) news.chairs = true;
+  if (state.person(who) != nullptr) news.people.insert(who);
+}
+
+void LoadedTable::refresh_presence(Clock now) {
   const SeatMask here = presence().here;
   // Once nobody sits at the table any more, a spectator is enough for the bots to end the round.
   const bool only_watched =
@@ -31,14 +62,9 @@ bool LoadedTable::refresh_presence(Clock now) {
     first_present_at = 0;
   else if (first_present_at == 0)
     first_present_at = now;
-  std::set<std::string> connected;
-  for (const auto& [session, watcher] : watchers) connected.insert(watcher.who);
-  if (here == last_announced && std::ranges::equal(connected, people)) return false;
-  for_each_seat(static_cast<SeatMask>(last_announced & ~here),
+  for_each_seat(static_cast<SeatMask>(was_here & ~here),
                 [&](Seat seat) { gone_at[index(seat)] = now; });
-  last_announced = here;
-  people.assign(connected.begin(), connected.end());
-  return true;
+  was_here = here;
 }
 
 std::optional<PendingCommand> LoadedTable::take_move(Clock now) {

@@ -4,9 +4,12 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/language.h"
@@ -18,16 +21,31 @@
 
 namespace comodin {
 
+// A table has this many at most, besides those of people with a chair.
+inline constexpr std::size_t kMaxWatchers = 5'000;
+// Who is connected is sent at most once in this time.
+inline constexpr Clock kPresenceMs = 1000;
+
+// A session at the table. Its person may be unknown to the log: a guest.
 struct Watcher {
   std::string who;
+  std::string name;
   bool fair = false;    // takes part in the exchange of values
   Seat seat = kNoSeat;  // whose view was sent last
   std::optional<Language> language = std::nullopt;
 };
 
+// What has changed about who is connected.
+struct PresenceNews {
+  bool any = false;                                // at least the number of spectators
+  bool chairs = false;                             // whether the person on one of them is connected
+  std::set<std::string, std::less<>> people = {};  // in the log, who came or went
+};
+
 struct LoadedTable {
   TableState state;
   std::map<Session, Watcher> watchers = {};
+  ConnectedPeople connected = {};  // who the watchers are
   CommandQueue queue = {};
   std::vector<PendingCommand> held = {};
   bool busy = false;        // an append is under way
@@ -35,19 +53,34 @@ struct LoadedTable {
   bool thinking = false;    // a bot of the table has been asked for its move
   BotThought thought = {};  // the last one
   TableThinkingTime thinking_time = {};
-  std::string payer = {};       // of the bots' thoughts; empty: not yet known
-  Clock retry_at = 0;           // no append before, after a fault of the store
-  Clock first_present_at = 0;   // when the first person connected; clocks start then. 0: nobody has
-  SeatMask last_announced = 0;  // seats that were last sent as connected
-  std::vector<std::string> people = {};       // ids last sent as connected, sorted
+  std::string payer = {};      // of the bots' thoughts; empty: not yet known
+  Clock retry_at = 0;          // no append before, after a fault of the store
+  Clock first_present_at = 0;  // when the first person connected; clocks start then. 0: nobody has
+  SeatMask was_here = 0;       // seats whose person was connected when we last looked
   std::array<Clock, kMaxSeats> gone_at = {};  // when the person of a seat disconnected
+  PresenceNews news = {};                     // not sent yet
+  Clock presence_after = 0;                   // the next may be sent then
   std::optional<std::multimap<Clock, LoadedTable*>::iterator> alarm = {};  // in the timetable
 
-  bool is_watched_by(std::string_view who) const;
+  // As many as there can be, besides those of people with a seat.
+  bool has_many_watchers() const {
+    return watchers.size() >= kMaxWatchers &&
+           static_cast<std::size_t>(std::ranges::count_if(watchers, [](const auto& each) {
+             return each.second.seat == kNoSeat;
+           })) >= kMaxWatchers;
+  }
+  bool is_watched_by(std::string_view who) const { return connected.contains(who); }
   Presence presence() const;
-  // Compares who is connected with what was announced last, and keeps it. Returns whether it has
-  // changed and must be announced.
-  bool refresh_presence(Clock now);
+  // The session watches from now on, perhaps again; and no longer. What that changes for the others
+  // is noted.
+  void come(Session session, Watcher watcher, Clock now);
+  void go(Session session, Clock now);
+  // Notes which seats have a connected person now: after sessions or chairs have changed.
+  void refresh_presence(Clock now);
+
+  // A person has come or gone: the first or the last of their sessions.
+  void note(const std::string& who);
+  void count_out(const Watcher& watcher);
 
   // Removes and returns the move to decide next: a held one whose time has come, else one of the
   // queue.

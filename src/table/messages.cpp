@@ -1,6 +1,6 @@
 #include "table/messages.h"
 
-#include <algorithm>
+#include <vector>
 
 #include "game/asked_verbs.h"
 #include "protocol/messages_words.h"
@@ -26,17 +26,25 @@ void chairs_field(JsonText& json, const TableState& table, const Presence& prese
   json.close_array();
 }
 
-void people_fields(JsonText& json, const TableState& table, const Presence& presence) {
-  chairs_field(json, table, presence);
+void person_object(JsonText& json, const ShownPerson& person, const Presence& presence) {
+  json.open_object().field("who", person.id).field("name", person.name);
+  if (person.muted) json.field("muted", true);
+  if (person.gone) json.field("gone", true);
+  if (!person.gone && presence.is_here(person.id)) json.field("here", true);
+  json.close_object();
+}
+
+void people_field(JsonText& json, std::span<const ShownPerson> people, const Presence& presence) {
   json.key("people").open_array();
-  for (const Person& person : table.people) {
-    if (person.removed) continue;
-    json.open_object().field("who", person.id).field("name", person.name);
-    if (person.muted) json.field("muted", true);
-    if (std::ranges::binary_search(presence.people, person.id)) json.field("here", true);
-    json.close_object();
-  }
+  for (const ShownPerson& person : people) person_object(json, person, presence);
   json.close_array();
+}
+
+std::vector<ShownPerson> all_people(const TableState& table) {
+  std::vector<ShownPerson> people;
+  for (const Person& person : table.people)
+    if (!person.removed) people.push_back(shown(person));
+  return people;
 }
 
 void pairs_field(JsonText& json, std::string_view key, const Pairs& pairs) {
@@ -149,8 +157,9 @@ std::string snapshot_message(const TableState& table, const Presence& presence,
   json.field("now", since_1970(now.date)).field("you", viewer.who);
   if (table.closed) json.field("closed", true);
   choices_field(json, table, viewer.language);
-  json.field("host", table.host);
-  people_fields(json, table, presence);
+  json.field("host", table.host).field("watching", presence.watching);
+  chairs_field(json, table, presence);
+  people_field(json, all_people(table), presence);
   fair_field(json, table);
   sheet_fields(json, table);
   json.key("chat").open_array();
@@ -179,8 +188,9 @@ std::string update_message(const TableState& table, const Presence& presence, co
   what_field(json, update);
   story_field(json, table, update, viewer, table.the_rules().policy.open_hands);
   if (update.people) {
-    json.field("host", table.host);
-    people_fields(json, table, presence);
+    json.field("host", table.host).field("watching", presence.watching);
+    chairs_field(json, table, presence);
+    if (!update.changed.empty()) people_field(json, update.changed, presence);
   }
   if (is_of_exchange(table, update.entry.what)) fair_field(json, table);
   if (std::holds_alternative<entry::Moved>(update.entry.what)) {
@@ -209,11 +219,18 @@ std::string missed_message(const TableState& table, const Update& update, const 
   return json.take();
 }
 
-std::string presence_message(const TableState& table, const Presence& presence) {
+std::string presence_message(const TableState& table, const Presence& presence, bool chairs,
+                             std::span<const std::string> people) {
   JsonText json;
   json.open_object();
   head_fields(json, MessageType::presence, table, table.version);
-  people_fields(json, table, presence);
+  json.field("watching", presence.watching);
+  if (chairs) chairs_field(json, table, presence);
+  std::vector<ShownPerson> changed;
+  for (const std::string& who : people)
+    if (const Person* const person = table.person(who); person != nullptr)
+      changed.push_back(shown(*person));
+  if (!changed.empty()) people_field(json, changed, presence);
   json.close_object();
   return json.take();
 }

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -34,8 +35,10 @@ std::string table_summary(const TableState& table, std::string_view who);
 // With what is written on blank cards in the language, if there is one.
 void choices_field(JsonText& json, const TableState& table, std::optional<Language> language);
 
-// Who is connected.
-std::string presence_message(const TableState& table, const Presence& presence);
+// Who is connected: how many watch, all chairs if one of them changed, and of the people in the log
+// these.
+std::string presence_message(const TableState& table, const Presence& presence, bool chairs,
+                             std::span<const std::string> people);
 
 std::string done_message(std::string_view command, std::string_view table, Version version);
 std::string refused_message(std::string_view command, std::string_view reason,

@@ -2,7 +2,9 @@
 
 #include <array>
 #include <memory>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "table/messages.h"
 
@@ -36,8 +38,8 @@ class SharedMessages {
 
 }  // namespace
 
-void send(SessionSender& sender, Session session, std::string text) {
-  if (session != Session{}) sender.deliver(session, shared(std::move(text)));
+void send(SessionSender& sender, Session session, std::string text, Worth worth) {
+  if (session != Session{}) sender.deliver(session, shared(std::move(text)), worth);
 }
 
 void publish_update(SessionSender& sender, LoadedTable& table, const Update& update,
@@ -45,10 +47,10 @@ void publish_update(SessionSender& sender, LoadedTable& table, const Update& upd
   SharedMessages messages;
   const Presence presence = table.presence();
   for (auto& [session, watcher] : table.watchers) {
-    const Seat seat = table.state.seat_of_person(watcher.who);
+    const Seat seat = update.people ? table.state.seat_of_person(watcher.who) : watcher.seat;
     if (seat != watcher.seat) {
       watcher.seat = seat;
-      send(sender, session, missed_message(table.state, update, viewer_of(watcher)));
+      send(sender, session, missed_message(table.state, update, viewer_of(watcher)), Worth::news);
       send_snapshot(sender, table, session, now);
       continue;
     }
@@ -58,7 +60,7 @@ void publish_update(SessionSender& sender, LoadedTable& table, const Update& upd
     Message own;
     Message& message = is_named ? own : messages.of(viewer);
     if (!message) message = shared(update_message(table.state, presence, update, viewer, now));
-    sender.deliver(session, message);
+    sender.deliver(session, message, Worth::news);
   }
 }
 
@@ -69,9 +71,13 @@ void republish(SessionSender& sender, LoadedTable& table, const Moment& now) {
   }
 }
 
-void publish_presence(SessionSender& sender, const LoadedTable& table) {
-  const Message message = shared(presence_message(table.state, table.presence()));
-  for (const auto& [session, watcher] : table.watchers) sender.deliver(session, message);
+void publish_presence(SessionSender& sender, LoadedTable& table) {
+  const PresenceNews news = std::exchange(table.news, {});
+  const std::vector<std::string> people(news.people.begin(), news.people.end());
+  const Message message =
+      shared(presence_message(table.state, table.presence(), news.chairs, people));
+  for (const auto& [session, watcher] : table.watchers)
+    sender.deliver(session, message, Worth::chatter);
 }
 
 void send_missed(SessionSender& sender, const LoadedTable& table, Session session, Version have) {
@@ -84,13 +90,14 @@ void send_missed(SessionSender& sender, const LoadedTable& table, Session sessio
   if (have < reach) return;
   const Viewer viewer = viewer_of(table.watchers.at(session));
   for (const Update& update : recent)
-    if (update.version > have) send(sender, session, missed_message(table.state, update, viewer));
+    if (update.version > have)
+      send(sender, session, missed_message(table.state, update, viewer), Worth::news);
 }
 
 void send_snapshot(SessionSender& sender, const LoadedTable& table, Session session,
                    const Moment& now) {
   const Viewer viewer = viewer_of(table.watchers.at(session));
-  send(sender, session, snapshot_message(table.state, table.presence(), viewer, now));
+  send(sender, session, snapshot_message(table.state, table.presence(), viewer, now), Worth::news);
 }
 
 }  // namespace comodin

@@ -10,7 +10,7 @@
 namespace comodin {
 
 // Sends the text; session 0 gets nothing.
-void send(SessionSender& sender, Session session, std::string text);
+void send(SessionSender& sender, Session session, std::string text, Worth worth);
 
 // The update, to every session. A session whose person has changed seats gets a snapshot too.
 void publish_update(SessionSender& sender, LoadedTable& table, const Update& update,
@@ -19,8 +19,8 @@ void publish_update(SessionSender& sender, LoadedTable& table, const Update& upd
 // A snapshot, to every session: after entries that another server wrote.
 void republish(SessionSender& sender, LoadedTable& table, const Moment& now);
 
-// Who is connected, to every session.
-void publish_presence(SessionSender& sender, const LoadedTable& table);
+// What has changed about who is connected, to every session.
+void publish_presence(SessionSender& sender, LoadedTable& table);
 
 // The updates since version `have`, if they are still remembered and the session's view has been
 // the same seat's all that time. For a session that knows nothing yet (0), as far back as both

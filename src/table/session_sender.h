@@ -7,6 +7,8 @@
 #include <string>
 #include <string_view>
 
+#include "base/worth.h"
+
 namespace comodin {
 
 enum class Session : std::uint64_t {};  // one client connection; 0: none
@@ -15,7 +17,7 @@ using Message = std::shared_ptr<const std::string>;
 class SessionSender {
  public:
   virtual ~SessionSender() = default;
-  virtual void deliver(Session session, Message message) = 0;
+  virtual void deliver(Session session, Message message, Worth worth) = 0;
   // A command of the session is refused with the protocol's word.
   virtual void refuse(Session session, std::string_view command, std::string_view reason) = 0;
   // The session's person was removed from the table, or continues on another device.

@@ -1,6 +1,7 @@
 #include "table/table_registry.h"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "base/clean_text.h"
@@ -161,33 +162,44 @@ std::optional<Reason> TableRegistry::attach(Session session, std::string_view id
   if (table->state.closed) return Reason(name_of(TableRefusal::table_closed));
   const Person* const person = table->state.person(who);
   if (person != nullptr && person->removed) return Reason(name_of(TableRefusal::removed));
-  if (person == nullptr && table->state.is_full()) return Reason(name_of(TableRefusal::table_full));
-  detach(session);
+  const bool comes = table_of(session) != table;
+  if (comes && table->has_many_watchers() && !table->state.owns_chair(who))
+    return Reason(name_of(TableRefusal::table_full));
+  if (comes) detach(session);
   const Seat seat = table->state.seat_of_person(who);
-  table->watchers[session] = {who, fair, seat, language};
+  table->come(session, {who, name, fair, seat, language}, now());
   sessions_[session] = table;
-  refresh_presence(*table);
   send_missed(sender_, *table, session, have);
   send_snapshot(sender_, *table, session, clocks_());
-  PendingCommand join{.session = session, .command = {.by = std::move(who), .id = {}}};
-  join.command.text = std::move(name);
-  enqueue(*table, std::move(join));
+  if (person == nullptr) {
+    run(*table);
+  } else {
+    enqueue(*table, {.session = session,
+                     .command = {.by = std::move(who), .name = std::move(name), .id = {}}});
+  }
   return std::nullopt;
 }
 
 void TableRegistry::detach(Session session) {
   LoadedTable* const table = table_of(session);
   if (table == nullptr) return;
-  const std::string who = std::move(table->watchers.at(session).who);
+  const std::string who = table->watchers.at(session).who;
   sessions_.erase(session);
-  table->watchers.erase(session);
+  table->go(session, now());
   if (!table->is_watched_by(who)) table->queue.drop_join_of(who);
-  refresh_presence(*table);
   run(*table);
 }
 
-void TableRegistry::refresh_presence(LoadedTable& table) {
-  if (table.refresh_presence(now())) publish_presence(sender_, table);
+void TableRegistry::refresh(Session session) {
+  if (const LoadedTable* const table = table_of(session); table != nullptr)
+    send_snapshot(sender_, *table, session, clocks_());
+}
+
+// Who is connected, if that has changed and was not sent a moment ago.
+void TableRegistry::announce_presence(LoadedTable& table) {
+  if (!table.news.any || now() < table.presence_after) return;
+  table.presence_after = now() + kPresenceMs;
+  publish_presence(sender_, table);
 }
 
 void TableRegistry::pay(std::string_view id, std::string payer) {
@@ -202,7 +214,9 @@ void TableRegistry::command(Session session, Command command) {
   PendingCommand pending{.session = session, .command = std::move(command)};
   if (writer_.is_stopping()) return refuse(pending, kStopping);
   if (table == nullptr) return refuse(pending, name_of(TableRefusal::not_at_table));
-  pending.command.by = table->watchers.at(session).who;
+  const Watcher& watcher = table->watchers.at(session);
+  pending.command.by = watcher.who;
+  pending.command.name = watcher.name;
   enqueue(*table, std::move(pending));
 }
 
@@ -214,6 +228,7 @@ void TableRegistry::enqueue(LoadedTable& table, PendingCommand pending) {
 
 // Decides and appends until an append is under way or there is nothing to do now. Moves come first.
 void TableRegistry::run(LoadedTable& table) {
+  announce_presence(table);
   while (!table.busy && table.state.version != 0 && !writer_.is_stopping()) {
     const Moment now = clocks_();
     if (now.steady < table.retry_at) return schedule(table, table.retry_at);
@@ -243,6 +258,7 @@ void TableRegistry::run(LoadedTable& table) {
     }
     Clock next = now.steady + limits_.forget_ms;
     if (due) next = std::min(next, due->at);
+    if (table.news.any) next = std::min(next, table.presence_after);
     for (const PendingCommand& held : table.held) next = std::min(next, held.release);
     return schedule(table, next);
   }
@@ -299,7 +315,7 @@ void TableRegistry::decide_command(LoadedTable& table, PendingCommand pending) {
     if (!entries.empty()) append(table, std::move(entries), std::nullopt);
     return;
   }
-  if (decided->entry) entries.push_back(std::move(*decided->entry));
+  std::ranges::move(decided->entries, std::back_inserter(entries));
   if (entries.empty()) return answer(pending, table, table.state.version);
   append(table, std::move(entries), std::move(pending));
 }
@@ -345,7 +361,7 @@ void TableRegistry::resolve_conflict(LoadedTable& table, std::optional<PendingCo
   ++counters_.conflicts;
   const Version known = table.state.version;
   if (loader_.catch_up(table.state)) {
-    refresh_presence(table);
+    table.refresh_presence(now());
     republish(sender_, table, clocks_());
     for (const Update& update : table.state.recent)
       if (update.version > known) dismiss_removed(table, update);
@@ -374,7 +390,7 @@ void TableRegistry::fold_and_publish(LoadedTable& table, Entry entry) {
     if (is_bot_move(update->entry)) ++counters_.bot_moves;
     if (!table.state.is_round_open()) ++counters_.rounds;
   }
-  if (update->people) refresh_presence(table);
+  if (update->people) table.refresh_presence(now());
   publish_update(sender_, table, *update, clocks_());
   dismiss_removed(table, *update);
 }
@@ -383,7 +399,8 @@ void TableRegistry::answer(const PendingCommand& pending, const LoadedTable& tab
                            Version version) {
   if (pending.done) return pending.done(std::nullopt);
   if (!pending.command.id.empty())
-    send(sender_, pending.session, done_message(pending.command.id, table.state.id, version));
+    send(sender_, pending.session, done_message(pending.command.id, table.state.id, version),
+         Worth::answer);
 }
 
 void TableRegistry::refuse(const PendingCommand& pending, std::string_view why) {
@@ -407,10 +424,9 @@ void TableRegistry::dismiss_removed(LoadedTable& table, const Update& update) {
     if (closed || watcher.who == gone) leaving.push_back(session);
   for (const Session session : leaving) {
     sessions_.erase(session);
-    table.watchers.erase(session);
+    table.go(session, now());
     sender_.dismiss(session);
   }
-  refresh_presence(table);
 }
 
 // --- codes ---

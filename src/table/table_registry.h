@@ -100,6 +100,12 @@ class TableRegistry {
   // From now on the bots of a table in memory think at this payer's expense, a quarter of each
   // second for all of their tables, unless somebody pays already. Nobody: without a limit.
   void pay(std::string_view id, std::string payer);
+  // Sends the session the present state, after it missed something.
+  void refresh(Session session);
+  bool is_watched_by(std::string_view id, std::string_view who) const {
+    const LoadedTable* const table = in_memory(id);
+    return table != nullptr && table->is_watched_by(who);
+  }
 
   // A command of a session at the table that it watches. The session is sent the answer: done, or
   // refused.
@@ -161,7 +167,7 @@ class TableRegistry {
   void answer(const PendingCommand& pending, const LoadedTable& table, Version version);
   void refuse(const PendingCommand& pending, std::string_view why);
 
-  void refresh_presence(LoadedTable& table);
+  void announce_presence(LoadedTable& table);
   void dismiss_removed(LoadedTable& table, const Update& update);
   void schedule(LoadedTable& table, std::optional<Clock> at);
 

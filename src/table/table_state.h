@@ -30,7 +30,7 @@ namespace comodin {
 inline constexpr std::size_t kRememberedCommands = 16;  // of each person
 inline constexpr std::size_t kRememberedChat = 40;      // lines
 inline constexpr std::size_t kRememberedUpdates = 24;   // for a client that reconnects
-inline constexpr std::size_t kMaxPeople = 100;          // at a table, spectators included
+inline constexpr std::size_t kMaxPeople = 100;          // in the log of a table; guests are not
 inline constexpr int kRenamesAtOnce = 5;                // of a person,
 inline constexpr Clock kRenameMs = 60'000;              // and one more each minute
 
@@ -43,6 +43,18 @@ struct Person {
   // The last commands that took effect: one that is sent again is answered, not carried out again.
   std::vector<std::pair<std::string, Version>> commands = {};
 };
+
+// A person as everyone sees them.
+struct ShownPerson {
+  std::string id;
+  std::string name;
+  bool muted = false;
+  bool gone = false;  // removed, or forgotten
+  bool operator==(const ShownPerson&) const = default;
+};
+inline ShownPerson shown(const Person& person) {
+  return {person.id, person.name, person.muted, person.removed};
+}
 
 struct Chair {
   Sitter sitter = Sitter::nobody;
@@ -106,7 +118,8 @@ struct Update {
   Entry entry;
   AffectedPerson concerns = {};
   std::vector<Event> events;
-  bool people = false;  // the people or the chairs may have changed
+  bool people = false;                    // the people or the chairs may have changed
+  std::vector<ShownPerson> changed = {};  // the people who have, as they are now
   // For sentences: what the game had waited for before a move; people under their names then.
   Decision asked = {};
   EffectFrame effect = {};
@@ -166,6 +179,7 @@ struct TableState {
     const Chair& chair = chairs[index(seat)];
     return chair.sitter != Sitter::person && (chair.who.empty() || !is_match_running());
   }
+  // nullptr: a guest, or not there at all.
   const Person* person(std::string_view who) const;
   Person* person(std::string_view who);
   Seat seat_of_person(std::string_view who) const;  // kNoSeat: has none

@@ -91,7 +91,9 @@ std::optional<milliseconds> LocalTable::due() const {
   return std::max(wait, milliseconds(0));
 }
 
-void LocalTable::send(Connection /*connection*/, Text text) { events_.push_back({.text = *text}); }
+void LocalTable::send(Connection /*connection*/, Text text, Worth /*worth*/) {
+  events_.push_back({.text = *text});
+}
 
 void LocalTable::close(Connection /*connection*/, CloseReason /*reason*/) {
   events_.push_back({.kind = ConnectionEvent::Kind::lost});

@@ -53,7 +53,7 @@ class LocalTable final : public TableConnection, private Transport {
     LocalTable& table_;
   };
 
-  void send(Connection connection, Text text) override;
+  void send(Connection connection, Text text, Worth worth) override;
   void close(Connection connection, CloseReason reason) override;
   void post(std::function<void()> work) override { after(Milliseconds(0), std::move(work)); }
   void after(Milliseconds time, std::function<void()> work) override;

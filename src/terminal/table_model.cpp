@@ -75,8 +75,7 @@ bool TableModel::take_in(const Json& message, std::int64_t now) {
     return true;
   }
   if (type == "presence") {
-    chairs = message.at("chairs");
-    replace(people, message, "people");
+    replace(chairs, message, "chairs");
     pad_seats();
     return true;
   }
@@ -93,7 +92,6 @@ void TableModel::snapshot(const Json& message, std::int64_t now) {
   closed = message.value("closed", false);
   choices = message.at("choices");
   chairs = message.at("chairs");
-  people = message.at("people");
   fair = message.at("fair");
   rounds = message.at("rounds");
   view = message.at("view");
@@ -115,7 +113,6 @@ void TableModel::update(const Json& message, std::int64_t now) {
   closed = closed || message.at("what").value("do", "") == "closed";
   host = message.value("host", host);
   replace(chairs, message, "chairs");
-  replace(people, message, "people");
   replace(fair, message, "fair");
   replace(rounds, message, "rounds");
   replace(view, message, "view");

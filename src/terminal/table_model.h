@@ -76,7 +76,6 @@ class TableModel {
   bool closed = false;
   Json choices;
   Json chairs;
-  Json people;
   Json fair;
   Json rounds;
   Json view;

@@ -20,7 +20,8 @@ bool is_move(const Json& message) {
 
 void AnswerTimes::received(std::uint64_t connection, const std::string& text, Clock now) {
   const Json message = Json::parse(text, nullptr, false);
-  if (is_move(message) && message.contains("id") && message["id"].is_string())
+  if (message.is_object() && (of_all || is_move(message)) && message.contains("id") &&
+      message["id"].is_string())
     waiting_.emplace(std::pair(connection, message["id"].get<std::string>()), now);
 }
 
@@ -30,9 +31,9 @@ void AnswerTimes::sent(std::uint64_t connection, const std::string& text, Clock 
   if (type != "done" && type != "refused") return;
   const auto found = waiting_.find(std::pair(connection, message.value("id", "")));
   if (found == waiting_.end()) return;
-  if (message.value("reason", "") == "too_often")
-    faults.push_back(
-        fmt::format("the move '{}' was refused because of others", found->first.second));
+  const std::string reason = message.value("reason", "");
+  if (reason == "too_often" || reason == "table_full" || reason == "not_stored")
+    faults.push_back(fmt::format("'{}' was refused because of others", found->first.second));
   look_at(found->first.second, now - found->second);
   waiting_.erase(found);
 }
@@ -49,7 +50,7 @@ void AnswerTimes::finish(Clock now) {
 void AnswerTimes::look_at(const std::string& id, Clock took) {
   ++moves;
   longest = std::max(longest, took);
-  if (took > kMostMs) faults.push_back(fmt::format("the move '{}' waited for {} ms", id, took));
+  if (took > kMostMs) faults.push_back(fmt::format("'{}' waited for {} ms", id, took));
 }
 
 }  // namespace comodin::testing

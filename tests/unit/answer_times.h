@@ -1,5 +1,5 @@
-// Checks that the server lets nobody's moves suffer from others: none is refused because others
-// send much, and each is answered within a second after it came.
+// Checks that the server lets nobody's commands suffer from others: none is refused because others
+// send much, and each is answered within a second after it came. Of all commands, or of moves only.
 #pragma once
 
 #include <cstdint>
@@ -20,8 +20,9 @@ class AnswerTimes {
   void lost(std::uint64_t connection);  // nobody waits for these answers
   void finish(Clock now);
 
+  bool of_all = false;
   std::vector<std::string> faults;
-  std::size_t moves = 0;  // answered
+  std::size_t moves = 0;  // answered, and the other commands if they count
   Clock longest = 0;
 
  private:

@@ -1,5 +1,6 @@
 // A person who means harm: floods one table with everything that costs nothing. Comes again and
-// again, each time under another name, talks, and sends moves that are not theirs.
+// again, each time under another name, talks, and sends moves that are not theirs. Or one of a
+// storm: comes, joins again under other names and goes, and some read nothing.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +12,8 @@ namespace comodin::testing {
 
 class HostileClient final : public Endpoint {
  public:
-  HostileClient(Company& company, std::size_t number);
+  enum class Way : std::uint8_t { flood, storm };
+  HostileClient(Company& company, std::size_t number, Way way);
 
   void start();
   void stop();  // goes for good
@@ -22,12 +24,15 @@ class HostileClient final : public Endpoint {
 
  private:
   void flood();
+  void storm();
+  void join();
   void say(nlohmann::json message);
 
   Company& company_;
   std::string secret_;
   std::string who_;
   std::string address_;
+  Way way_;
   Connection connection_{};
   std::uint64_t count_ = 0;
   bool stopped_ = false;

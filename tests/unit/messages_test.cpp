@@ -271,6 +271,7 @@ TEST(Messages, AWrittenRuleIsSentInTheReadersLanguage) {
 TEST(Messages, SpectatorsAreAddressedThemselves) {
   Company company;
   company.sim.registry.attach(kCaro, company.table, "caro", "Caro", false, 0, Language::en);
+  company.sim.send(kCaro, CommandVerb::emote, "e", "hello");
   company.sim.pass(20);
   const auto story = [&](std::uint64_t session) {
     for (const Json& each : company.sim.mail.boxes[session])

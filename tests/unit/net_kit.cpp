@@ -61,16 +61,35 @@ void EchoApplication::opened(Connection connection, std::string_view address) {
 
 void EchoApplication::received(Connection connection, std::string_view text) {
   if (text == "flood") return flood(connection);
-  if (text == "address") return server->send(connection, text_of(addresses[connection]));
-  server->send(connection, text_of(std::string(text)));
-  if (text == "twice") server->send(connection, text_of("again"));
+  if (text == "address") return answer(connection, addresses[connection]);
+  if (text == "news") return news(connection, 400);
+  answer(connection, std::string(text));
+  if (text == "twice") answer(connection, "again");
   if (text == "twice" || text == "close") server->close(connection, CloseReason::elsewhere);
 }
 
 void EchoApplication::flood(Connection connection) {
   if (!addresses.contains(connection)) return;
-  server->send(connection, text_of(std::string(32 * 1024, 'x')));
+  answer(connection, std::string(32 * 1024, 'x'));
   server->after(milliseconds(0), [this, connection] { flood(connection); });
+}
+
+// Something about a table again and again, each followed by an answer.
+void EchoApplication::news(Connection connection, int times) {
+  if (times == 0 || !addresses.contains(connection)) return;
+  server->send(connection, text_of(std::string(32 * 1024, 'n')), Worth::news);
+  answer(connection, std::to_string(times));
+  ++news_sent;
+  server->after(milliseconds(0), [this, connection, times] { news(connection, times - 1); });
+}
+
+void EchoApplication::answer(Connection connection, std::string text) {
+  server->send(connection, text_of(std::move(text)), Worth::answer);
+}
+
+void EchoApplication::caught_up(Connection connection) {
+  ++caught_up_count;
+  server->send(connection, text_of("snapshot"), Worth::news);
 }
 
 void EchoApplication::closed(Connection connection) {

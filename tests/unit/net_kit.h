@@ -21,12 +21,13 @@
 namespace comodin {
 
 // Echoes every message. "flood" is answered without end, "close" by closing, "twice" with two
-// answers and closing.
+// answers and closing, "news" with much about a table between small answers that count down to 1.
 class EchoApplication final : public Application {
  public:
   void opened(Connection connection, std::string_view address) override;
   void received(Connection connection, std::string_view text) override;
   void closed(Connection connection) override;
+  void caught_up(Connection connection) override;  // sends "snapshot"
   // Answers with a description of the request. /later answers after a while, /never keeps the
   // answer, /missing is 404, /large is a megabyte, /page has an etag, /asker names the asker.
   void asked(const Request& request, std::function<void(Response)> answer) override;
@@ -35,6 +36,8 @@ class EchoApplication final : public Application {
   NetServer* server = nullptr;
   std::atomic<int> opened_count = 0;
   std::atomic<int> closed_count = 0;
+  std::atomic<int> caught_up_count = 0;
+  std::atomic<int> news_sent = 0;
   std::atomic<int> stopping_count = 0;
   std::atomic<int> kept_count = 0;
   bool finishes = true;                             // false: does not report that it is done
@@ -44,6 +47,8 @@ class EchoApplication final : public Application {
 
  private:
   void flood(Connection connection);
+  void news(Connection connection, int times);
+  void answer(Connection connection, std::string text);
 };
 
 // Any free port on localhost, also as the host `h`, no signals, and no time limit that a busy

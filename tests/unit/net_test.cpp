@@ -235,6 +235,29 @@ TEST(Net, AClientThatDoesNotReadIsDroppedAlone) {
   expect_one_dropped(server, clients, other, NetRefusal::too_slow);
 }
 
+// What it missed is replaced by one snapshot; its answers are all there.
+TEST(Net, AClientThatReadsLateGetsItsAnswersAndASnapshot) {
+  NetSettings settings = quick_settings();
+  settings.outgoing_bytes = 256 * 1024;
+  RunningServer server(settings);
+  BareSocket slow(server.port());
+  slow.upgrade();
+  slow.send(frame({0x81, 0x84, 0, 0, 0, 0, 'n', 'e', 'w', 's'}));
+  EXPECT_TRUE(eventually([&] { return server.application.news_sent == 400; }));
+  int answers = 0;
+  int news = 0;
+  for (std::string text = slow.read_text(); text != "snapshot" && text != "nothing";
+       text = slow.read_text())
+    if (text.size() < 10)
+      EXPECT_EQ(text, std::to_string(400 - answers++));
+    else
+      ++news;
+  EXPECT_EQ(answers, 400);
+  EXPECT_LT(news, 400);
+  EXPECT_EQ(server.application.caught_up_count, 1);
+  EXPECT_EQ(server.application.closed_count, 0);
+}
+
 // Pings must be answered within half of the idle time, which a busy machine may miss, so the test
 // retries with longer times.
 TEST(Net, ASilentClientIsDroppedAndOneThatAnswersPingsStays) {
@@ -430,7 +453,8 @@ TEST(Net, AClosedConnectionTakesNothingMore) {
   EXPECT_EQ(clients.end_of(id), 4001);
   std::atomic<bool> done = false;
   server.application.server->post([&] {
-    server.application.server->send(Connection{1}, std::make_shared<const std::string>("x"));
+    server.application.server->send(Connection{1}, std::make_shared<const std::string>("x"),
+                                    Worth::answer);
     server.application.server->close(Connection{1}, CloseReason::normal);
     server.application.server->close(Connection{99}, CloseReason::normal);
     done = true;

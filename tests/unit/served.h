@@ -23,7 +23,7 @@ inline const std::string kBetoSecret(32, 'b');
 
 struct Line final : Transport {
   explicit Line(Scheduler& time) : scheduler(time) {}
-  void send(Connection connection, Text text) override {
+  void send(Connection connection, Text text, Worth /*worth*/) override {
     sent[static_cast<std::uint64_t>(connection)].push_back(nlohmann::json::parse(*text));
   }
   void close(Connection connection, CloseReason /*reason*/) override {

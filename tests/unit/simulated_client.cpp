@@ -204,9 +204,12 @@ bool SimulatedClient::begin() {
 // --- trouble ---
 
 bool SimulatedClient::misbehave() {
-  switch (company_.random.below(8)) {
+  switch (company_.random.below(9)) {
     case 0:
       company_.network.lose(connection_);
+      return true;
+    case 8:
+      company_.network.stall(connection_, company_.within(1000, 30'000));
       return true;
     case 1:
       if (!answered_.empty()) say(one_of(answered_, company_.random).message);
@@ -290,18 +293,46 @@ void SimulatedClient::send_nonsense() {
 
 // --- received messages ---
 
+void SimulatedClient::remember_people(const Json& message) {
+  if (message.at("type") == "snapshot") people_ = Json::array();
+  for (const Json& each : message.value("people", Json::array())) {
+    const auto known = std::ranges::find_if(
+        people_, [&](const Json& person) { return person.at("who") == each.at("who"); });
+    if (known == people_.end())
+      people_.push_back(each);
+    else
+      *known = each;
+  }
+  std::erase_if(people_.get_ref<Json::array_t&>(),
+                [](const Json& person) { return person.value("gone", false); });
+  chairs_ = message.value("chairs", chairs_);
+  watching_ = message.value("watching", watching_);
+}
+
 void SimulatedClient::remember(const Json& message) {
   have_ = message.at("v");
   if (message.at("type") == "snapshot") table_ = message.at("table");
+  remember_people(message);
   const auto keep = [&](const char* key, Json& place) {
     if (message.contains(key)) place = message[key];
   };
   keep("view", view_);
   keep("moves", moves_);
-  keep("chairs", chairs_);
-  keep("people", people_);
   keep("fair", fair_state_);
   if (message.contains("host")) host_ = message["host"];
+}
+
+std::optional<Connection> SimulatedClient::expect_no_news() {
+  if (gone_ || !connected_ || have_ == 0) return std::nullopt;
+  audit_ = Audit::expected;
+  return connection_;
+}
+
+Json SimulatedClient::knowledge() const {
+  Json people = Json::object();
+  for (const Json& person : people_) people[person.at("who").get<std::string>()] = person;
+  return {{"v", have_},       {"view", view_}, {"moves", moves_},       {"chairs", chairs_},
+          {"people", people}, {"host", host_}, {"watching", watching_}, {"fair", fair_state_}};
 }
 
 void SimulatedClient::heard(Connection connection, const std::string& text) {
@@ -320,8 +351,16 @@ void SimulatedClient::heard(Connection connection, const std::string& text) {
     return refused(what, message.at("reason"));
   }
   if (type == "dismissed") return retire();
+  if (type == "presence" && message.at("table") == table_) return remember_people(message);
   if (type == "snapshot" || type == "update") {
+    const Json before = knowledge();
     remember(message);
+    if (audit_ == Audit::expected && type == "snapshot" && before["v"] == have_) {
+      audit_ = Audit::done;
+      if (const Json after = knowledge(); before != after)
+        audit_fault_ =
+            fmt::format("{} knew something else: {}", name_, Json::diff(before, after).dump());
+    }
     if (message.value("closed", false)) return retire();
     act_in(company_.within(20, company_.troubled && company_.one_in(20) ? 20'000 : 700));
   }

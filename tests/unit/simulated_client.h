@@ -73,6 +73,10 @@ class SimulatedClient final : public Endpoint {
   bool waits_for_an_answer() const {
     return !unanswered_.empty() && unanswered_.front().at + 30'000 < company_.scheduler.now();
   }
+  // From now on a snapshot must say what is known already. Nothing: is not at a table.
+  std::optional<Connection> expect_no_news();
+  bool was_audited() const { return audit_ == Audit::done; }
+  const std::string& audit_fault() const { return audit_fault_; }
   std::string state() const;  // for debugging a failure
 
   void heard(Connection connection, const std::string& text) override;
@@ -95,7 +99,9 @@ class SimulatedClient final : public Endpoint {
   void talk();
   void trouble_the_table();
   void send_nonsense();
+  Json knowledge() const;
   void remember(const Json& message);
+  void remember_people(const Json& message);
   void answered(const Json& message);
   void refused(const std::string& what, const std::string& reason);
   void retire();
@@ -116,6 +122,9 @@ class SimulatedClient final : public Endpoint {
 
   Connection connection_{};
   bool connected_ = false;
+  enum class Audit : std::uint8_t { none, expected, done };
+  Audit audit_ = Audit::none;
+  std::string audit_fault_;
   std::uint64_t acting_ = 0;  // the latest scheduled action; earlier ones are void
   std::uint64_t count_ = 0;
   struct Sent {
@@ -133,6 +142,7 @@ class SimulatedClient final : public Endpoint {
   Json moves_ = Json::array();
   Json chairs_ = Json::array();
   Json people_ = Json::array();
+  std::size_t watching_ = 0;
   Json fair_state_ = Json::object();
   std::string host_;
 };

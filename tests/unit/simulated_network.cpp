@@ -41,7 +41,7 @@ void SimulatedNetwork::serve(Application* application) {
 
 Connection SimulatedNetwork::connect(Endpoint& client, std::string address) {
   const auto connection = static_cast<Connection>(++count_);
-  Link& link = links_[count_];
+  Link& link = links_.emplace(count_, OutgoingQueue(outgoing_bytes)).first->second;
   link.client = &client;
   if (on_connect) on_connect(connection, client);
   const Clock time = in_order(link.next_to_server);
@@ -84,15 +84,47 @@ void SimulatedNetwork::lose(Connection connection) {
   scheduler_.after(delay(), [connection, client = link->client] { client->cut(connection); });
 }
 
-void SimulatedNetwork::send(Connection connection, Text text) {
+void SimulatedNetwork::send(Connection connection, Text text, Worth worth) {
   const auto found = links_.find(static_cast<std::uint64_t>(connection));
   if (found == links_.end() || !found->second.known) return;
+  switch (found->second.queue.add(text, worth)) {
+    case OutgoingQueue::Added::too_much:
+      if (on_cut_off) on_cut_off(connection);
+      return lose(connection);
+    case OutgoingQueue::Added::thrown_away:
+      ++thrown_away;
+      return;
+    case OutgoingQueue::Added::queued:
+      break;
+  }
   if (on_send) on_send(connection, *text);
-  scheduler_.after(in_order(found->second.next_to_client),
-                   [this, connection, text = std::move(text)] {
-                     Link* const open = alive(connection);
-                     if (open != nullptr) open->client->heard(connection, *text);
-                   });
+  write(connection, found->second);
+}
+
+// What a client reads is written at once and arrives after a while.
+void SimulatedNetwork::write(Connection connection, Link& link) {
+  if (!link.reads || link.writing) return;
+  link.writing = true;
+  while (!link.queue.empty()) {
+    scheduler_.after(in_order(link.next_to_client), [this, connection, text = link.queue.front()] {
+      Link* const open = alive(connection);
+      if (open != nullptr) open->client->heard(connection, *text);
+    });
+    link.queue.written();
+    if (link.queue.take_caught_up() && application_ != nullptr) application_->caught_up(connection);
+  }
+  link.writing = false;
+}
+
+void SimulatedNetwork::stall(Connection connection, Clock time) {
+  Link* const link = alive(connection);
+  if (link == nullptr || !link->reads) return;
+  link->reads = false;
+  scheduler_.after(time, [this, connection] {
+    Link& again = links_.at(static_cast<std::uint64_t>(connection));
+    again.reads = true;
+    if (again.known) write(connection, again);
+  });
 }
 
 void SimulatedNetwork::close(Connection connection, CloseReason /*reason*/) { lose(connection); }

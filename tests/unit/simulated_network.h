@@ -11,9 +11,11 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/random.h"
+#include "serving/outgoing_queue.h"
 #include "serving/transport.h"
 #include "simulated_registry.h"
 #include "store/memory_store.h"
@@ -38,8 +40,9 @@ class SimulatedNetwork final : public Transport {
   Connection connect(Endpoint& client, std::string address);
   void say(Connection connection, std::string text);
   void lose(Connection connection);
+  void stall(Connection connection, Clock time);  // its client reads nothing meanwhile
 
-  void send(Connection connection, Text text) override;
+  void send(Connection connection, Text text, Worth worth) override;
   void close(Connection connection, CloseReason reason) override;
   void post(std::function<void()> work) override { after(Milliseconds(0), std::move(work)); }
   void after(Milliseconds time, std::function<void()> work) override;
@@ -49,10 +52,17 @@ class SimulatedNetwork final : public Transport {
   std::function<void(Connection, const std::string&)> on_receive;
   std::function<void(Connection, Endpoint&)> on_connect;
   std::function<void(Connection)> on_lose;
-  bool troubled = false;  // delays can be long
+  std::function<void(Connection)> on_cut_off;  // its answers were too many
+  bool troubled = false;                       // delays can be long
+  std::size_t outgoing_bytes = 16 * 1024;      // that wait for one connection
+  std::size_t thrown_away = 0;                 // messages that a snapshot replaces
 
  private:
   struct Link {
+    explicit Link(OutgoingQueue waiting) : queue(std::move(waiting)) {}
+    OutgoingQueue queue;
+    bool reads = true;
+    bool writing = false;
     Endpoint* client = nullptr;
     bool alive = true;         // texts arrive
     bool known = false;        // to the server
@@ -62,6 +72,7 @@ class SimulatedNetwork final : public Transport {
   Clock delay();
   Clock in_order(Clock& next);
   Link* alive(Connection connection);
+  void write(Connection connection, Link& link);
   void at_server(Clock time, std::function<void(Application&)> work);
 
   Scheduler& scheduler_;

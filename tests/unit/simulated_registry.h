@@ -67,12 +67,13 @@ class SlowAppender final : public Appender {
 
 class Mailboxes final : public SessionSender {
  public:
-  void deliver(Session session, Message message) override {
+  void deliver(Session session, Message message, Worth /*worth*/) override {
     if (on_message) on_message(session, *message);
     boxes[static_cast<std::uint64_t>(session)].push_back(nlohmann::json::parse(*message));
   }
   void refuse(Session session, std::string_view command, std::string_view reason) override {
-    deliver(session, std::make_shared<const std::string>(refused_message(command, reason)));
+    deliver(session, std::make_shared<const std::string>(refused_message(command, reason)),
+            Worth::answer);
   }
   void dismiss(Session session) override { dismissed.push_back(session); }
 

@@ -61,6 +61,9 @@ class Simulation {
       if (is_honest(connection))
         answers_.received(static_cast<std::uint64_t>(connection), text, scheduler_.now());
     };
+    network_.on_cut_off = [this](Connection connection) {
+      if (is_honest(connection)) report_.faults.push_back("somebody honest was cut off");
+    };
     network_.on_lose = [this](Connection connection) {
       answers_.lost(static_cast<std::uint64_t>(connection));
     };
@@ -81,11 +84,12 @@ class Simulation {
     start_server();
     for (std::size_t i = 0; i < settings_.tables; ++i) come(SimulatedClient::Arrival::make);
     for (std::size_t i = 0; i < settings_.guests; ++i) come(SimulatedClient::Arrival::join);
-    if (settings_.hostile == 0)
+    if (settings_.hostile + settings_.storm == 0)
       trouble();
     else
       flood();
     calm_down();
+    audit();
     if (report_.flips != 0 && is_well()) come_back_to_damage();
     for (const auto& client : clients_)
       if (!client->gone() && client->waits_for_an_answer())
@@ -166,8 +170,11 @@ class Simulation {
   void flood() {
     company_.troubled = false;
     company_.time_to_react = false;
-    for (std::size_t i = 0; i < settings_.hostile; ++i) {
-      hostile_.push_back(std::make_unique<HostileClient>(company_, i));
+    using enum HostileClient::Way;
+    answers_.of_all = settings_.storm != 0;
+    for (std::size_t i = 0; i < settings_.hostile + settings_.storm; ++i) {
+      hostile_.push_back(
+          std::make_unique<HostileClient>(company_, i, settings_.storm != 0 ? storm : flood));
       hostile_.back()->start();
     }
     scheduler_.run(scheduler_.now() + settings_.trouble_ms);
@@ -207,6 +214,18 @@ class Simulation {
         report_.faults.push_back("was not told that the table is damaged: " + client->state());
   }
 
+  // Everybody who is connected knows what a fresh snapshot says.
+  void audit() {
+    if (!is_well() || !server_) return;
+    for (const auto& client : clients_)
+      if (const auto connection = client->expect_no_news()) server_->caught_up(*connection);
+    scheduler_.run(scheduler_.now() + 5000);
+    for (const auto& client : clients_) {
+      if (client->was_audited()) ++report_.audited;
+      if (!client->audit_fault().empty()) report_.faults.push_back(client->audit_fault());
+    }
+  }
+
   // A table with a seated person who could play on, or with a person who could sit down.
   std::string stuck_table() {
     for (const std::string& id : checker_.tables()) {
@@ -233,6 +252,7 @@ class Simulation {
     std::ranges::copy(damage_.faults, std::back_inserter(report_.faults));
     report_.told_damaged = damage_.told;
     report_.messages = checker_.messages;
+    report_.thrown_away = network_.thrown_away;
     report_.entries = checker_.entries;
     report_.moves = checker_.moves;
     report_.answered = checker_.answered;
@@ -271,12 +291,13 @@ std::string SimulationReport::summary() const {
       "{} crashes, {} lost connections, {} disk faults, {} hand-overs, {} matches over",
       entries, moves, messages, clients.commands, answered, clients.refusals, clients.resent,
       crashes, clients.lost_connections, disk_faults, clients.hand_overs, records);
+  text += fmt::format(", {} messages thrown away, {} people audited", thrown_away, audited);
   text += "; refusals:";
   for (const auto& [reason, count] : clients.reasons) text += fmt::format(" {} {}", count, reason);
   if (flips != 0)
     text += fmt::format("; {} bits flipped, {} times somebody was told", flips, told_damaged);
   if (timed_moves != 0)
-    text += fmt::format("; {} moves beside hostile people, the slowest answered after {} ms",
+    text += fmt::format("; {} commands beside hostile people, the slowest answered after {} ms",
                         timed_moves, longest_answer);
   return text;
 }

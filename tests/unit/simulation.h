@@ -28,6 +28,9 @@ struct SimulationSettings {
   Clock disk_ms = 0;                  // that each write takes; 0: a few
   // People who flood a table. With them nothing else goes wrong, and no honest move may suffer.
   std::size_t hostile = 0;
+  // Guests who come to a table, take other names and go, all the time, ten from each address; the
+  // same, and nobody honest may be cut off.
+  std::size_t storm = 0;
 };
 
 struct SimulationReport {
@@ -45,6 +48,8 @@ struct SimulationReport {
   std::size_t open_matches = 0;
   std::size_t timed_moves = 0;  // of honest people beside hostile ones
   Clock longest_answer = 0;     // to one of these
+  std::size_t thrown_away = 0;  // messages to slow readers
+  std::size_t audited = 0;      // people who knew what a fresh snapshot says
   std::string summary() const;
 };
 

@@ -43,6 +43,7 @@ TEST(SoakSimulation, NothingIsLostOrDoneTwiceOrSentTooEarlyOrToTheWrongPeople) {
       ADD_FAILURE() << "seed " << each << ": " << fault;
     if (HasFailure()) return;
     EXPECT_GT(report.records, 0) << "no match was played to its end";
+    EXPECT_GT(report.audited, 0);
   }
 }
 
@@ -77,6 +78,23 @@ TEST(SoakSimulation, NoTableIsSilentlyMissingWhenBitsFlip) {
     EXPECT_GT(report.flips, 0);
     EXPECT_GT(report.told_damaged, 0);
     EXPECT_GT(report.records, 0) << "the others did not play on";
+  }
+}
+
+// Two hostile addresses for each honest person, with ten guests each that come, take other names
+// and go: nobody waits, is refused or cut off because of them, and the log does not grow.
+TEST(SoakSimulation, AStormOfGuestsBothersNobody) {
+  const std::uint64_t seed = test_seed(1);
+  const std::size_t worlds = testing::soaks_long() ? kWorldsOfALongSoak : 1;
+  for (std::uint64_t each = seed; each < seed + worlds; ++each) {
+    const SimulationReport report =
+        simulate({.seed = each, .tables = 1, .guests = 2, .trouble_ms = 20'000, .storm = 60});
+    std::printf("seed %s: %s\n", std::to_string(each).c_str(), report.summary().c_str());
+    for (const std::string& fault : report.faults)
+      ADD_FAILURE() << "seed " << each << ": " << fault;
+    EXPECT_GT(report.timed_moves, 3);
+    EXPECT_GT(report.thrown_away, 0);
+    EXPECT_GT(report.audited, 0);
   }
 }
 

@@ -23,7 +23,7 @@ constexpr std::size_t kFaultsKept = 5;
 
 // Without the fields that depend on the clock and on connections.
 Json timeless(Json message) {
-  for (const char* key : {"now", "react_until", "turn_until"}) message.erase(key);
+  for (const char* key : {"now", "react_until", "turn_until", "watching"}) message.erase(key);
   for (const char* key : {"chairs", "people"})
     if (message.contains(key))
       for (Json& each : message[key]) each.erase("here");
@@ -184,7 +184,12 @@ void TableChecker::check_about_table(std::uint64_t connection, const std::string
   if (type == "update")
     expected = update_message(state, {}, followed->updates[version - 1], viewer, {});
   if (type == "missed") expected = missed_message(state, followed->updates[version - 1], viewer);
-  if (type == "presence") expected = presence_message(state, {});
+  if (type == "presence") {
+    std::vector<std::string> people;
+    for (const Json& each : message.value("people", Json::array()))
+      people.push_back(each.at("who"));
+    expected = presence_message(state, {}, message.contains("chairs"), people);
+  }
   const std::string differs = difference(timeless(message), timeless(Json::parse(expected)));
   if (!differs.empty()) fault(id, fmt::format("{} {}: {}", type, version, differs));
 }

@@ -1,5 +1,4 @@
 // Tables as their people see them: on simulated time, only through messages.
-#include <set>
 
 #include <gtest/gtest.h>
 
@@ -362,7 +361,8 @@ TEST(TableRegistry, AWornOutTablePlaysItsRoundToTheEnd) {
     TableState state = *sim.registry.find(table);
     state.version = version;
     Command command{.by = "ana", .id = "x", .verb = verb};
-    command.text = std::move(text);
+    command.text = text;
+    command.name = std::move(text);
     const auto decided =
         decide(state, command, sim.scheduler.moment(), DecideContext{.cipher = sim.cipher});
     return decided ? std::string("none") : decided.error();
@@ -467,22 +467,6 @@ TEST(TableRegistry, APersonWhoseSeatChangesLearnsWhy) {
   EXPECT_EQ(missed[0]["what"],
             (Json{{"by", "beto"}, {"do", "left"}, {"seat", 2}, {"who", "beto"}, {"name", "Beto"}}));
   EXPECT_EQ(sim.last(kBeto, "snapshot")["v"], missed[0]["v"]);
-}
-
-TEST(TableRegistry, SpectatorsAreListedWhileTheyAreConnected) {
-  Company sim;
-  const auto here = [&](const Json& message) {
-    std::set<std::string> who;
-    for (const Json& person : message["people"])
-      if (person.value("here", false)) who.insert(person["who"]);
-    return who;
-  };
-  EXPECT_EQ(here(sim.last(kAna, "update")), (std::set<std::string>{"ana", "beto", "caro"}));
-  sim.registry.detach(kCaro);
-  EXPECT_EQ(here(sim.last(kAna, "presence")), (std::set<std::string>{"ana", "beto"}));
-  sim.registry.attach(kCaro, sim.table, "caro", "Caro", false, 0);
-  EXPECT_EQ(here(sim.last(kAna, "presence")), (std::set<std::string>{"ana", "beto", "caro"}));
-  EXPECT_EQ(here(sim.last(kCaro, "snapshot")), (std::set<std::string>{"ana", "beto", "caro"}));
 }
 
 TEST(TableRegistry, ValuesAreOpenedOnlyWhenAllHaveCommitted) {

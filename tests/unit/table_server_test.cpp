@@ -263,6 +263,11 @@ TEST(TableServer, RecordsAreForPeopleWhoWereThere) {
   EXPECT_EQ(own.body.find("\nvalue "), std::string::npos);  // still secret
   EXPECT_NE(own.body.find("\ndeal"), std::string::npos);
   EXPECT_EQ(served.ask("/api/record", "Comodin " + kAnaSecret, {{"table", "x"}}).status, 404);
+  served.greet(kBetoLine, kBetoSecret);
+  served.say(kBetoLine, R"({"do":"join","id":"j","table":")" + table + "\"}");
+  EXPECT_EQ(served.ask("/api/record", "Comodin " + kBetoSecret, query).status, 200);  // watches
+  served.server.closed(kBetoLine);
+  EXPECT_EQ(served.ask("/api/record", "Comodin " + kBetoSecret, query).status, 404);
   EXPECT_EQ(served.ask("/nowhere").status, 404);
   EXPECT_EQ(served.ask("/healthz").status, 200);
 }

@@ -26,7 +26,7 @@ class NetSession {
   NetSession(const NetSession&) = delete;
   NetSession& operator=(const NetSession&) = delete;
   virtual ~NetSession() = default;
-  virtual void send(Text text) = 0;
+  virtual void send(Text text, Worth worth) = 0;
   virtual void close(CloseReason reason) = 0;
   // The server stops: closes the connection unless an answer is under way.
   virtual void rest() = 0;

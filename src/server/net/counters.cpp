@@ -19,6 +19,9 @@ void report(const NetCounters& net, Metrics& metrics) {
   metrics.counter("comodin_message_bytes_out_total", "Bytes of messages sent.") =
       net.message_bytes_out;
   metrics.counter("comodin_answer_bytes_total", "Bytes of HTTP answers.") = net.answer_bytes_out;
+  metrics.counter("comodin_caught_up_total",
+                  "Times a slow reader missed something and was sent the present state.") =
+      net.caught_up;
   for (std::size_t i = 0; i < kNetRefusalNames.size(); ++i)
     metrics.counter("comodin_net_refused_total", "Refused or dropped, by reason.",
                     {{"reason", std::string(kNetRefusalNames[i])}}) = net.refused[i];

@@ -44,6 +44,7 @@ struct NetCounters {
   std::uint64_t message_bytes_in = 0;
   std::uint64_t message_bytes_out = 0;
   std::uint64_t answer_bytes_out = 0;
+  std::uint64_t caught_up = 0;  // times a slow reader missed something and then read the rest
   std::array<std::uint64_t, kNetRefusalNames.size()> refused{};
   std::map<int, std::uint64_t> answers;  // by status
 

@@ -52,7 +52,7 @@ class HttpSession final : public NetSession, public std::enable_shared_from_this
     bytes().greet(guarded(&HttpSession::read_head));
   }
 
-  void send(Text) override {}
+  void send(Text, Worth) override {}
   void close(CloseReason) override {}
   void rest() override {
     if (!answering_) bytes().cut();

@@ -440,9 +440,9 @@ void NetServer::stop() {
   asio::post(parts_->core.io, [this] { parts_->begin_stop(); });
 }
 
-void NetServer::send(Connection connection, Text text) {
+void NetServer::send(Connection connection, Text text, Worth worth) {
   const auto found = parts_->core.sessions.find(static_cast<std::uint64_t>(connection));
-  if (found != parts_->core.sessions.end()) found->second->send(std::move(text));
+  if (found != parts_->core.sessions.end()) found->second->send(std::move(text), worth);
 }
 
 void NetServer::close(Connection connection, CloseReason reason) {

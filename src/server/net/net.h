@@ -84,7 +84,7 @@ class NetServer final : public Transport {
   // clients to reconnect (1012).
   void stop();
 
-  void send(Connection connection, Text text) override;
+  void send(Connection connection, Text text, Worth worth) override;
   // `closed` follows later. What was sent before is still written.
   void close(Connection connection, CloseReason reason) override;
   void post(std::function<void()> work) override;

@@ -1,17 +1,17 @@
 #include "server/net/websocket_session.h"
 
-#include <algorithm>
 #include <chrono>
 #include <memory>
 #include <optional>
 #include <string>
 #include <utility>
-#include <vector>
 
 #include <boost/asio/post.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
 #include <boost/beast/websocket/stream.hpp>
+
+#include "serving/outgoing_queue.h"
 
 namespace comodin {
 namespace {
@@ -22,9 +22,7 @@ namespace http = beast::http;
 namespace websocket = beast::websocket;
 using Error = beast::error_code;
 
-constexpr std::size_t kTextOverhead = 64;      // cost of a queued message besides its bytes
 constexpr std::size_t kKeptBuffer = 2 * 1024;  // of a connection that waits for a message
-constexpr std::size_t kKeptQueue = 8;
 
 Instant now() { return std::chrono::steady_clock::now(); }
 
@@ -49,6 +47,7 @@ class WebSocketSession final : public NetSession,
         socket_(std::move(stream)),
         address_(address),
         address_key_(limit_key(address)),
+        queue_(core.settings.outgoing_bytes),
         exempt_(core.is_exempt(address)) {
     const NetSettings& settings = core.settings;
     socket_.set_option(
@@ -74,12 +73,13 @@ class WebSocketSession final : public NetSession,
     });
   }
 
-  void send(Text text) override {
+  void send(Text text, Worth worth) override {
     if (closing_ || ended_) return;
-    queued_bytes_ += text->size() + kTextOverhead;
-    if (queued_bytes_ > core_.settings.outgoing_bytes) return drop();
-    queue_.push_back(std::move(text));
-    if (queue_.size() == 1) write();
+    const bool idle = queue_.empty();
+    const auto added = queue_.add(std::move(text), worth);
+    if (added == OutgoingQueue::Added::too_much) return drop();
+    if (idle) return write();
+    if (now() - writing_since_ > core_.settings.idle_time) drop();
   }
 
   void close(CloseReason reason) override {
@@ -131,13 +131,14 @@ class WebSocketSession final : public NetSession,
 
   void refuse(NetRefusal kind, std::uint16_t code) {
     core_.counters.refuse(kind);
-    queue_.resize(std::min<std::size_t>(queue_.size(), 1));  // only the message under way
+    queue_.keep_front();
     forget_buffer();
     close_with(code);
   }
 
   void write() {
     const Text& text = queue_.front();
+    writing_since_ = now();
     socket_.async_write(asio::buffer(*text), [self = shared_from_this()](Error error, std::size_t) {
       if (error) return self->end(error);
       self->written();
@@ -148,11 +149,12 @@ class WebSocketSession final : public NetSession,
     const std::size_t size = queue_.front()->size();
     ++core_.counters.messages_out;
     core_.counters.message_bytes_out += size;
-    queued_bytes_ -= size + kTextOverhead;
-    queue_.erase(queue_.begin());
+    queue_.written();
     if (!queue_.empty()) return write();
-    if (queue_.capacity() > kKeptQueue) queue_.shrink_to_fit();
-    if (closing_) send_close();
+    if (closing_) return send_close();
+    if (!queue_.take_caught_up() || core_.stopping) return;
+    ++core_.counters.caught_up;
+    core_.application->caught_up(connection());
   }
 
   void close_with(std::uint16_t code) {
@@ -203,8 +205,8 @@ class WebSocketSession final : public NetSession,
   IpAddress address_;
   std::string address_key_;  // its messages are counted under this key
   beast::flat_buffer buffer_;
-  std::vector<Text> queue_;  // the first one is being written
-  std::size_t queued_bytes_ = 0;
+  OutgoingQueue queue_;    // the first one is being written,
+  Instant writing_since_;  // since then
   TokenBucket bucket_;
   std::optional<std::uint16_t> closing_;  // the close code, once it is set
   bool exempt_;

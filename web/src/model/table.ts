@@ -27,7 +27,8 @@ export interface Table {
   choices: Choices;
   host: string;
   chairs: Chair[];
-  people: Person[];
+  people: Person[]; // who have sat or spoken
+  watching: number; // connected people without a seat
   fair: Fair;
   rounds: number[][];
   statistics: SeatStatistics[];
@@ -81,6 +82,18 @@ const timesOf = (message: Snapshot | Update, here: number): Pick<Table, 'reactUn
   turnUntil: ownTime(message.turn_until, message.now, here),
 });
 
+// The people after a message, which has only those who changed.
+const peopleOf = (
+  { chairs, people, watching }: Pick<Table, 'chairs' | 'people' | 'watching'>,
+  message: Partial<Pick<Snapshot, 'chairs' | 'people' | 'watching'>>,
+): Pick<Table, 'chairs' | 'people' | 'watching'> => ({
+  chairs: message.chairs ?? chairs,
+  watching: message.watching ?? watching,
+  people: message.people
+    ? [...new Map([...people, ...message.people].map((each) => [each.who, each])).values()].filter((each) => !each.gone)
+    : people,
+});
+
 const happeningOf = ({ v, what, events = [], story = [] }: Missed | Update): Happening => ({ v, what, events, story });
 
 function fromSnapshot(before: Table | null, message: Snapshot, here: number, missed: readonly Missed[]): Table {
@@ -94,8 +107,7 @@ function fromSnapshot(before: Table | null, message: Snapshot, here: number, mis
     closed: message.closed ?? false,
     choices: message.choices,
     host: message.host,
-    chairs: message.chairs,
-    people: message.people,
+    ...peopleOf({ chairs: [], people: [], watching: 0 }, message),
     fair: message.fair,
     rounds: message.rounds,
     statistics: message.statistics,
@@ -162,8 +174,7 @@ function fromUpdate(before: Table, message: Update, here: number): Table {
     v: message.v,
     closed: table.closed || message.what.do === 'closed',
     host: message.host ?? table.host,
-    chairs: message.chairs ?? table.chairs,
-    people: message.people ?? table.people,
+    ...peopleOf(table, message),
     fair: message.fair ?? table.fair,
     rounds: message.rounds ?? table.rounds,
     statistics: message.statistics ?? table.statistics,
@@ -190,7 +201,7 @@ export function fold(
   if (message.type === 'snapshot') return fromSnapshot(table, message, here, missed);
   if (!table || !('table' in message) || message.table !== table.id) return table;
   if (message.type === 'update') return message.v === table.v + 1 ? fromUpdate(table, message, here) : table;
-  if (message.type === 'presence') return { ...table, chairs: message.chairs, people: message.people };
+  if (message.type === 'presence') return { ...table, ...peopleOf(table, message) };
   return table;
 }
 

@@ -72,10 +72,15 @@ describe('fold', () => {
   });
 
   test('presence changes the people present, but not the version', () => {
-    const chairs = someTable().chairs.map((chair) => ({ ...chair, here: false }));
-    const people = someTable().people.map((person) => ({ ...person, here: person.who === 'a' }));
-    const table = fold(someTable(), { type: 'presence', table: 'T', v: 10, chairs, people }, 0)!;
-    expect([table.v, table.chairs, table.people]).toEqual([10, chairs, people]);
+    const before = someTable();
+    const chairs = before.chairs.map((chair) => ({ ...chair, here: false }));
+    const [a, b] = before.people;
+    const people = [{ ...b!, here: true }, { who: 'd', name: 'Dani', gone: true }, { who: 'e', name: 'Eva' }];
+    const table = fold(before, { type: 'presence', table: 'T', v: 10, watching: 3, chairs, people }, 0)!;
+    expect([table.v, table.watching, table.chairs]).toEqual([10, 3, chairs]);
+    expect(table.people).toEqual([a, people[0], people[2]]);
+    const later = fold(table, { type: 'presence', table: 'T', v: 10, watching: 4 }, 0)!;
+    expect(later).toEqual({ ...table, watching: 4 });
   });
 
   test('chat lines keep the name of their author', () => {

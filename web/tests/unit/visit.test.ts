@@ -226,7 +226,7 @@ describe('gone', () => {
       return gone;
     };
     expect(dismissed({ what: { do: 'closed', by: 'a' } })).toEqual([{ reason: 'table_closed' }]);
-    expect(dismissed({ what: { do: 'removed', by: 'b' }, people: [{ who: 'b', name: 'Beto' }] })).toEqual([{ reason: 'removed' }]);
+    expect(dismissed({ what: { do: 'removed', by: 'b' }, people: [{ who: 'a', name: 'Ana', gone: true }] })).toEqual([{ reason: 'removed' }]);
     expect(dismissed({})).toEqual([{ reason: 'moved' }]);
   });
 

@@ -20,27 +20,41 @@ namespace {
 
 volatile std::sig_atomic_t stop_asked = 0;
 
+constexpr double kUsualRate = 2;  // where others watch
+
 struct LoadArguments {
   LoadSettings settings;
+  std::size_t storm = 0;
+  std::size_t spectators = 0;
   std::string url = "http://127.0.0.1:7700";
   bool json = false;
 };
 
-void print_json(const LoadResult& r) {
-  const nlohmann::ordered_json json = {{"connected", r.connected},
-                                       {"tables", r.tables},
-                                       {"seconds", r.seconds},
-                                       {"moves", r.moves},
-                                       {"moves_per_s", static_cast<double>(r.moves) / r.seconds},
-                                       {"rounds", r.rounds},
-                                       {"p50_ms", r.p50_ms},
-                                       {"p99_ms", r.p99_ms},
-                                       {"p999_ms", r.p999_ms},
-                                       {"refused", r.refused},
-                                       {"errors", r.errors},
-                                       {"checked", r.checked},
-                                       {"lost", r.lost},
-                                       {"first_error", r.first_error}};
+void print_json(const LoadResult& r, bool crowd) {
+  nlohmann::ordered_json json = {{"connected", r.connected},
+                                 {"tables", r.tables},
+                                 {"seconds", r.seconds},
+                                 {"moves", r.moves},
+                                 {"moves_per_s", static_cast<double>(r.moves) / r.seconds},
+                                 {"rounds", r.rounds},
+                                 {"p50_ms", r.p50_ms},
+                                 {"p99_ms", r.p99_ms},
+                                 {"p999_ms", r.p999_ms},
+                                 {"refused", r.refused},
+                                 {"errors", r.errors},
+                                 {"checked", r.checked},
+                                 {"lost", r.lost},
+                                 {"first_error", r.first_error}};
+  if (crowd)
+    json["guests"] = {{"came", r.crowd.came},
+                      {"dropped", r.crowd.dropped},
+                      {"behind", r.crowd.behind},
+                      {"bytes_per_guest", r.crowd.bytes_per_guest},
+                      {"memory_per_guest", r.crowd.memory_per_guest},
+                      {"moves", r.crowd.moves},
+                      {"p50_ms", r.crowd.p50_ms},
+                      {"p99_ms", r.crowd.p99_ms},
+                      {"most_ms", r.crowd.most_ms}};
   fmt::print("{}\n", json.dump(2));
 }
 
@@ -55,16 +69,34 @@ void print_text(const LoadResult& r) {
              r.first_error.empty() ? "" : ", the first: ", r.first_error, r.refused);
 }
 
+void print_crowd(const CrowdResult& r, bool storm) {
+  fmt::print("{} guests {}, {} connections dropped, {} times a guest fell behind\n", r.came,
+             storm ? "came, took another name and went" : "watched", r.dropped, r.behind);
+  fmt::print("{:.0f} bytes sent to each guest\n", r.bytes_per_guest);
+  if (storm) return;
+  fmt::print(
+      "from sending a move until all have it: p50 {:.0f} ms, p99 {:.0f} ms, at most {:.0f} ms "
+      "({} moves)\n",
+      r.p50_ms, r.p99_ms, r.most_ms, r.moves);
+  if (r.memory_per_guest > 0)
+    fmt::print("{:.1f} KiB of the server's memory for each\n", r.memory_per_guest / 1024);
+}
+
 int run(LoadArguments& arguments) {
   const auto server = parse_url(arguments.url);
   if (!server) {
     fmt::print(stderr, "comodin load: {}\n", server.error());
     return 2;
   }
-  arguments.settings.server = *server;
+  LoadSettings& settings = arguments.settings;
+  settings.server = *server;
+  settings.storm = arguments.storm != 0;
+  settings.guests = settings.storm ? arguments.storm : arguments.spectators;
+  if (settings.guests != 0 && settings.moves_per_second == 0)
+    settings.moves_per_second = kUsualRate;
   const bool terminal = isatty(STDERR_FILENO) != 0;
   std::signal(SIGINT, [](int) { stop_asked = 1; });
-  const auto result = run_load(arguments.settings, [&](const LoadProgress& progress) {
+  const auto result = run_load(settings, [&](const LoadProgress& progress) {
     if (terminal)
       fmt::print(stderr, "\r{} players connected, {:3.0f} % ", progress.came, progress.part * 100);
     return stop_asked == 0;
@@ -74,8 +106,10 @@ int run(LoadArguments& arguments) {
     fmt::print(stderr, "comodin load: {}\n", result.error());
     return 1;
   }
-  arguments.json ? print_json(*result) : print_text(*result);
-  return result->errors == 0 && result->lost == 0 ? 0 : 1;
+  const bool crowd = settings.guests != 0;
+  arguments.json ? print_json(*result, crowd) : print_text(*result);
+  if (crowd && !arguments.json) print_crowd(result->crowd, settings.storm);
+  return result->errors == 0 && result->lost == 0 && result->crowd.dropped == 0 ? 0 : 1;
 }
 
 }  // namespace
@@ -103,15 +137,28 @@ void add_load(CLI::App& app, int& exit_code) {
                    "Moves per second at each table; 0: as fast as possible")
       ->capture_default_str()
       ->check(CLI::Range(0.0, 1000.0));
+  CLI::Option* const storm = command->add_option(
+      "--storm", arguments->storm,
+      "How many guests come to one table, take another name and go within the time");
+  storm->check(CLI::Range(1, 60'000));
+  command
+      ->add_option(
+          "--spectators", arguments->spectators,
+          "How many people watch one table; measures when each move has reached all of them")
+      ->check(CLI::Range(1, 5'000))
+      ->excludes(storm);
   add_seed(*command, settings.seed, "Seed of the players' choices");
   command->add_flag("--json", arguments->json, "Print the result as JSON");
   command->footer(
       "Examples:\n"
       "  comodin load --players 400 --seconds 30            as fast as possible\n"
-      "  comodin load --players 10000 --rate 1 --seconds 60  a move per table and second\n\n"
+      "  comodin load --players 10000 --rate 1 --seconds 60  a move per table and second\n"
+      "  comodin load --storm 2000                          guests come and go beside four "
+      "players\n"
+      "  comodin load --spectators 5000                     four players are watched\n\n"
       "The server limits tables, connections and messages of one address: start it with\n"
-      "`comodin serve --limit-exempt 127.0.0.1`. Exit 1 if there was any error or an acknowledged\n"
-      "move is lost.");
+      "`comodin serve --limit-exempt 127.0.0.1`. Exit 1 if there was any error, an acknowledged\n"
+      "move is lost or a guest is dropped.");
   command->callback([arguments, &exit_code] { exit_code = run(*arguments); });
 }
 

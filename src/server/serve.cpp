@@ -2,12 +2,14 @@
 
 #include <chrono>
 #include <filesystem>
+#include <fstream>
 #include <memory>
 #include <optional>
 
 #include <fmt/format.h>
 #include <sodium.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "base/version.h"
 #include "server/api/api.h"
@@ -76,6 +78,15 @@ class TimedAppender final : public Appender {
   std::chrono::steady_clock::time_point failed_;  // means nothing without a fault
 };
 
+// Of this process, in memory.
+double resident_bytes() {
+  std::ifstream file("/proc/self/statm");
+  double pages = 0;
+  double resident = 0;
+  file >> pages >> resident;
+  return resident * static_cast<double>(sysconf(_SC_PAGESIZE));
+}
+
 // The numbers of /metrics, read when they are requested.
 std::string metrics_text(Metrics& metrics, const NetServer& net, TableServer& tables,
                          const Retention& retention, const Store& store, const DamageList& damage,
@@ -92,6 +103,7 @@ std::string metrics_text(Metrics& metrics, const NetServer& net, TableServer& ta
       registry.conflicts;
   metrics.counter("comodin_store_faults_total", "Appends that failed") = registry.store_faults;
   metrics.counter("comodin_tables_forgotten_total", "Old tables erased") = retention.erased();
+  metrics.gauge("comodin_resident_bytes", "Memory of the process") = resident_bytes();
   metrics.gauge("comodin_tables_in_memory", "Tables in memory") =
       static_cast<double>(tables.registry().tables_in_memory());
   metrics.gauge("comodin_sessions", "Connections that watch a table") =

@@ -68,6 +68,15 @@ check "load without errors" test "$(field "$work/load.json" errors)" = 0
 check "moves are played" test "$(field "$work/load.json" checked)" -gt 0
 check "no acknowledged move is lost" test "$(field "$work/load.json" lost)" = 0
 
+# Guests come and go, and watch, beside people who play.
+load --storm 60 --seconds 3 >"$work/storm" 2>&1
+check "a storm of guests drops nobody: $(cat "$work/storm")" grep -q '^60 guests came.* 0 connections dropped' "$work/storm"
+load --spectators 60 --seconds 3 --json >"$work/watched" 2>&1
+check "spectators watch, and nobody is dropped: $(cat "$work/watched")" python3 -c '
+import json, sys
+guests = json.load(open(sys.argv[1]))["guests"]
+assert guests["came"] == 60 and guests["dropped"] == 0 and guests["moves"] > 0 and guests["memory_per_guest"] >= 0' "$work/watched"
+
 # Killed in mid-game, several times: nothing acknowledged is lost, and games continue.
 tests/server/survivor.py "$port" "$work/survivor" >"$work/survivor.log" 2>&1 &
 survivor=$!

@@ -67,7 +67,9 @@ class Load {
     own_address_ = answer->own_address;
     url_ = settings_.server;
     url_.target = "/ws";
-    tables_.resize(std::max<std::size_t>(settings_.players / settings_.seats, 1));
+    if (has_crowd()) memory_before_ = server_memory();
+    const std::size_t players = has_crowd() ? settings_.seats : settings_.players;
+    tables_.resize(std::max<std::size_t>(players / settings_.seats, 1));
     for (auto& table : tables_) {
       table = std::make_unique<LoadTable>();
       for (std::size_t i = 0; i < settings_.seats; ++i) {
@@ -102,6 +104,7 @@ class Load {
   }
 
   void opened(Client::Id line) {
+    if (crowd_.opened(line)) return;
     Player& player = *lines_.at(line);
     player.secret = fmt::format("{:016x}{:016x}", random_.next() ^ salt_, random_.next() ^ salt_);
     client_.send(line, fmt::format(R"({{"do":"hello","protocol":1,"secret":"{}","name":"P{}",)"
@@ -143,6 +146,7 @@ class Load {
   // --- messages ---
 
   void received(Client::Id line, std::string_view message) {
+    if (crowd_.received(line, message)) return;
     Player& player = *lines_.at(line);
     const std::string_view type = text_field(message.substr(0, 40), "{\"type\":\"");
     if (type == "update")
@@ -180,6 +184,7 @@ class Load {
       const auto now = Steady::now();
       if (table.mover != nullptr && table.mover != &player &&
           text_field(what.substr(0, 60), "\"by\":\"") == table.mover->who) {
+        crowd_.moved(version, table.sent);
         if (measuring_)
           latencies_.push_back(std::chrono::duration<float, std::milli>(now - table.sent).count());
         table.mover = nullptr;
@@ -260,6 +265,10 @@ class Load {
   }
 
   void closed(Client::Id line, const Client::End& end) {
+    if (crowd_.closed(line)) {
+      if (end.code == 429 || end.code == 503) give_up_at_limit("connections");
+      return;
+    }
     const auto found = lines_.find(line);
     if (found == lines_.end()) return;
     Player& player = *found->second;
@@ -291,19 +300,23 @@ class Load {
   void give_up_at_limit(std::string_view of_what) {
     give_up(
         fmt::format("the server limits the {} of one address: start it with --limit-exempt {}, or "
-                    "ask for less with --players and --rate",
+                    "ask for less with --players, --rate, --storm or --spectators",
                     of_what, own_address_));
   }
 
   // --- time ---
 
   bool all_in() const { return waiting_.empty() && coming_ == 0; }
+  bool has_crowd() const { return settings_.guests != 0; }
+  // Spectators come before anything is measured; a storm begins with the measured time.
+  bool is_crowd_ready() const { return !has_crowd() || settings_.storm || crowd_.is_in(); }
 
   // The measured time begins when all players are in.
   void every_second() {
     if (!given_up_.empty()) return;
     const auto now = Steady::now();
-    if (!measuring_ && all_in()) {
+    if (all_in() && has_crowd() && !crowd_.has_begun()) crowd_.begin(url_, tables_[0]->id);
+    if (!measuring_ && all_in() && is_crowd_ready()) {
       measuring_ = true;
       measured_ = now;
       moves_before_ = result_.moves;
@@ -313,15 +326,26 @@ class Load {
         progress_({.came = result_.connected, .part = std::min(passed / settings_.seconds, 1.0)});
     if (measuring_ && (passed >= settings_.seconds || !go_on)) return stop(passed);
     if (!go_on) return give_up("stopped before all players had come");
+    if (crowd_.came() != guests_before_) came_ = now;
+    guests_before_ = crowd_.came();
     if (!measuring_ && now - came_ > kLongestWait)
-      return give_up(fmt::format("{} of {} players came, then the server let nobody in for {} s",
-                                 result_.connected, tables_.size() * settings_.seats,
+      return give_up(fmt::format("{} of {} people came, then the server let nobody in for {} s",
+                                 result_.connected + crowd_.came(),
+                                 tables_.size() * settings_.seats + settings_.guests,
                                  kLongestWait.count()));
     client_.after(milliseconds(measuring_ ? 100 : 20), [this] { every_second(); });
   }
 
   // Waits for the answers under way, then leaves.
   void stop(double passed) {
+    if (has_crowd()) {
+      result_.crowd = crowd_.result();
+      // A storm has passed: what it leaves behind is not per guest.
+      if (const double now = server_memory(); !settings_.storm && now > memory_before_)
+        result_.crowd.memory_per_guest =
+            (now - memory_before_) / static_cast<double>(settings_.guests);
+    }
+    crowd_.stop();
     stopping_ = true;
     result_.seconds = passed;
     result_moves_ = result_.moves - moves_before_;
@@ -334,6 +358,13 @@ class Load {
     HttpRequest request{.url = settings_.server, .authorization = std::move(authorization)};
     request.url.target = std::move(target);
     return client_.ask(request);
+  }
+
+  // In bytes; 0: the server does not say.
+  double server_memory() {
+    const auto answer = ask("/metrics");
+    return answer ? static_cast<double>(number_field(answer->body, "\ncomodin_resident_bytes "))
+                  : 0;
   }
 
   double percentile(double part) {
@@ -381,6 +412,8 @@ class Load {
   std::uint64_t salt_ = static_cast<std::uint64_t>(Steady::now().time_since_epoch().count());
   Url url_;
   std::string own_address_;
+  double memory_before_ = 0;  // of the server
+  std::size_t guests_before_ = 0;
   std::string given_up_;  // the reason, once it has given up
   std::vector<std::unique_ptr<LoadTable>> tables_;
   std::vector<Player*> waiting_;  // players to connect, the next one last
@@ -390,7 +423,7 @@ class Load {
   LoadResult result_;
   std::uint64_t result_moves_ = 0;
   std::uint64_t moves_before_ = 0;
-  Steady::time_point came_ = Steady::now();  // when the last player sat down
+  Steady::time_point came_ = Steady::now();  // when the last one came
   Steady::time_point measured_;
   bool measuring_ = false;
   bool stopping_ = false;
@@ -399,6 +432,9 @@ class Load {
        .received = [this](Client::Id line, std::string_view text) { received(line, text); },
        .closed = [this](Client::Id line, const Client::End& end) { closed(line, end); }},
       settings_.network};
+  Crowd crowd_{
+      client_,
+      {.guests = settings_.guests, .storm = settings_.storm, .seconds = settings_.seconds}};
 };
 
 }  // namespace
@@ -406,10 +442,10 @@ class Load {
 std::expected<LoadResult, std::string> run_load(
     const LoadSettings& settings, const std::function<bool(const LoadProgress&)>& progress) {
   const std::size_t files = raise_file_limit();
-  if (files < settings.players + 64)
-    return std::unexpected(
-        fmt::format("{} players need {} open files, and this process may have {}", settings.players,
-                    settings.players + 64, files));
+  const std::size_t people = settings.guests == 0 ? settings.players : settings.guests;
+  if (files < people + 64)
+    return std::unexpected(fmt::format("{} people need {} open files, and this process may have {}",
+                                       people, people + 64, files));
   return Load(settings, progress).run();
 }
 

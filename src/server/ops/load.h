@@ -8,6 +8,7 @@
 #include <string>
 
 #include "client/client.h"
+#include "server/ops/crowd.h"
 
 namespace comodin {
 
@@ -20,6 +21,8 @@ struct LoadSettings {
   double seconds = 10;
   double moves_per_second = 0;  // of each table; 0: as fast as it goes
   std::uint64_t seed = 1;
+  std::size_t guests = 0;  // at one table, at which `seats` people play
+  bool storm = false;      // the guests come and go; otherwise they watch
 };
 
 struct LoadResult {
@@ -36,6 +39,7 @@ struct LoadResult {
   double p99_ms = 0;
   double p999_ms = 0;
   std::string first_error;
+  CrowdResult crowd;  // if there were guests
 };
 
 struct LoadProgress {

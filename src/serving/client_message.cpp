@@ -79,8 +79,28 @@ const char* text_field_of(CommandVerb verb) {
       return "hash";
     case CommandVerb::open:
       return "value";
+    case CommandVerb::door:
+      return "door";
+    case CommandVerb::invite:
+      return "for";
     default:
       return "text";
+  }
+}
+
+// Likewise its flag, which only `invite` has to ask for.
+bool flag_of(const Json& json, CommandVerb verb) {
+  switch (verb) {
+    case CommandVerb::remove:
+      return json.value("removed", true);
+    case CommandVerb::admit:
+      return json.value("admitted", true);
+    case CommandVerb::withdraw:
+      return json.value("withdrawn", true);
+    case CommandVerb::invite:
+      return json.value("personal", false);
+    default:
+      return json.value("muted", true);
   }
 }
 
@@ -100,6 +120,7 @@ client::What what_of(const Json& json, CommandVerb verb, const std::string& id) 
       return client::QuickSeat{text_of(json, "edition")};
     case CommandVerb::join:
       return client::Join{.table = text_of(json, "table"),
+                          .invitation = text_of(json, "invitation"),
                           .code = tidy_code(text_of(json, "code")),
                           .have = number_of<Version>(json, "have", 0)};
     case CommandVerb::take:
@@ -115,7 +136,10 @@ client::What what_of(const Json& json, CommandVerb verb, const std::string& id) 
                      .seat = seat_in(json),
                      .who = text_of(json, "who"),
                      .text = text_of(json, text_field_of(verb)),
-                     .flag = json.value("muted", true)};
+                     .flag = flag_of(json, verb),
+                     .invitation = verb == CommandVerb::withdraw
+                                       ? number_of<InvitationNumber>(json, "invitation", 0)
+                                       : 0};
   }
 }
 

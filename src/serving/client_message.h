@@ -35,6 +35,7 @@ struct QuickSeat {
 };
 struct Join {
   std::string table;
+  std::string invitation;  // the token of its link
   std::string code;
   Version have = 0;
 };

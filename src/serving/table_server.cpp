@@ -5,7 +5,6 @@
 #include <utility>
 #include <variant>
 
-#include "base/clean_text.h"
 #include "base/json_text.h"
 #include "base/version.h"
 #include "edition/load.h"
@@ -17,6 +16,7 @@
 #include "table/ids.h"
 #include "table/messages.h"
 #include "tell/refusal.h"
+#include "words/names.h"
 
 namespace comodin {
 namespace {
@@ -143,11 +143,11 @@ void TableServer::on(Connection connection, Client& client, const std::string& i
     return refuse(connection, id, name_of(ServerRefusal::wrong_protocol));
   const std::string who = person_id(hello.secret);
   if (who.empty()) return refuse(connection, id, name_of(ServerRefusal::bad_secret));
-  std::string name = clean_text(hello.name, kMaxNameBytes);
-  if (name.empty()) return refuse(connection, id, name_of(TableRefusal::bad_text));
+  auto name = name_to_show(hello.name, kMaxNameBytes);
+  if (!name) return refuse(connection, id, name_of(TableRefusal::bad_name));
   if (!client.who.empty() && client.who != who) registry_.detach(session_of(connection));
   client.who = who;
-  client.name = std::move(name);
+  client.name = *std::move(name);
   client.fair = hello.fair;
   JsonText json;
   json.open_object()
@@ -234,35 +234,40 @@ void TableServer::on(Connection connection, Client& client, const std::string& i
 }
 
 void TableServer::attach(Connection connection, const std::string& id, const std::string& table,
-                         Version have) {
+                         Version have, ComesBy by) {
   const auto found = clients_.find(connection);
   if (found == clients_.end()) return;
   Client& client = found->second;
   client.coming_to.clear();  // a join that is still loading is void
+  by.join = id;
   const auto why = registry_.attach(session_of(connection), table, client.who, client.name,
-                                    client.fair, have, client.language);
-  if (why) return refuse(connection, id, *why);
+                                    client.fair, have, client.language, by);
+  if (why && !why->empty()) return refuse(connection, id, *why);
+  if (why) return;
   if (!is_exempt(client.address)) registry_.pay(table, limit_key(client.address));
-  if (!id.empty()) send(connection, given_message(id, "table", table));
+  if (!id.empty()) registry_.confirm(session_of(connection), id);
 }
 
 void TableServer::on(Connection connection, Client& client, const std::string& id,
                      const client::Join& join) {
   std::string table = join.table;
+  ComesBy by{.token = join.invitation};
   if (!join.code.empty()) {
     if (!may_try_code(client)) return refuse(connection, id, name_of(TableRefusal::too_often));
-    table = registry_.table_of_code(join.code).value_or("");
-    if (table.empty()) return refuse(connection, id, name_of(TableRefusal::no_such_code));
+    const auto place = registry_.table_of_code(join.code);
+    if (!place) return refuse(connection, id, name_of(TableRefusal::no_such_code));
+    table = place->table;
+    by.invitation = place->invitation;
   }
   if (!registry_.is_in_memory(table) && !allows(joins_, client.address))
     return refuse(connection, id, name_of(TableRefusal::too_often));
   client.coming_to = table;
-  registry_.bring(table, [this, connection, id, table, have = join.have] {
+  registry_.bring(table, [this, connection, id, table, have = join.have, by] {
     const auto found = clients_.find(connection);
     if (found == clients_.end()) return;
     if (found->second.coming_to != table)
       return refuse(connection, id, name_of(TableRefusal::not_now));
-    attach(connection, id, table, have);
+    attach(connection, id, table, have, by);
   });
 }
 
@@ -288,9 +293,16 @@ void TableServer::use_name_at(Connection connection, std::string_view table) {
 
 void TableServer::on(Connection connection, Client& /*client*/, const std::string& id,
                      const client::RequestCode& /*ask*/) {
-  const std::string code = registry_.invitation(session_of(connection));
-  if (code.empty()) return refuse(connection, id, name_of(TableRefusal::not_at_table));
-  send(connection, given_message(id, "code", code));
+  const auto invitation = registry_.invitation(session_of(connection));
+  if (!invitation) return refuse(connection, id, invitation.error());
+  JsonText json;
+  json.open_object()
+      .field("type", name_of(MessageType::done))
+      .field("id", id)
+      .field("code", invitation->code);
+  if (!invitation->token.empty()) json.field("invitation", invitation->token);
+  json.close_object();
+  send(connection, json.take());
 }
 
 void TableServer::on(Connection connection, Client& /*client*/, const std::string& id,

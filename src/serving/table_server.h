@@ -89,7 +89,8 @@ class TableServer final : public Application, public SessionSender {
   void on(Connection connection, Client& client, const std::string& id, Command command);
   void make(Connection connection, const std::string& id, const TableChoices& choices);
   void cannot_make(Connection connection, const std::string& id, const MakeFault& fault);
-  void attach(Connection connection, const std::string& id, const std::string& table, Version have);
+  void attach(Connection connection, const std::string& id, const std::string& table, Version have,
+              ComesBy by = {});
   Clock now() const { return clocks_().steady; }
   bool is_exempt(std::string_view address) const;
   bool allows(RateTable& rates, const std::string& address);

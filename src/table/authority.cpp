@@ -11,7 +11,9 @@
 #include "game/legal.h"
 #include "game/notation.h"
 #include "protocol/shapes.h"
+#include "table/admission.h"
 #include "table/move_entry.h"
+#include "words/names.h"
 
 namespace comodin {
 namespace {
@@ -53,9 +55,11 @@ class Decider {
     if (who != nullptr && who->removed) return refused(name_of(TableRefusal::removed));
     if (c_.verb == CommandVerb::join) return join(who);
     if (c_.verb == CommandVerb::take) return take(who);
+    if (c_.verb == CommandVerb::admit) return admit();
     switch (c_.verb) {
       case CommandVerb::join:
       case CommandVerb::take:
+      case CommandVerb::admit:
         break;
       case CommandVerb::hello:  // the server answers these itself
       case CommandVerb::make:
@@ -89,6 +93,12 @@ class Decider {
         return commit();
       case CommandVerb::open:
         return open();
+      case CommandVerb::door:
+        return set_door();
+      case CommandVerb::invite:
+        return invite();
+      case CommandVerb::withdraw:
+        return withdraw();
       case CommandVerb::close:
         if (!is_host()) return refused(name_of(TableRefusal::not_host));
         return entry(entry::Closed{});
@@ -100,14 +110,17 @@ class Decider {
     return DecideResult{
         .entries = {{.at = moment_.date, .by = c_.by, .command = c_.id, .what = std::move(what)}}};
   }
-  // What comes and takes a seat over says so itself.
+  // Not yet in the log, or without a name there. Those who join, enter or take a seat over say so
+  // themselves.
   bool is_guest() const {
-    return c_.verb != CommandVerb::join && c_.verb != CommandVerb::take &&
-           t_.person(c_.by) == nullptr;
+    const bool comes = c_.verb == CommandVerb::join || c_.verb == CommandVerb::take ||
+                       c_.verb == CommandVerb::admit;
+    const Person* const who = t_.person(c_.by);
+    return !comes && (who == nullptr || who->nameless);
   }
   // A guest comes to stay.
   Result with_guest(DecideResult decided) const {
-    auto joined = join(nullptr);
+    auto joined = join(t_.person(c_.by));
     if (!joined) return joined;
     joined->entries.front().command.clear();  // the command is what they do here
     std::ranges::move(decided.entries, std::back_inserter(joined->entries));
@@ -118,14 +131,15 @@ class Decider {
   Seat my_seat() const { return t_.seat_of_person(c_.by); }
 
   Result join(const Person* who) const {
-    std::string name = clean_text(c_.name, kMaxNameBytes);
-    if (name.empty()) return refused(name_of(TableRefusal::bad_text));
-    if (who != nullptr && who->name == name) return DecideResult{};
+    auto name = name_to_show(c_.name, kMaxNameBytes);
+    if (who != nullptr && name && who->name == *name && !who->nameless) return DecideResult{};
+    if (const auto why = name_refusal(t_, c_.by, c_.name)) return refused(name_of(*why));
     if (who == nullptr && t_.is_full()) return refused(name_of(TableRefusal::table_full));
     const bool too_often =
         who != nullptr && who->renames_until > now_ + (kRenamesAtOnce - 1) * kRenameMs;
     if (too_often) return refused(name_of(TableRefusal::too_often));
-    return entry(entry::Joined{std::move(name)});
+    return entry(entry::Joined{.name = *std::move(name),
+                               .invitation = who == nullptr ? c_.came_by : who->invitation});
   }
 
   // A person has one seat, even if a bot keeps it, and the same name on the other device.
@@ -194,7 +208,8 @@ class Decider {
   Result move() const;
 
   Result say(const Person* who) const {
-    if (who != nullptr && who->muted) return refused(name_of(TableRefusal::muted));
+    const bool muted = who == nullptr ? t_.mutes_newcomers(c_.came_by) : t_.is_muted(*who);
+    if (muted) return refused(name_of(TableRefusal::muted));
     const auto lately = std::ranges::count_if(t_.chat, [&](const ChatLine& line) {
       return line.who == c_.by && line.at > now_ - kChatWindowMs;
     });
@@ -208,21 +223,82 @@ class Decider {
     return entry(entry::ChatPosted{std::move(text), false});
   }
 
+  // Whether the host may do something about the person who is meant.
+  std::optional<TableRefusal> host_refusal() const {
+    if (!is_host()) return TableRefusal::not_host;
+    const bool is_there = t_.person(c_.who) != nullptr || c_.stranger;
+    if (!is_there || c_.who == c_.by) return TableRefusal::not_at_table;
+    return std::nullopt;
+  }
+  // The entry's part about a person who was not in the log before.
+  template <class About>
+  About about(About about) const {
+    if (t_.person(c_.who) != nullptr || !c_.stranger) return about;
+    about.stranger = c_.stranger->name;
+    about.nameless = name_refusal(t_, c_.who, about.stranger).has_value();
+    about.invitation = c_.stranger->invitation;
+    return about;
+  }
+
   Result mute() const {
-    if (!is_host()) return refused(name_of(TableRefusal::not_host));
-    if (t_.person(c_.who) == nullptr || c_.who == c_.by)
-      return refused(name_of(TableRefusal::not_at_table));
-    return entry(entry::Muted{c_.who, c_.flag});
+    if (const auto why = host_refusal()) return refused(name_of(*why));
+    return entry(about(entry::Muted{.who = c_.who, .muted = c_.flag, .covers = c_.flag}));
   }
 
   Result remove() const {
-    if (!is_host()) return refused(name_of(TableRefusal::not_host));
-    if (t_.person(c_.who) == nullptr || c_.who == c_.by)
-      return refused(name_of(TableRefusal::not_at_table));
-    return entry(entry::Removed{c_.who});
+    if (const auto why = host_refusal()) return refused(name_of(*why));
+    const Person* const known = t_.person(c_.who);
+    if (!c_.flag && (known == nullptr || !known->removed)) return DecideResult{};
+    return entry(about(entry::Removed{.who = c_.who, .back = !c_.flag, .covers = c_.flag}));
   }
 
-  // The vote that makes a majority removes the person.
+  Result set_door() const {
+    if (!is_host()) return refused(name_of(TableRefusal::not_host));
+    const auto door = parse_word<Door>(c_.text);
+    if (!door) return refused(name_of(TableRefusal::bad_text));
+    if (*door == t_.door) return DecideResult{};
+    return entry(entry::DoorSet{*door});
+  }
+
+  // By the host; or by a personal invitation, which opens the door to whoever uses it first.
+  Result admit() const {
+    const bool enters = c_.by == c_.who;
+    if (!enters && !is_host()) return refused(name_of(TableRefusal::not_host));
+    if (t_.person(c_.who) != nullptr) return DecideResult{};
+    if (!c_.stranger) return refused(name_of(TableRefusal::not_at_table));
+    const auto [name, by] = *c_.stranger;
+    const Admission admission = admission_of(t_, c_.who, t_.invitation(by));
+    if (enters && admission.entrance != Entrance::once)
+      return refused(name_of(admission.why.value_or(TableRefusal::not_now)));
+    if (t_.is_full()) return refused(name_of(TableRefusal::table_full));
+    return entry(entry::Admitted{.who = c_.who,
+                                 .name = name,
+                                 .nameless = name_refusal(t_, c_.who, name).has_value(),
+                                 .invitation = by});
+  }
+
+  Result invite() const {
+    if (!is_host()) return refused(name_of(TableRefusal::not_host));
+    std::string guest = clean_text(c_.text, kMaxNameBytes);
+    if (guest.empty() && !c_.text.empty()) return refused(name_of(TableRefusal::bad_text));
+    if (t_.invitations.size() >= kMaxInvitations &&
+        std::ranges::none_of(t_.invitations, &Invitation::is_spent))
+      return refused(name_of(TableRefusal::too_many_invitations));
+    return entry(entry::Invited{.invitation = t_.invitations.back().number + 1,
+                                .token = context_.new_token(),
+                                .guest = std::move(guest),
+                                .personal = c_.flag});
+  }
+
+  Result withdraw() const {
+    if (!is_host()) return refused(name_of(TableRefusal::not_host));
+    const Invitation* const meant = t_.invitation(c_.invitation);
+    if (meant == nullptr) return refused(name_of(TableRefusal::no_such_invitation));
+    if (meant->withdrawn == c_.flag) return DecideResult{};
+    return entry(entry::Withdrawn{c_.invitation, c_.flag});
+  }
+
+  // The vote that makes a majority removes the person. One alone never does.
   Result vote() const {
     if (my_seat() == kNoSeat) return refused(name_of(TableRefusal::not_seated));
     if (!is_seat(c_.seat)) return refused(name_of(TableRefusal::no_such_seat));
@@ -236,7 +312,7 @@ class Decider {
     const auto votes = 1 + std::ranges::count_if(chair.votes, [&](const std::string& voter) {
                          return t_.seat_of_person(voter) != kNoSeat;
                        });
-    if (votes * 2 > voters) return entry(entry::Removed{chair.who});
+    if (votes >= kLeastVotes && votes * 2 > voters) return entry(entry::Removed{.who = chair.who});
     return entry(entry::Voted{c_.seat});
   }
 

@@ -19,10 +19,17 @@
 #include "protocol/table_words.h"
 #include "record/fair.h"
 #include "table/entry.h"
+#include "table/ids.h"
 #include "table/table_state.h"
 #include "table/thinker.h"
 
 namespace comodin {
+
+// A person whom the log does not know: their name, and the invitation by which they came.
+struct Stranger {
+  std::string name;
+  InvitationNumber invitation = 0;
+};
 
 struct Command {
   std::string by;         // the person,
@@ -33,6 +40,10 @@ struct Command {
   std::string who = {};
   std::string text = {};
   bool flag = false;
+  InvitationNumber invitation = 0;  // the one that is meant
+  // Set by the table, not by the client:
+  InvitationNumber came_by = 0;           // the invitation of `by`
+  std::optional<Stranger> stranger = {};  // `who`, if the log does not know them
 };
 
 using Reason = std::string;
@@ -59,6 +70,7 @@ struct Presence {
 struct DecideContext {
   const ValueCipher& cipher;
   FairValue (*new_value)() = &random_value;
+  std::string (*new_token)() = &new_invitation_token;
   std::uint64_t salt = 0;  // of the bots' generators; secret
 };
 
@@ -69,6 +81,7 @@ inline constexpr Clock kStalledMs = 1000;       // the same at a table that once
 inline constexpr Clock kAbsentMs = 60'000;      // absence after which a bot takes over
 inline constexpr Clock kChatWindowMs = 10'000;  // a person may post kChatLines lines in this time
 inline constexpr int kChatLines = 5;
+inline constexpr int kLeastVotes = 2;  // to remove somebody
 inline constexpr std::size_t kMaxNameBytes = 60;
 inline constexpr std::size_t kMaxChatBytes = 500;
 inline constexpr std::size_t kMaxCommandIdBytes = 160;  // 40 characters, each of 4 at most

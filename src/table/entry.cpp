@@ -15,7 +15,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 // The words of the entries are the first ones of `Deed`, in the order of the variant.
-static_assert(static_cast<std::size_t>(Deed::closed) + 1 == std::variant_size_v<entry::What>);
+static_assert(static_cast<std::size_t>(Deed::admitted) + 1 == std::variant_size_v<entry::What>);
 constexpr std::string_view word_at(std::size_t index) { return WordsOf<Deed>::kNames[index]; }
 
 // Throws, as nlohmann does, where an entry cannot be read.
@@ -70,7 +70,10 @@ void fields(F&& f, E& e) {
   if constexpr (requires { e.seat; }) f("seat", e.seat);
   if constexpr (requires { e.level; }) f("level", e.level);
   if constexpr (requires { e.who; }) f("who", e.who);
-  if constexpr (requires { e.back; }) f("back", e.back);
+  if constexpr (std::is_same_v<T, entry::Removed>)
+    f.unless_default("back", e.back);
+  else if constexpr (requires { e.back; })
+    f("back", e.back);
   if constexpr (requires { e.hash; }) f("hash", e.hash);
   if constexpr (requires { e.sealed; }) f("sealed", e.sealed);
   if constexpr (requires { e.new_match; }) {
@@ -93,6 +96,19 @@ void fields(F&& f, E& e) {
     f("emote", e.emote);
   }
   if constexpr (requires { e.muted; }) f("muted", e.muted);
+  if constexpr (requires { e.covers; }) {
+    f.unless_default("covers", e.covers);
+    f.unless_default("name", e.stranger);
+  }
+  if constexpr (requires { e.nameless; }) f.unless_default("nameless", e.nameless);
+  if constexpr (requires { e.invitation; }) f.unless_default("invitation", e.invitation);
+  if constexpr (requires { e.door; }) f("door", e.door);
+  if constexpr (requires { e.token; }) {
+    f("token", e.token);
+    f.unless_default("for", e.guest);
+    f.unless_default("personal", e.personal);
+  }
+  if constexpr (requires { e.withdrawn; }) f("withdrawn", e.withdrawn);
   if constexpr (requires { e.from; }) {
     f("from", e.from);
     f("to", e.to);
@@ -109,6 +125,7 @@ struct Writer {
   }
   void operator()(const char* key, Seat seat) { json.field(key, index(seat) + 1); }
   void operator()(const char* key, Pace pace) { json.field(key, name_of(pace)); }
+  void operator()(const char* key, Door door) { json.field(key, name_of(door)); }
   void operator()(const char* key, const Move& move) {
     json.field(key, to_text(needed(rules), move, seat_labels()));
   }
@@ -145,11 +162,14 @@ struct Reader {
     if (number < 1 || number > kMaxSeats) throw std::out_of_range("no such seat");
     seat = seat_at(number - 1);
   }
-  void operator()(const char* key, Pace& pace) {
-    const auto known = parse_word<Pace>(json.at(key).get_ref<const std::string&>());
-    if (!known) throw std::out_of_range("no such pace");
-    pace = *known;
+  template <class Word>
+  void word(const char* key, Word& word) {
+    const auto known = parse_word<Word>(json.at(key).get_ref<const std::string&>());
+    if (!known) throw std::out_of_range("no such word");
+    word = *known;
   }
+  void operator()(const char* key, Pace& pace) { word(key, pace); }
+  void operator()(const char* key, Door& door) { word(key, door); }
   void operator()(const char* key, Move& move) {
     const auto parsed =
         parse_move(needed(rules), seat_labels(), json.at(key).get_ref<const std::string&>());

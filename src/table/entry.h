@@ -21,6 +21,8 @@
 
 namespace comodin {
 
+// Invitations are counted; the link of a table is number 0.
+using InvitationNumber = std::uint32_t;
 using Pairs = std::vector<std::pair<std::string, std::string>>;
 
 // The choices with which a table is made.
@@ -47,6 +49,7 @@ struct Made {
 };
 struct Joined {  // came, or changed their name
   std::string name;
+  InvitationNumber invitation = 0;  // by which they came
   bool operator==(const Joined&) const = default;
 };
 struct Sat {
@@ -113,10 +116,21 @@ struct ChatPosted {
 struct Muted {
   std::string who;
   bool muted = true;
+  bool covers = false;  // newcomers by the same invitation too; stored since version 0.5
+  // Of a person who was not in the log before.
+  std::string stranger = {};  // their name
+  bool nameless = false;      // which they cannot have at this table
+  InvitationNumber invitation = 0;
   bool operator==(const Muted&) const = default;
 };
 struct Removed {  // by the host or by vote; may not watch any more
   std::string who;
+  bool back = false;  // may come again
+  // As above. A vote covers nobody else.
+  bool covers = false;
+  std::string stranger = {};
+  bool nameless = false;
+  InvitationNumber invitation = 0;
   bool operator==(const Removed&) const = default;
 };
 struct Voted {  // to remove the absent person on this seat
@@ -132,10 +146,33 @@ struct Handed {  // the person continues on another device, with another id
 struct Closed {
   bool operator==(const Closed&) const = default;
 };
+struct DoorSet {
+  Door door = Door::open;
+  bool operator==(const DoorSet&) const = default;
+};
+struct Invited {
+  InvitationNumber invitation = 0;
+  std::string token;
+  std::string guest;  // for whom, as the host wrote it
+  bool personal = false;
+  bool operator==(const Invited&) const = default;
+};
+struct Withdrawn {
+  InvitationNumber invitation = 0;
+  bool withdrawn = true;
+  bool operator==(const Withdrawn&) const = default;
+};
+struct Admitted {  // let in by the host, or by a personal invitation
+  std::string who;
+  std::string name;
+  bool nameless = false;  // they have to choose another name to take part
+  InvitationNumber invitation = 0;
+  bool operator==(const Admitted&) const = default;
+};
 
-using What =
-    std::variant<Made, Joined, Sat, Left, SeatedBot, Hosted, Away, Began, Committed, RevealStarted,
-                 Opened, Moved, ChatPosted, Muted, Removed, Voted, Handed, Closed>;
+using What = std::variant<Made, Joined, Sat, Left, SeatedBot, Hosted, Away, Began, Committed,
+                          RevealStarted, Opened, Moved, ChatPosted, Muted, Removed, Voted, Handed,
+                          Closed, DoorSet, Invited, Withdrawn, Admitted>;
 
 }  // namespace entry
 

@@ -33,13 +33,30 @@ void release_chairs(TableState& table, std::string_view who) {
     if (chair.sitter == Sitter::bot && chair.who == who) chair.who.clear();
 }
 
+// Comes by that invitation.
 void add_person(TableState& table, Person person) {
-  if (table.people.size() >= kMaxPeople) {
+  const auto places = std::ranges::count_if(
+      table.people, [&](const Person& each) { return !table.is_barred(each); });
+  if (static_cast<std::size_t>(places) >= kMaxPeople) {
     const auto first = std::ranges::find_if(
         table.people, [&](const Person& each) { return table.is_forgettable(each); });
     if (first != table.people.end()) table.people.erase(first);
   }
+  if (Invitation* const by = table.invitation(person.invitation); by != nullptr)
+    by->used = by->personal;
+  person.came_muted = table.mutes_newcomers(person.invitation);
   table.people.push_back(std::move(person));
+}
+
+// If there are too many of them, forgets the one who was there first. Their invitation lets them in
+// no more.
+void limit_barred(TableState& table) {
+  const auto is_barred = [&](const Person& each) { return table.is_barred(each); };
+  if (std::ranges::count_if(table.people, is_barred) <= std::ptrdiff_t{kMaxBarred}) return;
+  const auto first = std::ranges::find_if(table.people, is_barred);
+  if (Invitation* const by = table.invitation(first->invitation); by != nullptr)
+    by->withdrawn = true;
+  table.people.erase(first);
 }
 
 // If the host has no seat any more, the person on the lowest seat becomes the host.
@@ -88,7 +105,7 @@ class Folder {
     if (Person* const known = t_.person(entry_.by); known != nullptr)
       rename(*known, joined.name);
     else
-      add_person(t_, {.id = entry_.by, .name = joined.name});
+      add_person(t_, {.id = entry_.by, .name = joined.name, .invitation = joined.invitation});
     return {};
   }
   std::string operator()(const entry::Sat& sat) {
@@ -166,14 +183,23 @@ class Folder {
     return {};
   }
   std::string operator()(const entry::Muted& muted) {
-    if (Person* const who = t_.person(muted.who); who != nullptr) who->muted = muted.muted;
+    Person* const who = known_or_stranger(muted);
+    if (who == nullptr) return {};
+    who->muted = muted.muted;
+    who->mutes = muted.covers;
+    who->came_muted = who->came_muted && muted.muted;
+    limit_barred(t_);
     return {};
   }
   std::string operator()(const entry::Removed& removed) {
     vacate(t_, removed.who);
     release_chairs(t_, removed.who);
-    if (Person* const who = t_.person(removed.who); who != nullptr) who->removed = true;
+    if (Person* const who = known_or_stranger(removed); who != nullptr) {
+      who->removed = !removed.back;
+      who->closes = removed.covers;
+    }
     settle_host(t_);
+    limit_barred(t_);
     return {};
   }
   std::string operator()(const entry::Voted& voted) {
@@ -185,8 +211,13 @@ class Folder {
     if (t_.person(handed.to) == nullptr) add_person(t_, {.id = handed.to, .name = handed.name});
     Person& to = *t_.person(handed.to);
     to.name = handed.name;
-    const Person* const from = t_.person(handed.from);
-    if (from != nullptr && from->muted) to.muted = true;
+    to.nameless = false;
+    if (const Person* const from = t_.person(handed.from); from != nullptr) {
+      if (from->muted) to.muted = true;
+      to.mutes = from->mutes;
+      to.came_muted = from->came_muted;
+      to.invitation = from->invitation;
+    }
     for (Chair& chair : t_.chairs)
       if (chair.who == handed.from) chair.who = handed.to;
     if (t_.host == handed.from) t_.host = handed.to;
@@ -196,12 +227,51 @@ class Folder {
     t_.closed = true;
     return {};
   }
+  std::string operator()(const entry::DoorSet& set) {
+    t_.door = set.door;
+    return {};
+  }
+  std::string operator()(const entry::Invited& invited) {
+    if (t_.invitations.size() >= kMaxInvitations) {
+      const auto spent = std::ranges::find_if(t_.invitations, &Invitation::is_spent);
+      if (spent != t_.invitations.end()) t_.invitations.erase(spent);
+    }
+    t_.invitations.push_back({.number = invited.invitation,
+                              .token = invited.token,
+                              .guest = invited.guest,
+                              .personal = invited.personal});
+    return {};
+  }
+  std::string operator()(const entry::Withdrawn& withdrawn) {
+    if (Invitation* const by = t_.invitation(withdrawn.invitation); by != nullptr)
+      by->withdrawn = withdrawn.withdrawn;
+    return {};
+  }
+  std::string operator()(const entry::Admitted& admitted) {
+    if (t_.person(admitted.who) == nullptr)
+      add_person(t_, {.id = admitted.who,
+                      .name = admitted.name,
+                      .nameless = admitted.nameless,
+                      .invitation = admitted.invitation});
+    return {};
+  }
 
  private:
   bool is_seat(Seat seat) const { return index(seat) < t_.seats(); }
 
+  // The person of whom the entry is; one who was not in the log before is from now on.
+  Person* known_or_stranger(const auto& about) {
+    if (t_.person(about.who) == nullptr && !about.stranger.empty())
+      add_person(t_, {.id = about.who,
+                      .name = about.stranger,
+                      .nameless = about.nameless,
+                      .invitation = about.invitation});
+    return t_.person(about.who);
+  }
+
   void rename(Person& person, const std::string& name) const {
     person.name = name;
+    person.nameless = false;
     const Clock most = now_ + kRenamesAtOnce * kRenameMs;
     person.renames_until = std::min(std::max(person.renames_until, now_) + kRenameMs, most);
   }
@@ -312,6 +382,11 @@ struct Concerns {
     const Person* const known = table.person(who);
     return {table.seat_of_person(who), who, known == nullptr ? std::string{} : known->name};
   }
+  AffectedPerson stranger(const auto& about) const {
+    AffectedPerson whom = person(about.who);
+    if (whom.name.empty()) whom.name = about.stranger;
+    return whom;
+  }
   AffectedPerson at(Seat seat) const {
     if (index(seat) >= table.seats()) return {};
     return {seat, table.chairs[index(seat)].who, table.name_at(seat)};
@@ -331,8 +406,11 @@ struct Concerns {
   }
   AffectedPerson operator()(const entry::Hosted& hosted) const { return person(hosted.who); }
   AffectedPerson operator()(const entry::Away& away) const { return at(away.seat); }
-  AffectedPerson operator()(const entry::Muted& muted) const { return person(muted.who); }
-  AffectedPerson operator()(const entry::Removed& removed) const { return person(removed.who); }
+  AffectedPerson operator()(const entry::Muted& muted) const { return stranger(muted); }
+  AffectedPerson operator()(const entry::Removed& removed) const { return stranger(removed); }
+  AffectedPerson operator()(const entry::Admitted& admitted) const {
+    return {kNoSeat, admitted.who, admitted.name};
+  }
   AffectedPerson operator()(const entry::Voted& voted) const { return at(voted.seat); }
   AffectedPerson operator()(const entry::Handed& handed) const {
     return {table.seat_of_person(handed.from), handed.to, handed.name};
@@ -371,7 +449,7 @@ bool is_any_of(const entry::What& what) {
 
 std::vector<ShownPerson> shown_people(const TableState& table) {
   std::vector<ShownPerson> people;
-  for (const Person& person : table.people) people.push_back(shown(person));
+  for (const Person& person : table.people) people.push_back(table.shown(person));
   return people;
 }
 
@@ -379,7 +457,8 @@ std::vector<ShownPerson> changed_people(const TableState& table,
                                         const std::vector<ShownPerson>& before) {
   std::vector<ShownPerson> changed;
   for (const Person& person : table.people)
-    if (std::ranges::find(before, shown(person)) == before.end()) changed.push_back(shown(person));
+    if (std::ranges::find(before, table.shown(person)) == before.end())
+      changed.push_back(table.shown(person));
   for (ShownPerson person : before) {
     if (table.person(person.id) != nullptr) continue;
     person.gone = true;

@@ -11,13 +11,15 @@ namespace comodin {
 namespace {
 
 constexpr std::size_t kIdBytes = 16;
+constexpr std::size_t kTokenBytes = 10;
 constexpr std::size_t kMinSecret = 22;  // 128 bits in base64
 constexpr std::size_t kMaxSecret = 128;
 constexpr std::size_t kCodeLength = 6;
 constexpr std::string_view kCodeLetters = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 constexpr std::string_view kPersonContext = "comodin person 1";
 
-std::string hex(std::string_view mark, const std::array<std::uint8_t, kIdBytes>& bytes) {
+template <std::size_t size>
+std::string hex(std::string_view mark, const std::array<std::uint8_t, size>& bytes) {
   constexpr std::string_view kDigits = "0123456789abcdef";
   std::string text(mark);
   for (const std::uint8_t byte : bytes) {
@@ -48,6 +50,12 @@ std::string person_id(std::string_view secret) {
   crypto_generichash(bytes.data(), bytes.size(),
                      reinterpret_cast<const unsigned char*>(message.data()), message.size(),
                      nullptr, 0);
+  return hex("", bytes);
+}
+
+std::string new_invitation_token() {
+  std::array<std::uint8_t, kTokenBytes> bytes{};
+  randombytes_buf(bytes.data(), bytes.size());
   return hex("", bytes);
 }
 

@@ -16,6 +16,9 @@ bool is_table_id(std::string_view text);
 // short or too long.
 std::string person_id(std::string_view secret);
 
+// Of an invitation: 80 random bits.
+std::string new_invitation_token();
+
 // Six letters and digits that cannot be mistaken for one another.
 std::string random_code();
 // What was typed as it is compared: capitals, without spaces and dashes.

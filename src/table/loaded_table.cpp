@@ -6,6 +6,16 @@
 
 namespace comodin {
 
+std::optional<Stranger> LoadedTable::stranger(std::string_view who) const {
+  if (who.empty() || state.person(who) != nullptr) return std::nullopt;
+  if (const Knock* const knock = knocks.of(who); knock != nullptr)
+    return Stranger{knock->arrival.name, knock->arrival.invitation};
+  const auto found =
+      std::ranges::find_if(watchers, [&](const auto& each) { return each.second.who == who; });
+  if (found == watchers.end()) return std::nullopt;
+  return Stranger{found->second.name, found->second.invitation};
+}
+
 Presence LoadedTable::presence() const {
   Presence presence{.first_present_at = first_present_at, .gone_at = gone_at, .people = &connected};
   for (std::size_t i = 0; i < state.seats(); ++i) {

@@ -15,6 +15,7 @@
 #include "base/language.h"
 #include "table/authority.h"
 #include "table/command_queue.h"
+#include "table/knocks.h"
 #include "table/session_sender.h"
 #include "table/table_state.h"
 #include "table/thinking_time.h"
@@ -33,6 +34,7 @@ struct Watcher {
   bool fair = false;    // takes part in the exchange of values
   Seat seat = kNoSeat;  // whose view was sent last
   std::optional<Language> language = std::nullopt;
+  InvitationNumber invitation = 0;  // by which they came
 };
 
 // What has changed about who is connected.
@@ -48,10 +50,15 @@ struct LoadedTable {
   ConnectedPeople connected = {};  // who the watchers are
   CommandQueue queue = {};
   std::vector<PendingCommand> held = {};
-  bool busy = false;        // an append is under way
-  bool own_turn = true;     // an entry of the table itself comes before chatter
-  bool thinking = false;    // a bot of the table has been asked for its move
-  BotThought thought = {};  // the last one
+  Knocks knocks = {};
+  bool door_changed = false;   // who can come or wants to may have changed since the host was told
+  Clock door_at = 0;           // the host is not told before
+  std::string told_door = {};  // what the host was told
+  Version reviewed = 0;        // up to which those who knock were looked at again
+  bool busy = false;           // an append is under way
+  bool own_turn = true;        // an entry of the table itself comes before chatter
+  bool thinking = false;       // a bot of the table has been asked for its move
+  BotThought thought = {};     // the last one
   TableThinkingTime thinking_time = {};
   std::string payer = {};      // of the bots' thoughts; empty: not yet known
   Clock retry_at = 0;          // no append before, after a fault of the store
@@ -70,6 +77,8 @@ struct LoadedTable {
            })) >= kMaxWatchers;
   }
   bool is_watched_by(std::string_view who) const { return connected.contains(who); }
+  // A person whom the log does not know, who watches or waits at the door.
+  std::optional<Stranger> stranger(std::string_view who) const;
   Presence presence() const;
   // The session watches from now on, perhaps again; and no longer. What that changes for the others
   // is noted.
@@ -91,7 +100,8 @@ struct LoadedTable {
 
   // Nobody watches and nothing is under way.
   bool is_idle() const {
-    return watchers.empty() && !busy && !thinking && queue.empty() && held.empty();
+    return watchers.empty() && knocks.empty() && !busy && !thinking && queue.empty() &&
+           held.empty();
   }
 };
 

@@ -5,6 +5,7 @@
 #include "game/asked_verbs.h"
 #include "protocol/messages_words.h"
 #include "table/round_json.h"
+#include "tell/refusal.h"
 
 namespace comodin {
 namespace {
@@ -43,7 +44,7 @@ void people_field(JsonText& json, std::span<const ShownPerson> people, const Pre
 std::vector<ShownPerson> all_people(const TableState& table) {
   std::vector<ShownPerson> people;
   for (const Person& person : table.people)
-    if (!person.removed) people.push_back(shown(person));
+    if (ShownPerson known = table.shown(person); !known.gone) people.push_back(std::move(known));
   return people;
 }
 
@@ -94,6 +95,11 @@ void what_field(JsonText& json, const Update& update) {
     json.field("again", true);
   if (const auto* const muted = std::get_if<entry::Muted>(&entry.what))
     json.field("muted", muted->muted);
+  if (const auto* const removed = std::get_if<entry::Removed>(&entry.what);
+      removed && removed->back)
+    json.field("back", true);
+  if (const auto* const set = std::get_if<entry::DoorSet>(&entry.what))
+    json.field("door", name_of(set->door));
   json.close_object();
 }
 
@@ -229,8 +235,52 @@ std::string presence_message(const TableState& table, const Presence& presence, 
   std::vector<ShownPerson> changed;
   for (const std::string& who : people)
     if (const Person* const person = table.person(who); person != nullptr)
-      changed.push_back(shown(*person));
+      changed.push_back(table.shown(*person));
   if (!changed.empty()) people_field(json, changed, presence);
+  json.close_object();
+  return json.take();
+}
+
+std::string door_message(const TableState& table, std::span<const Knock> knocks, Version version) {
+  JsonText json;
+  json.open_object();
+  head_fields(json, MessageType::door, table, version);
+  json.field("door", name_of(table.door)).key("invitations").open_array();
+  for (const Invitation& each : table.invitations) {
+    json.open_object().field("number", each.number);
+    if (!each.token.empty()) json.field("token", each.token);
+    if (!each.guest.empty()) json.field("for", each.guest);
+    if (each.personal) json.field("personal", true);
+    if (each.used) json.field("used", true);
+    if (each.withdrawn) json.field("withdrawn", true);
+    if (table.is_closed(each.number)) json.field("closed", true);
+    if (table.mutes_newcomers(each.number)) json.field("mutes", true);
+    json.close_object();
+  }
+  json.close_array().key("removed").open_array();
+  for (const Person& person : table.people)
+    if (person.removed)
+      json.open_object().field("who", person.id).field("name", person.name).close_object();
+  json.close_array().key("knocks").open_array();
+  std::size_t shown = 0;
+  for (const Knock& knock : knocks) {
+    if (!knock.answered || ++shown > kMaxShownKnocks) continue;
+    json.open_object().field("who", knock.arrival.who).field("name", knock.arrival.name);
+    json.close_object();
+  }
+  json.close_array().close_object();
+  return json.take();
+}
+
+std::string entered_message(std::string_view command, std::string_view table,
+                            std::optional<TableRefusal> name, std::optional<Language> language) {
+  JsonText json;
+  json.open_object()
+      .field("type", name_of(MessageType::done))
+      .field("id", command)
+      .field("table", table);
+  if (name) json.field("name", name_of(*name));
+  if (name && language) json.field("sentence", refusal_text(name_of(*name), *language));
   json.close_object();
   return json.take();
 }

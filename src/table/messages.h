@@ -12,6 +12,7 @@
 #include "base/json_text.h"
 #include "base/language.h"
 #include "table/authority.h"
+#include "table/knocks.h"
 #include "table/table_state.h"
 #include "table/told_json.h"
 
@@ -40,6 +41,12 @@ void choices_field(JsonText& json, const TableState& table, std::optional<Langua
 std::string presence_message(const TableState& table, const Presence& presence, bool chairs,
                              std::span<const std::string> people);
 
+// To the host: who can come, and who wants to.
+std::string door_message(const TableState& table, std::span<const Knock> knocks, Version version);
+
+// The person has come. `name`: why they need another one to take part.
+std::string entered_message(std::string_view command, std::string_view table,
+                            std::optional<TableRefusal> name, std::optional<Language> language);
 std::string done_message(std::string_view command, std::string_view table, Version version);
 std::string refused_message(std::string_view command, std::string_view reason,
                             std::string_view sentence = {});

@@ -71,6 +71,21 @@ void republish(SessionSender& sender, LoadedTable& table, const Moment& now) {
   }
 }
 
+bool publish_door(SessionSender& sender, LoadedTable& table) {
+  const TableState& state = table.state;
+  std::string news = state.host + door_message(state, table.knocks.waiting(), 0);
+  if (news == table.told_door) return false;
+  table.told_door = std::move(news);
+  for (const auto& [session, watcher] : table.watchers)
+    if (watcher.who == state.host) send_door(sender, table, session);
+  return true;
+}
+
+void send_door(SessionSender& sender, const LoadedTable& table, Session session) {
+  send(sender, session, door_message(table.state, table.knocks.waiting(), table.state.version),
+       Worth::news);
+}
+
 void publish_presence(SessionSender& sender, LoadedTable& table) {
   const PresenceNews news = std::exchange(table.news, {});
   const std::vector<std::string> people(news.people.begin(), news.people.end());

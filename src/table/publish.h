@@ -19,6 +19,10 @@ void publish_update(SessionSender& sender, LoadedTable& table, const Update& upd
 // A snapshot, to every session: after entries that another server wrote.
 void republish(SessionSender& sender, LoadedTable& table, const Moment& now);
 
+// Who can come and who wants to, to the sessions of the host; false: they know it already.
+bool publish_door(SessionSender& sender, LoadedTable& table);
+void send_door(SessionSender& sender, const LoadedTable& table, Session session);
+
 // What has changed about who is connected, to every session.
 void publish_presence(SessionSender& sender, LoadedTable& table);
 

@@ -4,8 +4,8 @@
 
 namespace comodin {
 
-std::string ShortCodes::invitation(const std::string& table, Clock now) {
-  Place place{table, {}};
+std::string ShortCodes::invitation(const std::string& table, InvitationNumber number, Clock now) {
+  Place place{table, {}, number};
   if (const auto last = last_.find(place); last != last_.end())
     if (codes_.at(last->second).until > now + life_ms_ / 2) return last->second;
   return add(std::move(place), life_ms_, now);
@@ -17,10 +17,10 @@ std::string ShortCodes::hand_over(const std::string& table, const std::string& w
   return add(std::move(place), life_ms_ / 2, now);
 }
 
-std::optional<std::string> ShortCodes::table_of(std::string_view code, Clock now) const {
+std::optional<ShortCodes::Place> ShortCodes::invited_to(std::string_view code, Clock now) const {
   const Code* const found = find(code, now);
   if (found == nullptr || !found->place.who.empty()) return std::nullopt;
-  return found->place.table;
+  return found->place;
 }
 
 std::optional<ShortCodes::Place> ShortCodes::place_for(std::string_view taker,

@@ -11,6 +11,7 @@
 #include <string_view>
 #include <utility>
 
+#include "table/entry.h"
 #include "table/moment.h"
 
 namespace comodin {
@@ -20,19 +21,20 @@ class ShortCodes {
   // `life_ms`: of an invitation; a hand-over lives half as long.
   explicit ShortCodes(Clock life_ms) : life_ms_(life_ms) {}
 
-  // For anyone who knows it. The table's last one again while it has half of its life left.
-  std::string invitation(const std::string& table, Clock now);
+  // For anyone who knows it: the same as that invitation to the table. Its last one again while it
+  // has half of its life left.
+  std::string invitation(const std::string& table, InvitationNumber number, Clock now);
   // For the seat of one person. Their previous code is void from now on.
   std::string hand_over(const std::string& table, const std::string& who, Clock now);
 
-  // The table of an invitation.
-  std::optional<std::string> table_of(std::string_view code, Clock now) const;
-
   struct Place {
     std::string table;
-    std::string who;  // of a hand-over; empty: an invitation
+    std::string who;                  // of a hand-over; empty: an invitation
+    InvitationNumber invitation = 0;  // its number
     auto operator<=>(const Place&) const = default;
   };
+  // Where an invitation leads.
+  std::optional<Place> invited_to(std::string_view code, Clock now) const;
   // The seat that a hand-over code gives to this taker. Only its first taker gets it, also
   // repeatedly.
   std::optional<Place> place_for(std::string_view taker, std::string_view code, Clock now) const;

@@ -4,10 +4,11 @@
 #include <iterator>
 #include <utility>
 
-#include "base/clean_text.h"
+#include "table/admission.h"
 #include "table/ids.h"
 #include "table/messages.h"
 #include "table/publish.h"
+#include "words/names.h"
 
 namespace comodin {
 namespace {
@@ -99,12 +100,13 @@ std::string_view TableRegistry::why_absent(std::string_view id) const {
 
 void TableRegistry::make(const TableChoices& choices, const std::string& who, std::string_view name,
                          Made done) {
-  const std::string clean = clean_text(name, kMaxNameBytes);
+  const auto shown = name_to_show(name, kMaxNameBytes);
   const auto refuse = [&](std::string_view word, std::string sentence) {
     done(std::unexpected(MakeFault{word, std::move(sentence)}));
   };
   if (writer_.is_stopping()) return refuse(kStopping, "the server is stopping");
-  if (clean.empty()) return refuse(name_of(TableRefusal::bad_text), "a name is needed");
+  if (!shown)
+    return refuse(name_of(TableRefusal::bad_name), "a name with visible letters is needed");
   if (known_tables() >= limits_.tables)
     return refuse(kCannotMake, "there are too many tables at this moment");
   if (std::string fault = choices_error(choices); !fault.empty())
@@ -120,7 +122,7 @@ void TableRegistry::make(const TableChoices& choices, const std::string& who, st
   const std::string id = new_table_id(choices.open);
   const Date date = clocks_().date;
   std::vector<Entry> entries = {{date, who, {}, entry::Made{id, hash, choices}},
-                                {date, who, {}, entry::Joined{clean}},
+                                {date, who, {}, entry::Joined{.name = *shown}},
                                 {date, who, {}, entry::Sat{seat_at(0)}}};
   // The text of the edition goes first: without it the table could not be read later.
   writer_.store_edition(hash, rules_cache_.text_of(hash),
@@ -156,31 +158,64 @@ LoadedTable* TableRegistry::table_of(Session session) {
 
 std::optional<Reason> TableRegistry::attach(Session session, std::string_view id, std::string who,
                                             std::string name, bool fair, Version have,
-                                            std::optional<Language> language) {
+                                            std::optional<Language> language, const ComesBy& by) {
   LoadedTable* const table = in_memory(id);
   if (table == nullptr || table->state.version == 0) return Reason(why_absent(id));
-  if (table->state.closed) return Reason(name_of(TableRefusal::table_closed));
-  const Person* const person = table->state.person(who);
-  if (person != nullptr && person->removed) return Reason(name_of(TableRefusal::removed));
+  const TableState& state = table->state;
+  const Invitation* const invitation =
+      by.invitation ? state.invitation(*by.invitation) : invitation_with(state, by.token);
+  const Admission admission = admission_of(state, who, invitation);
+  if (admission.why) return Reason(name_of(*admission.why));
   const bool comes = table_of(session) != table;
-  if (comes && table->has_many_watchers() && !table->state.owns_chair(who))
+  if (comes && table->has_many_watchers() && !state.owns_chair(who))
     return Reason(name_of(TableRefusal::table_full));
-  if (comes) detach(session);
-  const Seat seat = table->state.seat_of_person(who);
-  table->come(session, {who, name, fair, seat, language}, now());
-  sessions_[session] = table;
-  send_missed(sender_, *table, session, have);
-  send_snapshot(sender_, *table, session, clocks_());
-  if (person == nullptr) {
-    run(*table);
-  } else {
-    enqueue(*table, {.session = session,
-                     .command = {.by = std::move(who), .name = std::move(name), .id = {}}});
-  }
+  Arrival arrival{.who = std::move(who),
+                  .name = std::move(name),
+                  .fair = fair,
+                  .have = have,
+                  .language = language,
+                  .invitation = invitation == nullptr ? 0 : invitation->number,
+                  .command = by.join};
+  if (admission.entrance != Entrance::free)
+    return knock(*table, session, std::move(arrival), admission.entrance == Entrance::knock);
+  enter(*table, session, std::move(arrival));
   return std::nullopt;
 }
 
+void TableRegistry::enter(LoadedTable& table, Session session, Arrival arrival) {
+  if (table_of(session) != &table) detach(session);
+  const bool known = table.state.person(arrival.who) != nullptr;
+  table.come(session,
+             {.who = arrival.who,
+              .name = arrival.name,
+              .fair = arrival.fair,
+              .seat = table.state.seat_of_person(arrival.who),
+              .language = arrival.language,
+              .invitation = arrival.invitation},
+             now());
+  sessions_[session] = &table;
+  send_missed(sender_, table, session, arrival.have);
+  send_snapshot(sender_, table, session, clocks_());
+  if (arrival.who == table.state.host) send_door(sender_, table, session);
+  if (!known) return run(table);
+  enqueue(table,
+          {.session = session,
+           .command = {.by = std::move(arrival.who), .name = std::move(arrival.name), .id = {}}});
+}
+
+void TableRegistry::confirm(Session session, std::string_view join) {
+  const LoadedTable* const table = table_of(session);
+  if (table == nullptr) return;
+  const Watcher& watcher = table->watchers.at(session);
+  const Person* const known = table->state.person(watcher.who);
+  const bool has_it = known != nullptr && !known->nameless && known->name == watcher.name;
+  const auto why = has_it ? std::nullopt : name_refusal(table->state, watcher.who, watcher.name);
+  send(sender_, session, entered_message(join, table->state.id, why, watcher.language),
+       Worth::answer);
+}
+
 void TableRegistry::detach(Session session) {
+  if (LoadedTable* const left = drop_knock(session)) run(*left);
   LoadedTable* const table = table_of(session);
   if (table == nullptr) return;
   const std::string who = table->watchers.at(session).who;
@@ -191,8 +226,10 @@ void TableRegistry::detach(Session session) {
 }
 
 void TableRegistry::refresh(Session session) {
-  if (const LoadedTable* const table = table_of(session); table != nullptr)
-    send_snapshot(sender_, *table, session, clocks_());
+  const LoadedTable* const table = table_of(session);
+  if (table == nullptr) return;
+  send_snapshot(sender_, *table, session, clocks_());
+  if (table->watchers.at(session).who == table->state.host) send_door(sender_, *table, session);
 }
 
 // Who is connected, if that has changed and was not sent a moment ago.
@@ -217,6 +254,10 @@ void TableRegistry::command(Session session, Command command) {
   const Watcher& watcher = table->watchers.at(session);
   pending.command.by = watcher.who;
   pending.command.name = watcher.name;
+  pending.command.came_by = watcher.invitation;
+  pending.command.stranger = table->stranger(pending.command.who);
+  if (pending.command.verb == CommandVerb::admit && !pending.command.flag)
+    return turn_away(*table, pending);
   enqueue(*table, std::move(pending));
 }
 
@@ -229,6 +270,7 @@ void TableRegistry::enqueue(LoadedTable& table, PendingCommand pending) {
 // Decides and appends until an append is under way or there is nothing to do now. Moves come first.
 void TableRegistry::run(LoadedTable& table) {
   announce_presence(table);
+  if (table.door_changed) attend_door(table);
   while (!table.busy && table.state.version != 0 && !writer_.is_stopping()) {
     const Moment now = clocks_();
     if (now.steady < table.retry_at) return schedule(table, table.retry_at);
@@ -259,6 +301,7 @@ void TableRegistry::run(LoadedTable& table) {
     Clock next = now.steady + limits_.forget_ms;
     if (due) next = std::min(next, due->at);
     if (table.news.any) next = std::min(next, table.presence_after);
+    if (table.door_changed) next = std::min(next, table.door_at);
     for (const PendingCommand& held : table.held) next = std::min(next, held.release);
     return schedule(table, next);
   }
@@ -361,6 +404,7 @@ void TableRegistry::resolve_conflict(LoadedTable& table, std::optional<PendingCo
   ++counters_.conflicts;
   const Version known = table.state.version;
   if (loader_.catch_up(table.state)) {
+    table.door_changed = true;
     table.refresh_presence(now());
     republish(sender_, table, clocks_());
     for (const Update& update : table.state.recent)
@@ -390,7 +434,11 @@ void TableRegistry::fold_and_publish(LoadedTable& table, Entry entry) {
     if (is_bot_move(update->entry)) ++counters_.bot_moves;
     if (!table.state.is_round_open()) ++counters_.rounds;
   }
-  if (update->people) table.refresh_presence(now());
+  if (std::holds_alternative<entry::DoorSet>(update->entry.what)) table.knocks.forgive();
+  if (update->people) {
+    table.door_changed = true;
+    table.refresh_presence(now());
+  }
   publish_update(sender_, table, *update, clocks_());
   dismiss_removed(table, *update);
 }
@@ -413,7 +461,8 @@ void TableRegistry::refuse(const PendingCommand& pending, std::string_view why) 
 // the table was closed.
 void TableRegistry::dismiss_removed(LoadedTable& table, const Update& update) {
   std::string_view gone;
-  if (const auto* const removed = std::get_if<entry::Removed>(&update.entry.what))
+  if (const auto* const removed = std::get_if<entry::Removed>(&update.entry.what);
+      removed && !removed->back)
     gone = removed->who;
   if (const auto* const handed = std::get_if<entry::Handed>(&update.entry.what))
     gone = handed->from;
@@ -431,9 +480,14 @@ void TableRegistry::dismiss_removed(LoadedTable& table, const Update& update) {
 
 // --- codes ---
 
-std::string TableRegistry::invitation(Session session) {
+std::expected<TableRegistry::SharedInvitation, Reason> TableRegistry::invitation(Session session) {
+  const auto refused = [](TableRefusal why) { return std::unexpected(Reason(name_of(why))); };
   const LoadedTable* const table = table_of(session);
-  return table == nullptr ? std::string{} : codes_.invitation(table->state.id, now());
+  if (table == nullptr) return refused(TableRefusal::not_at_table);
+  if (table->state.door == Door::locked) return refused(TableRefusal::locked);
+  const Invitation* const shared = table->state.shared_invitation();
+  if (shared == nullptr) return refused(TableRefusal::no_such_invitation);
+  return SharedInvitation{codes_.invitation(table->state.id, shared->number, now()), shared->token};
 }
 
 std::string TableRegistry::hand_over(Session session) {
@@ -444,8 +498,8 @@ std::string TableRegistry::hand_over(Session session) {
   return codes_.hand_over(table->state.id, who, now());
 }
 
-std::optional<std::string> TableRegistry::table_of_code(std::string_view code) const {
-  return codes_.table_of(code, now());
+std::optional<ShortCodes::Place> TableRegistry::table_of_code(std::string_view code) const {
+  return codes_.invited_to(code, now());
 }
 
 void TableRegistry::take_over(std::string_view code, const std::string& who, std::string command,
@@ -491,6 +545,7 @@ std::vector<OpenTable> TableRegistry::open_tables(std::size_t limit) const {
     if (state.closed || state.version == 0) continue;
     // An abandoned table waits for its own people only.
     if (table->first_present_at == 0) continue;
+    if (admission_of(state, {}, state.invitation(0)).entrance != Entrance::free) continue;
     OpenTable open = open_table(state);
     if (open.free != 0) tables.push_back(std::move(open));
     if (tables.size() == limit) break;

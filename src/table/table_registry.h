@@ -62,6 +62,13 @@ struct MakeFault {
   std::optional<SetupError> setup = std::nullopt;  // what is wrong with the choices
 };
 
+// The invitation that a session brings along.
+struct ComesBy {
+  std::string token = {};                           // of the link
+  std::optional<InvitationNumber> invitation = {};  // that a short code stands for
+  std::string join = {};                            // the id of their command
+};
+
 class TableRegistry {
  public:
   // `post` runs work later on the tables' thread; the appender may call back on another thread.
@@ -92,10 +99,14 @@ class TableRegistry {
 
   // From now on the session watches a table in memory, with the view of its person. `have` is the
   // last version it knows; sentences are sent in the language, if there is one. Returns the reason
-  // if it is refused.
+  // if it is refused, or `asked` if the person waits at the door; an empty one if the log has to
+  // know first, and the `join` is answered later.
   std::optional<Reason> attach(Session session, std::string_view id, std::string who,
                                std::string name, bool fair, Version have,
-                               std::optional<Language> language = std::nullopt);
+                               std::optional<Language> language = std::nullopt,
+                               const ComesBy& by = {});
+  // Answers the `join` of a session that watches a table.
+  void confirm(Session session, std::string_view join);
   void detach(Session session);
   // From now on the bots of a table in memory think at this payer's expense, a quarter of each
   // second for all of their tables, unless somebody pays already. Nobody: without a limit.
@@ -114,9 +125,13 @@ class TableRegistry {
   // Short codes, valid for a while. Anyone who knows an invitation can come to the session's table;
   // a hand-over code moves the seat of the session's person to another device, once. Empty: the
   // session has no table, or its person no seat.
-  std::string invitation(Session session);
+  struct SharedInvitation {
+    std::string code;
+    std::string token;  // of the link; empty: it needs none
+  };
+  std::expected<SharedInvitation, Reason> invitation(Session session);
   std::string hand_over(Session session);
-  std::optional<std::string> table_of_code(std::string_view code) const;
+  std::optional<ShortCodes::Place> table_of_code(std::string_view code) const;
   // The person of the new device claims the seat; `command` is their id of this command. Calls
   // `done` with the table, or with the reason of the refusal.
   using Taken = std::function<void(std::expected<std::string, Reason>)>;
@@ -167,6 +182,13 @@ class TableRegistry {
   void answer(const PendingCommand& pending, const LoadedTable& table, Version version);
   void refuse(const PendingCommand& pending, std::string_view why);
 
+  void enter(LoadedTable& table, Session session, Arrival arrival);
+  std::optional<Reason> knock(LoadedTable& table, Session session, Arrival arrival, bool asks);
+  void turn_away(LoadedTable& table, const PendingCommand& pending);
+  void end_knock(Session session, std::string_view why);
+  LoadedTable* drop_knock(Session session);  // the table where it was
+  void attend_door(LoadedTable& table);
+  void review_knocks(LoadedTable& table);
   void announce_presence(LoadedTable& table);
   void dismiss_removed(LoadedTable& table, const Update& update);
   void schedule(LoadedTable& table, std::optional<Clock> at);
@@ -180,7 +202,8 @@ class TableRegistry {
   TableLoader loader_;
   std::map<std::string, std::unique_ptr<LoadedTable>, std::less<>> tables_;
   std::unordered_map<Session, LoadedTable*> sessions_;
-  std::multimap<Clock, LoadedTable*> timetable_;  // when each table wants to run
+  std::unordered_map<Session, LoadedTable*> knocking_;  // sessions that wait at a door
+  std::multimap<Clock, LoadedTable*> timetable_;        // when each table wants to run
   PayersTime payers_;
   ThinkerAtOnce at_once_;
   Thinker* thinker_ = &at_once_;

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "words/names.h"
+
 namespace comodin {
 namespace {
 
@@ -21,12 +23,65 @@ Person* TableState::person(std::string_view who) {
 }
 
 bool TableState::is_full() const {
-  return people.size() >= kMaxPeople &&
+  const auto places =
+      std::ranges::count_if(people, [&](const Person& each) { return !is_barred(each); });
+  return static_cast<std::size_t>(places) >= kMaxPeople &&
          std::ranges::none_of(people, [&](const Person& each) { return is_forgettable(each); });
 }
 
 bool TableState::is_forgettable(const Person& person) const {
   return !person.removed && !person.muted && person.id != host && !owns_chair(person.id);
+}
+
+bool TableState::is_barred(const Person& person) const {
+  return (person.removed || person.muted) && person.id != host && !owns_chair(person.id);
+}
+
+bool TableState::is_muted(const Person& person) const {
+  return person.muted || (person.came_muted && mutes_newcomers(person.invitation));
+}
+
+ShownPerson TableState::shown(const Person& person) const {
+  return {person.id, person.name, is_muted(person), person.removed || person.nameless};
+}
+
+bool TableState::is_closed(InvitationNumber invitation) const {
+  return std::ranges::any_of(people, [&](const Person& each) {
+    return each.removed && each.closes && each.invitation == invitation;
+  });
+}
+
+bool TableState::mutes_newcomers(InvitationNumber invitation) const {
+  return std::ranges::any_of(people, [&](const Person& each) {
+    return each.muted && each.mutes && each.invitation == invitation;
+  });
+}
+
+const Invitation* TableState::invitation(InvitationNumber number) const {
+  const auto found = std::ranges::find(invitations, number, &Invitation::number);
+  return found == invitations.end() ? nullptr : &*found;
+}
+Invitation* TableState::invitation(InvitationNumber number) {
+  const auto found = std::ranges::find(invitations, number, &Invitation::number);
+  return found == invitations.end() ? nullptr : &*found;
+}
+
+const Invitation* TableState::shared_invitation() const {
+  for (auto it = invitations.rbegin(); it != invitations.rend(); ++it)
+    if (!it->personal && !it->withdrawn && !is_closed(it->number)) return &*it;
+  return nullptr;
+}
+
+bool TableState::is_taken(std::string_view name, std::string_view who) const {
+  const NameLook look(name);
+  const bool by_person = std::ranges::any_of(people, [&](const Person& each) {
+    return each.id != who && !each.removed && !each.nameless && look.is_like(NameLook(each.name));
+  });
+  if (by_person) return true;
+  for (std::size_t i = 0; i < seats(); ++i)
+    if (chairs[i].sitter == Sitter::bot && look.is_like(NameLook(bot_name(seat_at(i)))))
+      return true;
+  return false;
 }
 
 bool TableState::owns_chair(std::string_view who) const {

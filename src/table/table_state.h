@@ -31,14 +31,21 @@ inline constexpr std::size_t kRememberedCommands = 16;  // of each person
 inline constexpr std::size_t kRememberedChat = 40;      // lines
 inline constexpr std::size_t kRememberedUpdates = 24;   // for a client that reconnects
 inline constexpr std::size_t kMaxPeople = 100;          // in the log of a table; guests are not
+inline constexpr std::size_t kMaxBarred = 100;          // beside them: removed or muted, no seat
+inline constexpr std::size_t kMaxInvitations = 50;      // of a table
 inline constexpr int kRenamesAtOnce = 5;                // of a person,
 inline constexpr Clock kRenameMs = 60'000;              // and one more each minute
 
 struct Person {
   std::string id;
   std::string name;
-  bool muted = false;
+  bool nameless = false;  // has to choose another name to take part; the others do not see them
+  bool muted = false;     // by the host
   bool removed = false;
+  bool came_muted = false;          // by an invitation whose newcomers were muted
+  bool mutes = false;               // if muted: so are newcomers by the same invitation
+  bool closes = false;              // if removed: nobody new comes by the same invitation
+  InvitationNumber invitation = 0;  // by which they came
   Clock renames_until = 0;  // each new name takes `kRenameMs`, one after the other; until then
   // The last commands that took effect: one that is sent again is answered, not carried out again.
   std::vector<std::pair<std::string, Version>> commands = {};
@@ -49,12 +56,21 @@ struct ShownPerson {
   std::string id;
   std::string name;
   bool muted = false;
-  bool gone = false;  // removed, or forgotten
+  bool gone = false;  // removed, forgotten, or without a name
   bool operator==(const ShownPerson&) const = default;
 };
-inline ShownPerson shown(const Person& person) {
-  return {person.id, person.name, person.muted, person.removed};
-}
+
+// A way to come to the table.
+struct Invitation {
+  InvitationNumber number = 0;
+  std::string token = {};  // in the link, after the id; empty: the link alone
+  std::string guest = {};  // for whom, as the host wrote it
+  bool personal = false;   // lets in one person,
+  bool used = false;       // and has
+  bool withdrawn = false;
+  // Lets in nobody who could be mistaken for another: can be forgotten.
+  bool is_spent() const { return number != 0 && (withdrawn || used); }
+};
 
 struct Chair {
   Sitter sitter = Sitter::nobody;
@@ -141,6 +157,8 @@ struct TableState {
   std::string host;  // a person's id
   std::vector<Person> people;
   std::vector<Chair> chairs;
+  Door door = Door::open;
+  std::vector<Invitation> invitations = {Invitation{}};  // the first is the link of the table
 
   std::uint32_t match = 0;  // matches begun
   State game = {};
@@ -173,6 +191,20 @@ struct TableState {
   bool is_full() const;  // no more people can come; people who can be forgotten make room
   // Can be forgotten when others come: has no seat, is not the host, and is not muted or removed.
   bool is_forgettable(const Person& person) const;
+  // Removed, or muted by the host, and without a seat: takes no place.
+  bool is_barred(const Person& person) const;
+  bool is_muted(const Person& person) const;
+  ShownPerson shown(const Person& person) const;
+  // What the people who came by an invitation brought on newcomers.
+  bool is_closed(InvitationNumber invitation) const;
+  bool mutes_newcomers(InvitationNumber invitation) const;
+  const Invitation* invitation(InvitationNumber number) const;  // nullptr: unknown
+  Invitation* invitation(InvitationNumber number);
+  // The latest one that everybody can pass on; nullptr: there is none.
+  const Invitation* shared_invitation() const;
+  // Whether this name looks like that of somebody else: known at the table, or a bot that sits
+  // there.
+  bool is_taken(std::string_view name, std::string_view who) const;
   bool owns_chair(std::string_view who) const;  // sits there, or a bot keeps it for them
   // Whether anyone may sit down there: a bot keeps a seat as long as the match lasts.
   bool is_free(Seat seat) const {

@@ -41,10 +41,12 @@ void notes_field(JsonText& json, const Rules& rules, const std::vector<ChoiceNot
   json.close_array();
 }
 
-// Whether the change was undone: a person is back, or can talk again; a round is dealt again.
+// Whether the change was undone: a person is back, or can talk or come again; a round is dealt
+// again.
 bool is_back(const entry::What& what) {
   if (const auto* const away = std::get_if<entry::Away>(&what)) return away->back;
   if (const auto* const muted = std::get_if<entry::Muted>(&what)) return !muted->muted;
+  if (const auto* const removed = std::get_if<entry::Removed>(&what)) return removed->back;
   if (const auto* const began = std::get_if<entry::Began>(&what)) return began->again;
   return false;
 }
@@ -80,6 +82,7 @@ Story story_of_change(const Narrator& narrator, const TableState& table, const U
                      .back = is_back(entry.what)};
   if (const auto* const said = std::get_if<entry::ChatPosted>(&entry.what))
     change.text = said->text;
+  if (const auto* const set = std::get_if<entry::DoorSet>(&entry.what)) change.door = set->door;
   return story_of(narrator, change);
 }
 

@@ -12,8 +12,8 @@ class ChangeTeller {
   explicit ChangeTeller(const Narrator& narrator) : n_(narrator) {}
 
   Story tell(const TableChange& change) {
-    important_ =
-        change.what == Deed::removed || change.what == Deed::closed || change.what == Deed::host;
+    important_ = change.what == Deed::removed || change.what == Deed::closed ||
+                 change.what == Deed::host || change.what == Deed::door;
     deed(change);
     important_ = false;
     if (!change.bot.empty())
@@ -26,7 +26,7 @@ class ChangeTeller {
 
  private:
   void deed(const TableChange& change) {
-    const auto& [what, by, whom, before, bot, host, back, text] = change;
+    const auto& [what, by, whom, before, bot, host, back, door, text] = change;
     switch (what) {
       case Deed::joined:
         if (before.empty()) return person("log.do.joined", by);
@@ -49,7 +49,14 @@ class ChangeTeller {
       case Deed::host:
         return person("log.do.host", whom);
       case Deed::removed:
-        return person("log.do.removed", whom);
+        return person(back ? WordKey("log.do.let_back") : "log.do.removed", whom);
+      case Deed::admitted:
+        return person("log.do.admitted", whom);
+      case Deed::door:
+        return person(door == Door::locked ? WordKey("log.do.door.locked")
+                      : door == Door::ask  ? WordKey("log.do.door.ask")
+                                           : WordKey("log.do.door.open"),
+                      by);
       case Deed::began:
         return say(back ? WordKey("log.do.began.again")
                         : n_.dice_or("log.do.began.dice", "log.do.began"));
@@ -61,7 +68,7 @@ class ChangeTeller {
         if (const auto key = WordKey::named("emote." + std::string(text)))
           person("log.do.chat", by, {{"text", n_.text(*key)}});
         return;
-      default:  // moves have their events; the exchange of values is not worth a sentence
+      default:  // moves have their events; invitations and the exchange of values are not told
         return;
     }
   }

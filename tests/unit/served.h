@@ -58,7 +58,10 @@ struct Served {
     return "";
   }
   void greet(Connection connection, const std::string& secret, const char* language = nullptr) {
-    nlohmann::json hello = {{"do", "hello"}, {"protocol", 1}, {"secret", secret}, {"name", "N"}};
+    nlohmann::json hello = {{"do", "hello"},
+                            {"protocol", 1},
+                            {"secret", secret},
+                            {"name", "Guest " + secret.substr(0, 1)}};
     if (language != nullptr) hello["language"] = language;
     say(connection, hello.dump());
   }

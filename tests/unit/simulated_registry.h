@@ -133,6 +133,7 @@ struct SimulatedRegistry {
     Command command{.by = {}, .id = std::move(id), .verb = verb, .seat = seat};
     command.text = std::move(text);
     command.who = std::move(who);
+    command.flag = true;
     registry.command(session, std::move(command));
   }
   nlohmann::json last(Session session, const std::string& type) {

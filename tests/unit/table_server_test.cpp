@@ -73,7 +73,7 @@ TEST(TableServer, WantsAHelloFirst) {
             "bad_secret");
   EXPECT_EQ(served.reason(kAnaLine, R"({"do":"hello","protocol":1,"secret":")" + kAnaSecret +
                                         R"(","name":"  "})"),
-            "bad_text");
+            "bad_name");
   EXPECT_EQ(served.say(kAnaLine, R"({"do":"ping"})")["type"], "pong");
 }
 

@@ -12,8 +12,7 @@ import { screenOf, type Screen } from './model/screen';
 import type { Table } from './model/table';
 import { guestName, shortened } from './name';
 import { edition, editions, type EditionHeading } from './protocol/http';
-import type { Command } from './protocol/messages';
-import type { ServerMessage } from './protocol/messages';
+import type { Command, DoorMessage, ServerMessage } from './protocol/messages';
 import { routeOf, type Route } from './route';
 import { toast } from './ui/toast.svelte';
 
@@ -41,6 +40,7 @@ class App {
   link = $state<LinkState>('connecting');
   unwelcome = $state.raw<Refused | null>(null); // why the server rejects this page
   table = $state.raw<Table | null>(null); // the current table, also while another page is shown
+  door = $state.raw<DoorMessage | null>(null); // the host's: who can come, and who wants to
   gone = $state.raw<Gone | null>(null); // why the wanted table is not available
   book = $state.raw<EditionBook | null>(null); // of the table
   editions = $state.raw<EditionHeading[]>([]);
@@ -77,13 +77,19 @@ class App {
           if (state !== 'open') this.visit.lost();
         },
         greeted: () => this.visit.greeted(),
-        unwelcome: (why) => (this.unwelcome = why),
+        unwelcome: (why) => {
+          if (why.reason !== 'bad_name') this.unwelcome = why;
+          else {
+            this.rename(''); // one of an earlier version
+            this.connection.start();
+          }
+        },
       },
       { secret: this.secret, name: this.name, fair: true, language: this.spoken },
     );
     this.visit = new Visit(
       { send: (command, sending) => this.connection.command(command, sending), now: Date.now },
-      { table: (table) => this.follow(table), gone: (why) => (this.gone = why) },
+      { table: (table) => this.follow(table), gone: (why) => (this.gone = why), nameless: toast },
     );
     this.fair = new FairPlay(
       (command) => void this.connection.command(command),
@@ -202,7 +208,7 @@ class App {
 
   // To the table of the address; as a spectator after losing access to it.
   again(): void {
-    if (this.route.page === 'table') this.visit.want(this.route.table);
+    if (this.route.page === 'table') this.visit.want(this.route.table, this.route.invitation);
   }
 
   onMessage(listener: (message: ServerMessage) => void): () => void {
@@ -211,6 +217,7 @@ class App {
   }
 
   private hear(message: ServerMessage): void {
+    if (message.type === 'door') this.door = message;
     if (!this.visit.hear(message)) return;
     if (message.type === 'snapshot') this.arrive(message.table, message.choices.edition);
     for (const listener of this.listeners) listener(message);

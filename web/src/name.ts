@@ -1,7 +1,8 @@
-// Player names: shortened to what the server accepts, without hidden characters; and default names
-// for players who have not entered one.
+// Player names: shortened to what the server accepts, without hidden characters, and empty without a
+// visible letter; and default names for players who have not entered one.
 const MOST_BYTES = 60;
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+const VISIBLE = /[\p{L}\p{N}]/u;
 
 // A default name: always the same for one secret, and rarely the same for two.
 export function guestName(names: string, secret: string): string {
@@ -18,5 +19,5 @@ export function shortened(name: string): string {
     if (size > MOST_BYTES) break;
     short += character;
   }
-  return short;
+  return VISIBLE.test(short) ? short : '';
 }

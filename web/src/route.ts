@@ -2,7 +2,7 @@
 export type Route =
   | { page: 'home' }
   | { page: 'new'; edition: string | null }
-  | { page: 'table'; table: string }
+  | { page: 'table'; table: string; invitation?: string }
   | { page: 'replay'; table: string; match: number }
   | { page: 'take'; code: string }
   | { page: 'rulebook'; edition: string }
@@ -20,7 +20,10 @@ function piecesOf(hash: string): string[] {
 export function routeOf(hash: string, path = '/'): Route {
   const [page = '', first = '', second = ''] = piecesOf(hash);
   if (path !== '/' && path !== '/index.html') return { page: 'nowhere' };
-  if (page === 't' && first) return { page: 'table', table: first };
+  if (page === 't' && first) {
+    const [table = '', invitation] = first.split('.');
+    return { page: 'table', table, ...(invitation && { invitation }) };
+  }
   if (page === 'new') return { page: 'new', edition: first || null };
   if (page === 'replay' && first) return { page: 'replay', table: first, match: Number(second) || 1 };
   if (page === 'take' && first) return { page: 'take', code: first };

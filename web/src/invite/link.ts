@@ -1,7 +1,8 @@
 // Addresses that others can open. The table's id is in the fragment, which reaches no log.
 const base = (): string => location.origin + location.pathname;
 
-export const tableLink = (table: string): string => `${base()}#/t/${encodeURIComponent(table)}`;
+export const tableLink = (table: string, invitation = ''): string =>
+  `${base()}#/t/${encodeURIComponent(table)}${invitation && `.${invitation}`}`;
 export const takeLink = (code: string): string => `${base()}#/take/${encodeURIComponent(code)}`;
 
 // Whether the address means this computer only, so that a link is of no use to others.
@@ -18,6 +19,18 @@ export async function copy(field: HTMLInputElement): Promise<boolean> {
     field.select();
     return document.execCommand('copy');
   }
+}
+
+// The same for a text that no field shows.
+export async function copyText(text: string): Promise<boolean> {
+  const field = document.createElement('input');
+  field.value = text;
+  (document.querySelector('dialog[open]') ?? document.body).append(field);
+  const focused = document.activeElement as HTMLElement | null;
+  const copied = await copy(field);
+  field.remove();
+  focused?.focus();
+  return copied;
 }
 
 export const timeOf = (time: number, language: string): string =>

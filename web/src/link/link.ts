@@ -1,6 +1,6 @@
 // The connection to the server: says hello, resends commands until they are answered, reconnects
 // automatically, and passes messages on. Must not know what a table is, or the page.
-import type { Command, Hello, ServerMessage } from '../protocol/messages';
+import type { Command, Done, Hello, ServerMessage } from '../protocol/messages';
 
 export type LinkState = 'connecting' | 'open' | 'lost' | 'restarting' | 'stopped';
 // The sentence is the server's, in the reader's language.
@@ -9,7 +9,7 @@ export interface Refused {
   reason: string;
   sentence?: string;
 }
-export type Outcome = { ok: true; table?: string; code?: string } | Refused;
+export type Outcome = ({ ok: true } & Partial<Omit<Done, 'type' | 'id' | 'v'>>) | Refused;
 export interface Socket {
   send(text: string): void;
   close(): void;
@@ -208,11 +208,9 @@ export class Link {
     this.pump();
   }
 
-  private done({ id, table, code }: Extract<ServerMessage, { type: 'done' }>): void {
+  private done({ type: _type, id, v: _v, ...told }: Done): void {
     const pending = this.pending.get(id);
-    if (!pending) return;
-    const told = { ...(table === undefined ? {} : { table }), ...(code === undefined ? {} : { code }) };
-    this.settle(pending, { ok: true, ...told });
+    if (pending) this.settle(pending, { ok: true, ...told });
   }
 
   private refused({ id, reason, sentence }: Extract<ServerMessage, { type: 'refused' }>): void {

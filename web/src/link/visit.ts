@@ -16,6 +16,7 @@ export interface VisitMeans {
 export interface VisitEars {
   table: (table: Table | null) => void;
   gone: (why: Gone | null) => void;
+  nameless: (why: string) => void; // another name is needed to take part
 }
 
 // These lead to a table whose id is not known before.
@@ -26,6 +27,7 @@ const isOnce = (command: Command): boolean => command.do === 'make' || command.d
 export class Visit {
   table: Table | null = null;
   private wanted: string | null = null;
+  private invitation: { invitation?: string } = {}; // of its link
   private at: string | null = null; // the table joined over this connection
   private online = false;
   private leading = 0; // unanswered commands that lead to another table
@@ -39,8 +41,9 @@ export class Visit {
   ) {}
 
   // Makes that table the wanted one.
-  want(table: string): void {
+  want(table: string, invitation?: string): void {
     this.wanted = table;
+    this.invitation = invitation ? { invitation } : {};
     this.tellGone(null);
     if (this.table && this.table.id !== table) this.take(null);
     if (this.at !== table) void this.go();
@@ -48,13 +51,18 @@ export class Visit {
 
   greeted(): void {
     this.online = true;
-    if (!this.why) void this.go();
+    if (!this.why || this.isWaiting) void this.go();
   }
 
   lost(): void {
     this.online = false;
     this.at = null;
     this.missed = [];
+  }
+
+  // The host has been asked to let you in.
+  private get isWaiting(): boolean {
+    return this.why?.reason === 'asked';
   }
 
   // Joins again for all news, also after a change of name.
@@ -89,6 +97,7 @@ export class Visit {
       if (message.table !== this.wanted && this.leading === 0) return false; // from a table that was left
       this.arrived(message.table);
     }
+    if (message.type === 'refused' && this.isWaiting) this.tellGone(message);
     if (message.type === 'dismissed') {
       this.at = null;
       this.tellGone({ reason: whyDismissed(this.table) });
@@ -118,7 +127,10 @@ export class Visit {
     if (table === null || !this.online) return;
     this.at = table;
     const have = this.stale ? {} : { have: this.table?.v ?? 0 };
-    const outcome = await this.means.send({ do: 'join', table, ...have }, { resend: false, first: true });
+    const outcome = await this.means.send(
+      { do: 'join', table, ...this.invitation, ...have }, { resend: false, first: true },
+    );
+    if (outcome.ok && outcome.sentence) this.ears.nameless(outcome.sentence);
     if (outcome.ok || outcome.reason === 'lost' || this.wanted !== table) return;
     this.at = null;
     this.tellGone(outcome);

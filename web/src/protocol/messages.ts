@@ -2,9 +2,10 @@
 // those of the commands: a misspelt name or field does not compile.
 import type { ClientMessage, Hello, Make, Ping } from './generated';
 
+export { DOORS } from './generated';
 export type {
-  Chair, ChatLine, Choices, Event as GameEvent, Fair, Hello, Meaning, Missed, Note, Part, Person, Question, SeatStatistics,
-  Sentence, ServerMessage, Snapshot, Update, View, What,
+  Chair, ChatLine, Choices, Done, Door, DoorMessage, Event as GameEvent, Fair, Hello, Invitation, Meaning, Missed, Note, Part, Person, Question,
+  SeatStatistics, Sentence, ServerMessage, Snapshot, Update, View, What,
 } from './generated';
 
 type Without<Message, Field extends string> = Message extends unknown ? Omit<Message, Field> : never;

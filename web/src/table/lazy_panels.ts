@@ -1,4 +1,5 @@
 // The parts of the table page that are loaded lazily, once the first cards are on the table.
+export { default as Knocks } from '../chat/Knocks.svelte';
 export { default as Chat } from '../chat/Chat.svelte';
 export { default as RoundEnd } from '../end/RoundEnd.svelte';
 export { default as Score } from '../end/Score.svelte';

@@ -80,7 +80,7 @@ export class Guest {
     );
     this.visit = new Visit(
       { send: (command, sending) => this.link.command(command, sending), now: Date.now },
-      { table: () => {}, gone: (why) => (this.gone = why) },
+      { table: () => {}, gone: (why) => (this.gone = why), nameless: () => {} },
     );
     this.fair = new FairPlay(
       (command) => void this.link.command(command),

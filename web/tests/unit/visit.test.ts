@@ -14,6 +14,7 @@ interface Asked {
 function setUp(online = true) {
   const asked: Asked[] = [];
   const gone: (Gone | null)[] = [];
+  const named: string[] = [];
   const visit = new Visit(
     {
       send: (command, sending) =>
@@ -26,12 +27,12 @@ function setUp(online = true) {
         }),
       now: () => 5000,
     },
-    { table: () => {}, gone: (why) => gone.push(why) },
+    { table: () => {}, gone: (why) => gone.push(why), nameless: (why) => named.push(why) },
   );
   if (online) visit.greeted();
   const commands = (): string[] =>
     asked.map(({ command }) => `${command.do} ${command.table ?? command.code ?? ''} ${command.have ?? ''}`.trim());
-  return { visit, asked, commands, gone };
+  return { visit, asked, commands, gone, named };
 }
 
 const at = (table: string, v = 10) => someSnapshot({}, { table, v });
@@ -96,6 +97,51 @@ describe('going there', () => {
     visit.hear(at('T'));
     visit.refresh();
     expect(commands()).toEqual(['join T 0', 'join T 10']);
+  });
+});
+
+describe('the door', () => {
+  test('an invitation is shown at every join', () => {
+    const { visit, asked } = setUp();
+    visit.want('T', 'secret');
+    visit.hear(at('T'));
+    visit.refresh();
+    expect(asked.map(({ command }) => command.invitation)).toEqual(['secret', 'secret']);
+    visit.want('U');
+    expect(asked.at(-1)!.command).toEqual({ do: 'join', table: 'U', have: 0 });
+  });
+
+  test('whoever waits comes in with the snapshot, and asks again after a loss', async () => {
+    const { visit, asked, commands, gone } = setUp();
+    visit.want('T');
+    await asked[0]!.answer({ ok: false, reason: 'asked', sentence: 'Wait.' });
+    expect(gone.at(-1)).toMatchObject({ reason: 'asked', sentence: 'Wait.' });
+    visit.lost();
+    visit.greeted();
+    expect(commands()).toEqual(['join T 0', 'join T 0']);
+    await asked[1]!.answer({ ok: false, reason: 'asked' });
+    visit.hear(at('T'));
+    expect(gone.at(-1)).toBe(null);
+    expect(visit.table!.id).toBe('T');
+  });
+
+  test('whoever waits hears that the host said no', async () => {
+    const { visit, asked, gone } = setUp();
+    visit.want('T');
+    visit.hear({ type: 'refused', id: 'x', reason: 'not_admitted' }); // does not wait yet
+    expect(gone).toEqual([]);
+    await asked[0]!.answer({ ok: false, reason: 'asked' });
+    visit.hear({ type: 'refused', id: 'x', reason: 'not_admitted', sentence: 'No.' });
+    expect(gone.at(-1)).toMatchObject({ reason: 'not_admitted', sentence: 'No.' });
+  });
+
+  test('a name that cannot be used is reported, and the table is there', async () => {
+    const { visit, asked, gone, named } = setUp();
+    visit.want('T');
+    visit.hear(at('T'));
+    await asked[0]!.answer({ ok: true, table: 'T', name: 'name_taken', sentence: 'Another, please.' });
+    expect(named).toEqual(['Another, please.']);
+    expect(gone).toEqual([]);
   });
 });
 

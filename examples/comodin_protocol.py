@@ -272,6 +272,14 @@ class Choices:
         return result
 
 
+class Door(Enum):
+    """Who can come to the table. People who are known there always can."""
+
+    ASK = "ask"
+    LOCKED = "locked"
+    OPEN = "open"
+
+
 class E(Enum):
     """What happened in the game."""
 
@@ -426,6 +434,90 @@ class Fair:
 
 
 @dataclass
+class InvitationElement:
+    """A way to come to the table. Number 0 is the link without a token."""
+
+    number: int
+    """by which commands name it"""
+
+    closed: Optional[bool] = None
+    """somebody who came by it was removed: lets in nobody new"""
+
+    protocol_for: Optional[str] = None
+    """for whom, as the host wrote it"""
+
+    mutes: Optional[bool] = None
+    """somebody who came by it was muted: so are newcomers"""
+
+    personal: Optional[bool] = None
+    """lets in one person"""
+
+    token: Optional[str] = None
+    """follows the table's id in the link, after a dot"""
+
+    used: Optional[bool] = None
+    """and has done so"""
+
+    withdrawn: Optional[bool] = None
+    """lets in nobody any more"""
+
+    @staticmethod
+    def from_dict(obj: Any) -> 'InvitationElement':
+        assert isinstance(obj, dict)
+        number = from_int(obj.get("number"))
+        closed = from_union([from_bool, from_none], obj.get("closed"))
+        protocol_for = from_union([from_str, from_none], obj.get("for"))
+        mutes = from_union([from_bool, from_none], obj.get("mutes"))
+        personal = from_union([from_bool, from_none], obj.get("personal"))
+        token = from_union([from_str, from_none], obj.get("token"))
+        used = from_union([from_bool, from_none], obj.get("used"))
+        withdrawn = from_union([from_bool, from_none], obj.get("withdrawn"))
+        return InvitationElement(number, closed, protocol_for, mutes, personal, token, used, withdrawn)
+
+    def to_dict(self) -> dict:
+        result: dict = {}
+        result["number"] = from_int(self.number)
+        if self.closed is not None:
+            result["closed"] = from_union([from_bool, from_none], self.closed)
+        if self.protocol_for is not None:
+            result["for"] = from_union([from_str, from_none], self.protocol_for)
+        if self.mutes is not None:
+            result["mutes"] = from_union([from_bool, from_none], self.mutes)
+        if self.personal is not None:
+            result["personal"] = from_union([from_bool, from_none], self.personal)
+        if self.token is not None:
+            result["token"] = from_union([from_str, from_none], self.token)
+        if self.used is not None:
+            result["used"] = from_union([from_bool, from_none], self.used)
+        if self.withdrawn is not None:
+            result["withdrawn"] = from_union([from_bool, from_none], self.withdrawn)
+        return result
+
+
+@dataclass
+class KnockElement:
+    """Somebody who wants to come in."""
+
+    name: str
+    """their name"""
+
+    who: str
+
+    @staticmethod
+    def from_dict(obj: Any) -> 'KnockElement':
+        assert isinstance(obj, dict)
+        name = from_str(obj.get("name"))
+        who = from_str(obj.get("who"))
+        return KnockElement(name, who)
+
+    def to_dict(self) -> dict:
+        result: dict = {}
+        result["name"] = from_str(self.name)
+        result["who"] = from_str(self.who)
+        return result
+
+
+@dataclass
 class TitleElement:
     """A text for people, in your language. The texts of all parts, one after the other, are the
     whole.
@@ -508,19 +600,52 @@ class MeaningElement:
         return result
 
 
+class Name(Enum):
+    """Why the table refuses a command."""
+
+    ALREADY_SEATED = "already_seated"
+    ALREADY_VOTED = "already_voted"
+    ASKED = "asked"
+    BAD_MOVE = "bad_move"
+    BAD_NAME = "bad_name"
+    BAD_TEXT = "bad_text"
+    BAD_VALUE = "bad_value"
+    LOCKED = "locked"
+    MUTED = "muted"
+    NAME_TAKEN = "name_taken"
+    NOT_ADMITTED = "not_admitted"
+    NOT_AT_TABLE = "not_at_table"
+    NOT_AWAY = "not_away"
+    NOT_HOST = "not_host"
+    NOT_NOW = "not_now"
+    NOT_SEATED = "not_seated"
+    NOT_STORED = "not_stored"
+    NO_ROUND = "no_round"
+    NO_SUCH_CODE = "no_such_code"
+    NO_SUCH_EMOTE = "no_such_emote"
+    NO_SUCH_INVITATION = "no_such_invitation"
+    NO_SUCH_LEVEL = "no_such_level"
+    NO_SUCH_SEAT = "no_such_seat"
+    REMOVED = "removed"
+    ROUND_RUNNING = "round_running"
+    SEAT_TAKEN = "seat_taken"
+    TABLE_CLOSED = "table_closed"
+    TABLE_FULL = "table_full"
+    TOO_MANY_INVITATIONS = "too_many_invitations"
+    TOO_OFTEN = "too_often"
+    WORN_OUT = "worn_out"
+
+
 @dataclass
 class PersonElement:
-    """The people who have sat or spoken at the table.
+    """The people at the table.
     
-    Someone who has sat or spoken at the table.
+    Someone at the table, with a seat or watching.
     """
     name: str
     """their name"""
 
     who: str
-    gone: Optional[bool] = None
-    """as a change: is not among the people any more"""
-
     here: Optional[bool] = None
     """is connected"""
 
@@ -532,17 +657,14 @@ class PersonElement:
         assert isinstance(obj, dict)
         name = from_str(obj.get("name"))
         who = from_str(obj.get("who"))
-        gone = from_union([from_bool, from_none], obj.get("gone"))
         here = from_union([from_bool, from_none], obj.get("here"))
         muted = from_union([from_bool, from_none], obj.get("muted"))
-        return PersonElement(name, who, gone, here, muted)
+        return PersonElement(name, who, here, muted)
 
     def to_dict(self) -> dict:
         result: dict = {}
         result["name"] = from_str(self.name)
         result["who"] = from_str(self.who)
-        if self.gone is not None:
-            result["gone"] = from_union([from_bool, from_none], self.gone)
         if self.here is not None:
             result["here"] = from_union([from_bool, from_none], self.here)
         if self.muted is not None:
@@ -586,22 +708,27 @@ class Reason(Enum):
     ALREADY_DREW = "already_drew"
     ALREADY_SEATED = "already_seated"
     ALREADY_VOTED = "already_voted"
+    ASKED = "asked"
     BAD_MESSAGE = "bad_message"
     BAD_MOVE = "bad_move"
+    BAD_NAME = "bad_name"
     BAD_SECRET = "bad_secret"
     BAD_TEXT = "bad_text"
     BAD_VALUE = "bad_value"
     CANNOT_MAKE = "cannot_make"
     DRAWN_CARD_ONLY = "drawn_card_only"
     HELLO_FIRST = "hello_first"
+    LOCKED = "locked"
     MATCH_OVER = "match_over"
     MUST_DRAW = "must_draw"
     MUST_PLAY = "must_play"
     MUTED = "muted"
+    NAME_TAKEN = "name_taken"
     NOTHING_TO_CATCH = "nothing_to_catch"
     NOTHING_TO_CHALLENGE = "nothing_to_challenge"
     NOTHING_TO_DRAW = "nothing_to_draw"
     NOTHING_TO_SAY = "nothing_to_say"
+    NOT_ADMITTED = "not_admitted"
     NOT_ALLOWED_TO_CHALLENGE = "not_allowed_to_challenge"
     NOT_AS_LAST_CARD = "not_as_last_card"
     NOT_AT_TABLE = "not_at_table"
@@ -619,6 +746,7 @@ class Reason(Enum):
     NO_SUCH_CODE = "no_such_code"
     NO_SUCH_COLOR = "no_such_color"
     NO_SUCH_EMOTE = "no_such_emote"
+    NO_SUCH_INVITATION = "no_such_invitation"
     NO_SUCH_LEVEL = "no_such_level"
     NO_SUCH_PLAYER = "no_such_player"
     NO_SUCH_SEAT = "no_such_seat"
@@ -634,6 +762,7 @@ class Reason(Enum):
     TABLE_FULL = "table_full"
     TABLE_UNREADABLE = "table_unreadable"
     TOO_MANY_CARDS = "too_many_cards"
+    TOO_MANY_INVITATIONS = "too_many_invitations"
     TOO_OFTEN = "too_often"
     UNKNOWN_OPTION = "unknown_option"
     WORN_OUT = "worn_out"
@@ -727,6 +856,7 @@ class TypeEnum(Enum):
     BYE = "bye"
     DISMISSED = "dismissed"
     DONE = "done"
+    DOOR = "door"
     MISSED = "missed"
     PONG = "pong"
     PRESENCE = "presence"
@@ -955,15 +1085,18 @@ class View:
 class WhatDo(Enum):
     """What was done at the table: the word of the log."""
 
+    ADMITTED = "admitted"
     AWAY = "away"
     BEGAN = "began"
     BOT = "bot"
     CHAT = "chat"
     CLOSED = "closed"
     COMMITTED = "committed"
+    DOOR = "door"
     EMOTE = "emote"
     HANDED = "handed"
     HOST = "host"
+    INVITED = "invited"
     JOINED = "joined"
     LEFT = "left"
     MADE = "made"
@@ -974,6 +1107,7 @@ class WhatDo(Enum):
     REMOVED = "removed"
     SAT = "sat"
     VOTED = "voted"
+    WITHDRAWN = "withdrawn"
 
 
 @dataclass
@@ -986,9 +1120,10 @@ class What:
     """of `began`: a rule was corrected since the round began, so it is dealt again"""
 
     back: Optional[bool] = None
-    """of `away`: they are back"""
+    """of `away`: they are back; of `removed`: they may come again"""
 
     by: Optional[str] = None
+    door: Optional[Door] = None
     level: Optional[Level] = None
     muted: Optional[bool] = None
     """of `muted`: false when they may talk again"""
@@ -1009,13 +1144,14 @@ class What:
         again = from_union([from_bool, from_none], obj.get("again"))
         back = from_union([from_bool, from_none], obj.get("back"))
         by = from_union([from_str, from_none], obj.get("by"))
+        door = from_union([Door, from_none], obj.get("door"))
         level = from_union([Level, from_none], obj.get("level"))
         muted = from_union([from_bool, from_none], obj.get("muted"))
         name = from_union([from_str, from_none], obj.get("name"))
         seat = from_union([from_int, from_none], obj.get("seat"))
         text = from_union([from_str, from_none], obj.get("text"))
         who = from_union([from_str, from_none], obj.get("who"))
-        return What(do, again, back, by, level, muted, name, seat, text, who)
+        return What(do, again, back, by, door, level, muted, name, seat, text, who)
 
     def to_dict(self) -> dict:
         result: dict = {}
@@ -1026,6 +1162,8 @@ class What:
             result["back"] = from_union([from_bool, from_none], self.back)
         if self.by is not None:
             result["by"] = from_union([from_str, from_none], self.by)
+        if self.door is not None:
+            result["door"] = from_union([lambda x: to_enum(Door, x), from_none], self.door)
         if self.level is not None:
             result["level"] = from_union([lambda x: to_enum(Level, x), from_none], self.level)
         if self.muted is not None:
@@ -1051,14 +1189,16 @@ class ServerMessage:
     
     A command did not take effect.
     
-    You joined, your seat changed, or you read too slowly: everything you may know.
+    You joined, or your seat changed: everything you may know.
     
     Something happened: what, and what it changed.
     
     You joined, or your seat changed: an earlier update. What happened, not the result; a
     snapshot follows.
     
-    People came or went: what has changed since the last one, once a second at most.
+    A person came or went.
+    
+    To the host: who can come, and who wants to. At most twice a second.
     
     You were removed, your seat went to your other device, or the table was closed.
     
@@ -1082,15 +1222,21 @@ class ServerMessage:
     
     of the command; empty if it could not be read
     """
+    invitation: Optional[str] = None
+    """of `code`: the token of the same invitation, for the link; absent: the link needs none"""
+
+    name: Optional[Name] = None
+    sentence: Optional[str] = None
+    """the same in your language
+    
+    the reason in your language; without a language only with `cannot_make` and
+    `bad_message`, in English
+    """
     table: Optional[str] = None
     v: Optional[int] = None
     reason: Optional[Reason] = None
     """why: a reason of the [game, the table or the server](#refusals)"""
 
-    sentence: Optional[str] = None
-    """the reason in your language; without a language only with `cannot_make` and
-    `bad_message`, in English
-    """
     chairs: Optional[List[ChairElement]] = None
     chat: Optional[List[ChatElement]] = None
     """The last lines of the chat."""
@@ -1112,7 +1258,6 @@ class ServerMessage:
     statistics: Optional[List[StatisticElement]] = None
     turn_until: Optional[int] = None
     view: Optional[View] = None
-    watching: Optional[int] = None
     you: Optional[str] = None
     events: Optional[List[EventElement]] = None
     """of a move: what happened, as this viewer may know it
@@ -1121,6 +1266,15 @@ class ServerMessage:
     """
     story: Optional[List[StoryElement]] = None
     what: Optional[What] = None
+    door: Optional[Door] = None
+    invitations: Optional[List[InvitationElement]] = None
+    """all that are remembered"""
+
+    knocks: Optional[List[KnockElement]] = None
+    """the first 20 who wait at the door, oldest first"""
+
+    removed: Optional[List[KnockElement]] = None
+    """people who were removed"""
 
     @staticmethod
     def from_dict(obj: Any) -> 'ServerMessage':
@@ -1131,10 +1285,12 @@ class ServerMessage:
         who = from_union([from_str, from_none], obj.get("who"))
         code = from_union([from_str, from_none], obj.get("code"))
         id = from_union([from_str, from_none], obj.get("id"))
+        invitation = from_union([from_str, from_none], obj.get("invitation"))
+        name = from_union([Name, from_none], obj.get("name"))
+        sentence = from_union([from_str, from_none], obj.get("sentence"))
         table = from_union([from_str, from_none], obj.get("table"))
         v = from_union([from_int, from_none], obj.get("v"))
         reason = from_union([Reason, from_none], obj.get("reason"))
-        sentence = from_union([from_str, from_none], obj.get("sentence"))
         chairs = from_union([lambda x: from_list(ChairElement.from_dict, x), from_none], obj.get("chairs"))
         chat = from_union([lambda x: from_list(ChatElement.from_dict, x), from_none], obj.get("chat"))
         choices = from_union([Choices.from_dict, from_none], obj.get("choices"))
@@ -1152,12 +1308,15 @@ class ServerMessage:
         statistics = from_union([lambda x: from_list(StatisticElement.from_dict, x), from_none], obj.get("statistics"))
         turn_until = from_union([from_int, from_none], obj.get("turn_until"))
         view = from_union([View.from_dict, from_none], obj.get("view"))
-        watching = from_union([from_int, from_none], obj.get("watching"))
         you = from_union([from_str, from_none], obj.get("you"))
         events = from_union([lambda x: from_list(EventElement.from_dict, x), from_none], obj.get("events"))
         story = from_union([lambda x: from_list(StoryElement.from_dict, x), from_none], obj.get("story"))
         what = from_union([What.from_dict, from_none], obj.get("what"))
-        return ServerMessage(type, protocol, server, who, code, id, table, v, reason, sentence, chairs, chat, choices, closed, fair, hands, host, meanings, moves, now, people, question, react_until, rounds, statistics, turn_until, view, watching, you, events, story, what)
+        door = from_union([Door, from_none], obj.get("door"))
+        invitations = from_union([lambda x: from_list(InvitationElement.from_dict, x), from_none], obj.get("invitations"))
+        knocks = from_union([lambda x: from_list(KnockElement.from_dict, x), from_none], obj.get("knocks"))
+        removed = from_union([lambda x: from_list(KnockElement.from_dict, x), from_none], obj.get("removed"))
+        return ServerMessage(type, protocol, server, who, code, id, invitation, name, sentence, table, v, reason, chairs, chat, choices, closed, fair, hands, host, meanings, moves, now, people, question, react_until, rounds, statistics, turn_until, view, you, events, story, what, door, invitations, knocks, removed)
 
     def to_dict(self) -> dict:
         result: dict = {}
@@ -1172,14 +1331,18 @@ class ServerMessage:
             result["code"] = from_union([from_str, from_none], self.code)
         if self.id is not None:
             result["id"] = from_union([from_str, from_none], self.id)
+        if self.invitation is not None:
+            result["invitation"] = from_union([from_str, from_none], self.invitation)
+        if self.name is not None:
+            result["name"] = from_union([lambda x: to_enum(Name, x), from_none], self.name)
+        if self.sentence is not None:
+            result["sentence"] = from_union([from_str, from_none], self.sentence)
         if self.table is not None:
             result["table"] = from_union([from_str, from_none], self.table)
         if self.v is not None:
             result["v"] = from_union([from_int, from_none], self.v)
         if self.reason is not None:
             result["reason"] = from_union([lambda x: to_enum(Reason, x), from_none], self.reason)
-        if self.sentence is not None:
-            result["sentence"] = from_union([from_str, from_none], self.sentence)
         if self.chairs is not None:
             result["chairs"] = from_union([lambda x: from_list(lambda x: to_class(ChairElement, x), x), from_none], self.chairs)
         if self.chat is not None:
@@ -1214,8 +1377,6 @@ class ServerMessage:
             result["turn_until"] = from_union([from_int, from_none], self.turn_until)
         if self.view is not None:
             result["view"] = from_union([lambda x: to_class(View, x), from_none], self.view)
-        if self.watching is not None:
-            result["watching"] = from_union([from_int, from_none], self.watching)
         if self.you is not None:
             result["you"] = from_union([from_str, from_none], self.you)
         if self.events is not None:
@@ -1224,20 +1385,31 @@ class ServerMessage:
             result["story"] = from_union([lambda x: from_list(lambda x: to_class(StoryElement, x), x), from_none], self.story)
         if self.what is not None:
             result["what"] = from_union([lambda x: to_class(What, x), from_none], self.what)
+        if self.door is not None:
+            result["door"] = from_union([lambda x: to_enum(Door, x), from_none], self.door)
+        if self.invitations is not None:
+            result["invitations"] = from_union([lambda x: from_list(lambda x: to_class(InvitationElement, x), x), from_none], self.invitations)
+        if self.knocks is not None:
+            result["knocks"] = from_union([lambda x: from_list(lambda x: to_class(KnockElement, x), x), from_none], self.knocks)
+        if self.removed is not None:
+            result["removed"] = from_union([lambda x: from_list(lambda x: to_class(KnockElement, x), x), from_none], self.removed)
         return result
 
 
 class ClientMessageDo(Enum):
+    ADMIT = "admit"
     BEGIN = "begin"
     BOT = "bot"
     CHAT = "chat"
     CLOSE = "close"
     CODE = "code"
     COMMIT = "commit"
+    DOOR = "door"
     EMOTE = "emote"
     HAND_OVER = "hand_over"
     HELLO = "hello"
     HOST = "host"
+    INVITE = "invite"
     JOIN = "join"
     LEAVE = "leave"
     MAKE = "make"
@@ -1250,6 +1422,7 @@ class ClientMessageDo(Enum):
     SIT = "sit"
     TAKE = "take"
     VOTE = "vote"
+    WITHDRAW = "withdraw"
 
 
 @dataclass
@@ -1287,15 +1460,25 @@ class ClientMessage:
     
     [Fair chance](#fair-chance): your value.
     
-    To remove the absent person from that seat.
+    To remove the absent person from that seat: takes a majority of those who are here, and
+    at least two.
     
     Host: a bot on a seat without a person.
     
     Host: make another person the host.
     
-    Host: a person may not talk any more, or may again.
+    Host: a person may not talk or change their name any more, nor may newcomers by the same
+    invitation; or may again.
     
-    Host: remove a person.
+    Host: remove a person, and keep out newcomers by the same invitation; or undo it.
+    
+    Host: who can come from now on.
+    
+    Host: let in somebody who knocks, or turn them away.
+    
+    Host: make an invitation. `door` then has its token.
+    
+    Host: an invitation lets in nobody any more, or does again. Whoever came by it stays.
     
     Host: ends the table for good.
     
@@ -1359,6 +1542,11 @@ class ClientMessage:
     the code that `hand_over` gave
     """
     have: Optional[int] = None
+    invitation: Optional[Union[int, str]] = None
+    """with `table`: the token in its link, if there is one
+    
+    its number
+    """
     table: Optional[str] = None
     """its id"""
 
@@ -1383,6 +1571,22 @@ class ClientMessage:
     muted: Optional[bool] = None
     """true if left out"""
 
+    removed: Optional[bool] = None
+    """true if left out; false: may come again"""
+
+    door: Optional[Door] = None
+    admitted: Optional[bool] = None
+    """true if left out"""
+
+    client_message_for: Optional[str] = None
+    """for whom, to tell invitations apart; at most 60 bytes of UTF-8"""
+
+    personal: Optional[bool] = None
+    """lets in one person, without knocking"""
+
+    withdrawn: Optional[bool] = None
+    """true if left out"""
+
     @staticmethod
     def from_dict(obj: Any) -> 'ClientMessage':
         assert isinstance(obj, dict)
@@ -1405,6 +1609,7 @@ class ClientMessage:
         seats = from_union([from_int, from_none], obj.get("seats"))
         code = from_union([from_str, from_none], obj.get("code"))
         have = from_union([from_int, from_none], obj.get("have"))
+        invitation = from_union([from_int, from_str, from_none], obj.get("invitation"))
         table = from_union([from_str, from_none], obj.get("table"))
         seat = from_union([from_int, from_none], obj.get("seat"))
         move = from_union([from_str, from_none], obj.get("move"))
@@ -1413,7 +1618,13 @@ class ClientMessage:
         value = from_union([from_str, from_none], obj.get("value"))
         who = from_union([from_str, from_none], obj.get("who"))
         muted = from_union([from_bool, from_none], obj.get("muted"))
-        return ClientMessage(do, fair, id, language, name, protocol, secret, clock, customs, edition, level, open, options, pace, preset, reaction_ms, seats, code, have, table, seat, move, text, hash, value, who, muted)
+        removed = from_union([from_bool, from_none], obj.get("removed"))
+        door = from_union([Door, from_none], obj.get("door"))
+        admitted = from_union([from_bool, from_none], obj.get("admitted"))
+        client_message_for = from_union([from_str, from_none], obj.get("for"))
+        personal = from_union([from_bool, from_none], obj.get("personal"))
+        withdrawn = from_union([from_bool, from_none], obj.get("withdrawn"))
+        return ClientMessage(do, fair, id, language, name, protocol, secret, clock, customs, edition, level, open, options, pace, preset, reaction_ms, seats, code, have, invitation, table, seat, move, text, hash, value, who, muted, removed, door, admitted, client_message_for, personal, withdrawn)
 
     def to_dict(self) -> dict:
         result: dict = {}
@@ -1454,6 +1665,8 @@ class ClientMessage:
             result["code"] = from_union([from_str, from_none], self.code)
         if self.have is not None:
             result["have"] = from_union([from_int, from_none], self.have)
+        if self.invitation is not None:
+            result["invitation"] = from_union([from_int, from_str, from_none], self.invitation)
         if self.table is not None:
             result["table"] = from_union([from_str, from_none], self.table)
         if self.seat is not None:
@@ -1470,6 +1683,18 @@ class ClientMessage:
             result["who"] = from_union([from_str, from_none], self.who)
         if self.muted is not None:
             result["muted"] = from_union([from_bool, from_none], self.muted)
+        if self.removed is not None:
+            result["removed"] = from_union([from_bool, from_none], self.removed)
+        if self.door is not None:
+            result["door"] = from_union([lambda x: to_enum(Door, x), from_none], self.door)
+        if self.admitted is not None:
+            result["admitted"] = from_union([from_bool, from_none], self.admitted)
+        if self.client_message_for is not None:
+            result["for"] = from_union([from_str, from_none], self.client_message_for)
+        if self.personal is not None:
+            result["personal"] = from_union([from_bool, from_none], self.personal)
+        if self.withdrawn is not None:
+            result["withdrawn"] = from_union([from_bool, from_none], self.withdrawn)
         return result
 
 

@@ -119,7 +119,7 @@ int play_elsewhere(const PlayArguments& arguments, const KeptGame& kept, bool pl
   RemoteTable connection(link->server, arguments.network);
   TableClient client(connection, TableModel(language, editions),
                      secret_for(kept, identity_at(link->server)), name_of(arguments, language),
-                     JoinTarget{.table = link->table});
+                     JoinTarget{.table = link->table, .invitation = link->invitation});
   const int code = play_at(connection, client, plain, language);
   return client.failure().empty() ? code : complain(client.failure());
 }

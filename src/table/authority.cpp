@@ -248,7 +248,8 @@ class Decider {
   Result remove() const {
     if (const auto why = host_refusal()) return refused(name_of(*why));
     const Person* const known = t_.person(c_.who);
-    if (!c_.flag && (known == nullptr || !known->removed)) return DecideResult{};
+    if (!c_.flag && (known == nullptr || !known->removed))
+      return refused(name_of(TableRefusal::not_now));
     return entry(about(entry::Removed{.who = c_.who, .back = !c_.flag, .covers = c_.flag}));
   }
 
@@ -256,7 +257,6 @@ class Decider {
     if (!is_host()) return refused(name_of(TableRefusal::not_host));
     const auto door = parse_word<Door>(c_.text);
     if (!door) return refused(name_of(TableRefusal::bad_text));
-    if (*door == t_.door) return DecideResult{};
     return entry(entry::DoorSet{*door});
   }
 
@@ -264,7 +264,7 @@ class Decider {
   Result admit() const {
     const bool enters = c_.by == c_.who;
     if (!enters && !is_host()) return refused(name_of(TableRefusal::not_host));
-    if (t_.person(c_.who) != nullptr) return DecideResult{};
+    if (t_.person(c_.who) != nullptr) return refused(name_of(TableRefusal::not_now));
     if (!c_.stranger) return refused(name_of(TableRefusal::not_at_table));
     const auto [name, by] = *c_.stranger;
     const Admission admission = admission_of(t_, c_.who, t_.invitation(by));
@@ -294,7 +294,6 @@ class Decider {
     if (!is_host()) return refused(name_of(TableRefusal::not_host));
     const Invitation* const meant = t_.invitation(c_.invitation);
     if (meant == nullptr) return refused(name_of(TableRefusal::no_such_invitation));
-    if (meant->withdrawn == c_.flag) return DecideResult{};
     return entry(entry::Withdrawn{c_.invitation, c_.flag});
   }
 

@@ -192,8 +192,10 @@ class Folder {
     return {};
   }
   std::string operator()(const entry::Removed& removed) {
-    vacate(t_, removed.who);
-    release_chairs(t_, removed.who);
+    if (!removed.back) {
+      vacate(t_, removed.who);
+      release_chairs(t_, removed.who);
+    }
     if (Person* const who = known_or_stranger(removed); who != nullptr) {
       who->removed = !removed.back;
       who->closes = removed.covers;

@@ -44,7 +44,8 @@ std::string presence_message(const TableState& table, const Presence& presence, 
 // To the host: who can come, and who wants to.
 std::string door_message(const TableState& table, std::span<const Knock> knocks, Version version);
 
-// The person has come. `name`: why they need another one to take part.
+// An answer about something that is not in the log: the person has come. `name`: why they need
+// another one to take part.
 std::string entered_message(std::string_view command, std::string_view table,
                             std::optional<TableRefusal> name, std::optional<Language> language);
 std::string done_message(std::string_view command, std::string_view table, Version version);

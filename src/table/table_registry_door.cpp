@@ -1,5 +1,6 @@
 // The door of a table: who waits there, and what the host is told of it.
 #include "table/admission.h"
+#include "table/messages.h"
 #include "table/publish.h"
 #include "table/table_registry.h"
 
@@ -45,7 +46,8 @@ void TableRegistry::turn_away(LoadedTable& table, const PendingCommand& pending)
   if (knock == nullptr) return refuse(pending, name_of(TableRefusal::not_at_table));
   table.knocks.remember_turned_away(pending.command.who);
   end_knock(knock->session, name_of(TableRefusal::not_admitted));
-  answer(pending, table, table.state.version);
+  send(sender_, pending.session,
+       entered_message(pending.command.id, table.state.id, std::nullopt, std::nullopt));
   run(table);
 }
 

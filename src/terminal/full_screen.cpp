@@ -12,6 +12,7 @@
 
 #include "terminal/curses_screen.h"
 #include "terminal/offers.h"
+#include "terminal/people_page.h"
 #include "terminal/rule_pages.h"
 #include "terminal/table_drawing.h"
 #include "terminal/waiting.h"
@@ -21,6 +22,7 @@ namespace comodin {
 namespace {
 
 constexpr std::size_t kMostTyped = 200;
+constexpr std::string_view kDeedKeys = "123456789abcdefghijklmnopqrstuvwxyz";
 
 class Player {
  public:
@@ -82,7 +84,9 @@ class Player {
                             columns, rows);
     } else if (!client_.table().is_there()) {
       const WordKey key = client_.losses() > 0 ? WordKey("terminal.no_answer") : "terminal.coming";
-      drawing_ = draw_notice(words_.say(key), context_.ascii, columns, rows);
+      const std::string& waits = client_.waits_at_door();
+      drawing_ =
+          draw_notice(waits.empty() ? words_.say(key) : waits, context_.ascii, columns, rows);
     } else {
       context_.seconds_left = client_.seconds_left();
       if (client_.is_waiting() && !client_.is_connected())
@@ -161,6 +165,9 @@ class Player {
       case 'l':
         open(log());
         break;
+      case 'm':
+        open(people());
+        break;
       case 's':
         open(scores());
         break;
@@ -213,7 +220,22 @@ class Player {
     first_line_ = 0;
   }
 
+  // Who is there, and what can be done about it, each with its key.
+  Pages people() {
+    Pages pages = people_lines(client_.table());
+    deeds_ = people_deeds(client_.table());
+    if (deeds_.size() > kDeedKeys.size()) deeds_.resize(kDeedKeys.size());
+    if (!deeds_.empty()) pages.emplace_back();
+    for (std::size_t i = 0; i < deeds_.size(); ++i)
+      pages.push_back(fmt::format("[{}] {}", kDeedKeys[i], deeds_[i].text));
+    return pages;
+  }
+
   void turn_pages(const KeyPress& key) {
+    const auto deed = key.kind == KeyPress::Kind::letter && key.letter < 0x80
+                          ? kDeedKeys.find(static_cast<char>(key.letter))
+                          : std::string_view::npos;
+    if (deed < deeds_.size()) client_.act(deeds_[deed].command);
     const std::size_t page = screen_->rows() > 2 ? screen_->rows() - 2 : 1;
     const std::size_t last = pages_.size() > page ? pages_.size() - page : 0;
     const bool forward = key.letter == U' ' || key.kind == KeyPress::Kind::page_down;
@@ -223,8 +245,10 @@ class Player {
       first_line_ = std::min(first_line_ + step, last);
     else if (key.kind == KeyPress::Kind::page_up || key.kind == KeyPress::Kind::up)
       first_line_ = first_line_ > step ? first_line_ - step : 0;
-    else if (key.kind != KeyPress::Kind::resized && key.kind != KeyPress::Kind::click)
+    else if (key.kind != KeyPress::Kind::resized && key.kind != KeyPress::Kind::click) {
       pages_.clear();
+      deeds_.clear();
+    }
   }
 
   Pages help() const {
@@ -281,7 +305,8 @@ class Player {
   Offers offers_;
   DrawContext context_;
   std::optional<Drawing> drawing_;
-  Pages pages_;  // shown instead of the table, if there are any
+  Pages pages_;                    // shown instead of the table, if there are any
+  std::vector<PeopleDeed> deeds_;  // that the pages offer
   std::size_t first_line_ = 0;
   bool leaving_ = false;
 };

@@ -19,6 +19,7 @@
 #include "terminal/cell_grid.h"
 #include "terminal/curses_screen.h"
 #include "terminal/offers.h"
+#include "terminal/people_page.h"
 #include "terminal/rule_pages.h"
 #include "terminal/typed_moves.h"
 #include "terminal/waiting.h"
@@ -50,20 +51,22 @@ enum class TypedCommand : std::uint8_t {
   rules,
   next,
   say,
+  people,
 };
 struct CommandWord {
   std::string_view word;  // in English
   WordKey key;
 };
-constexpr std::array<CommandWord, 9> kCommands = {{{"quit", "terminal.typed.quit"},
-                                                   {"help", "terminal.typed.help"},
-                                                   {"table", "terminal.typed.table"},
-                                                   {"hand", "terminal.typed.hand"},
-                                                   {"choices", "terminal.typed.choices"},
-                                                   {"why", "terminal.typed.why"},
-                                                   {"rules", "terminal.typed.rules"},
-                                                   {"next", "terminal.typed.next"},
-                                                   {"say", "terminal.typed.say"}}};
+constexpr std::array<CommandWord, 10> kCommands = {{{"quit", "terminal.typed.quit"},
+                                                    {"help", "terminal.typed.help"},
+                                                    {"table", "terminal.typed.table"},
+                                                    {"hand", "terminal.typed.hand"},
+                                                    {"choices", "terminal.typed.choices"},
+                                                    {"why", "terminal.typed.why"},
+                                                    {"rules", "terminal.typed.rules"},
+                                                    {"next", "terminal.typed.next"},
+                                                    {"say", "terminal.typed.say"},
+                                                    {"people", "terminal.typed.people"}}};
 
 class PlainGame {
  public:
@@ -181,6 +184,8 @@ class PlainGame {
     if (!now && std::exchange(losses_, client_.losses()) == 0 && client_.losses() > 0)
       print(words_.say("terminal.no_connection"));
     if (now) losses_ = 0;
+    const std::string& waits = client_.waits_at_door();
+    if (std::exchange(told_door_, waits) != waits && !waits.empty()) print(waits);
   }
 
   void print_news() {
@@ -322,6 +327,7 @@ class PlainGame {
       constexpr std::string_view kUno = "says uno";
       return typed_move(client_.table(), rest) == kUno ? client_.move(kUno) : client_.chat(rest);
     }
+    if (command_named(fold(first)) == TypedCommand::people && !rest.empty()) return do_deed(rest);
     if (const Choice* const choice = choice_named(fold(typed))) return take(*choice);
     if (const std::string move = typed_move(client_.table(), typed); !move.empty())
       return client_.move(move);
@@ -349,7 +355,26 @@ class PlainGame {
         return client_.begin();
       case TypedCommand::say:
         return print(words_.say("terminal.say"));
+      case TypedCommand::people:
+        return print_people();
     }
+  }
+
+  // Who is there; and a list of what can be done about it, by `people NUMBER`.
+  void print_people() {
+    for (const std::string& line : people_lines(client_.table())) print(line);
+    deeds_ = people_deeds(client_.table());
+    for (std::size_t i = 0; i < deeds_.size(); ++i)
+      print(fmt::format("  {} {}) {}", words_.say("terminal.typed.people"), i + 1, deeds_[i].text));
+  }
+
+  // Of the list that was printed last.
+  void do_deed(const std::string& typed) {
+    std::size_t number = 0;
+    std::from_chars(typed.data(), typed.data() + typed.size(), number);
+    if (number == 0 || number > deeds_.size())
+      return print(words_.say("terminal.plain.no_number", {{"n", deeds_.size()}}));
+    client_.act(deeds_[number - 1].command);
   }
 
   // In the person's language, or in English.
@@ -413,6 +438,7 @@ class PlainGame {
   bool read_by_eyes_;
   Offers offers_;
   std::vector<Choice> choices_;
+  std::vector<PeopleDeed> deeds_;   // as they were printed
   std::vector<std::string> lines_;  // typed and not yet handled
   std::string rest_;                // an incomplete line
   bool closed_ = false;             // the input has ended
@@ -421,6 +447,7 @@ class PlainGame {
   std::size_t told_ = 0;
   std::size_t refusals_ = 0;
   bool told_coming_ = false;
+  std::string told_door_;
   std::size_t losses_ = 0;  // reported since the last connection
   bool leaving_ = false;
   bool over_ = false;

@@ -41,9 +41,12 @@ std::expected<TableLink, std::string> parse_link(std::string_view text, const Wo
   auto server = parse_url(text);
   if (!server || !text.contains("://") || !server->fragment.starts_with(kTablePath))
     return std::unexpected(words.say("play.not_a_link", {{"text", text}}));
-  const std::string table = server->fragment.substr(kTablePath.size());
+  const std::string path = server->fragment.substr(kTablePath.size());
+  const std::string table = path.substr(0, path.find('.'));
   if (!is_table_id(table)) return std::unexpected(words.say("play.link_cut", {{"text", table}}));
-  return TableLink{.server = *std::move(server), .table = table};
+  return TableLink{.server = *std::move(server),
+                   .table = table,
+                   .invitation = path.substr(std::min(path.size(), table.size() + 1))};
 }
 
 RemoteTable::RemoteTable(const Url& server, ClientSettings settings)

@@ -22,6 +22,7 @@ namespace comodin {
 struct TableLink {
   Url server;
   std::string table;
+  std::string invitation = {};  // the token after the id, if there is one
 };
 // Error message on failure.
 std::expected<TableLink, std::string> parse_link(std::string_view text, const Words& words);

@@ -85,6 +85,7 @@ void TableClient::come() {
   door["do"] = makes ? "make" : "join";
   door["id"] = kComing;
   if (!makes) door["table"] = model_.is_there() ? model_.id : target_.table;
+  if (!makes && !target_.invitation.empty()) door["invitation"] = target_.invitation;
   connection_.say(door.dump());
   // Unanswered commands are sent again; the server runs each only once.
   for (const Pending& each : pending_) connection_.say(each.text);
@@ -102,6 +103,7 @@ void TableClient::take_in(const Json& message) {
     if (model_.take_gap()) come();
     return;
   }
+  at_door_.clear();
   if (type == "update") refusal_.clear();
   if (type == "snapshot" && on_table) on_table(model_.id);
   // The person's own table, with bots: nobody to wait for.
@@ -126,11 +128,15 @@ void TableClient::answered(const Json& message) {
     if (!refused || !at_the_door) return;
     if (std::ranges::find(kForNow, reason) != kForNow.end())
       come_again_at_ = now_ms() + kComeAgainMs;
+    else if (reason == name_of(TableRefusal::asked))
+      at_door_ = sentence;
     else
       end_ = end_.empty() ? sentence : end_;
     return;
   }
-  const bool told = refused && !found->asks_for_seat;  // without a seat the person is a spectator
+  // Without a seat the person is a spectator; but one who needs another name has to know.
+  const bool needs_name = reason == name_of(TableRefusal::name_taken);
+  const bool told = refused && (!found->asks_for_seat || needs_name);
   pending_.erase(found);
   refusal_ = told ? sentence : "";
   refusals_ += static_cast<std::size_t>(told);

@@ -20,6 +20,7 @@ namespace comodin {
 // The table to join; without an id, a new table with these choices.
 struct JoinTarget {
   std::string table = {};
+  std::string invitation = {};  // the token of its link
   nlohmann::json choices = {};  // as in `make`
 };
 
@@ -34,6 +35,7 @@ class TableClient {
   void move(std::string_view move);
   void begin();  // the match, the next round, or another match
   void chat(std::string_view text);
+  void act(nlohmann::json command) { this->command(std::move(command)); }  // any other, without id
 
   // Called with the table's id once the person has joined.
   std::function<void(const std::string&)> on_table = {};
@@ -48,6 +50,8 @@ class TableClient {
   // of refusals.
   const std::string& refusal() const { return refusal_; }
   std::size_t refusals() const { return refusals_; }
+  // Not empty: the person waits at the door; a sentence for them.
+  const std::string& waits_at_door() const { return at_door_; }
   // Not empty: why the table can no longer be reached, in the person's language.
   const std::string& end() const { return end_; }
   // Not empty: the server cannot be talked to, now or later; a sentence for the error output.
@@ -84,6 +88,7 @@ class TableClient {
   std::string refusal_;
   std::size_t refusals_ = 0;
   std::string end_;
+  std::string at_door_;
   std::string failure_;
   FairPart fair_;
   std::uint64_t checked_match_ = 0;  // whose record was asked for

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "words/words.h"
+
 namespace comodin {
 namespace {
 
@@ -79,7 +81,20 @@ bool TableModel::take_in(const Json& message, std::int64_t now) {
     pad_seats();
     return true;
   }
+  if (type == "door") {
+    take_door(message);
+    return true;
+  }
   return false;
+}
+
+// With a line for everybody who knocks now and did not before.
+void TableModel::take_door(const Json& message) {
+  const Json before = door.value("knocks", Json::array());
+  for (const Json& knock : message.at("knocks"))
+    if (std::ranges::find(before, knock) == before.end())
+      add_line(Words(language_).say("door.knock", {{"name", knock.value("name", "")}}));
+  door = message;
 }
 
 void TableModel::snapshot(const Json& message, std::int64_t now) {

@@ -77,6 +77,7 @@ class TableModel {
   Json choices;
   Json chairs;
   Json fair;
+  Json door = Json::object();  // the host's: who can come, and who wants to
   Json rounds;
   Json view;
   std::vector<std::string> moves;
@@ -91,6 +92,7 @@ class TableModel {
   void update(const Json& message, std::int64_t now);
   void take_moves(const Json& message);
   void add_story(const Json& message);
+  void take_door(const Json& message);
   void pad_seats();
   void take_times(const Json& message, std::int64_t now);
 

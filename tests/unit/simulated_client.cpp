@@ -241,10 +241,16 @@ void SimulatedClient::trouble_the_table() {
   const std::string who =
       people_.empty() ? "nobody"
                       : one_of(people_, company_.random).at("who").template get<std::string>();
-  switch (company_.random.below(10)) {
+  switch (company_.random.below(13)) {
     case 0:
     case 1:
       return command({{"do", "leave"}});
+    case 10:
+      return command({{"do", "door"}, {"door", company_.one_in(2) ? "ask" : "locked"}});
+    case 11:
+      return command({{"do", "invite"}, {"for", "a friend"}, {"personal", company_.one_in(2)}});
+    case 12:
+      return command({{"do", "withdraw"}, {"invitation", company_.random.below(4)}});
     case 2:
       return command({{"do", "sit"}, {"seat", seat_number}});
     case 3:
@@ -352,6 +358,7 @@ void SimulatedClient::heard(Connection connection, const std::string& text) {
   }
   if (type == "dismissed") return retire();
   if (type == "presence" && message.at("table") == table_) return remember_people(message);
+  if (type == "door") return moderate(message);
   if (type == "snapshot" || type == "update") {
     const Json before = knowledge();
     remember(message);
@@ -364,6 +371,19 @@ void SimulatedClient::heard(Connection connection, const std::string& text) {
     if (message.value("closed", false)) return retire();
     act_in(company_.within(20, company_.troubled && company_.one_in(20) ? 20'000 : 700));
   }
+}
+
+// A host lets most people in, and thinks better of it after a removal.
+void SimulatedClient::moderate(const Json& door) {
+  for (const Json& knock : door.at("knocks"))
+    command({{"do", "admit"}, {"who", knock.at("who")}, {"admitted", !company_.one_in(4)}});
+  for (const Json& person : door.at("removed"))
+    if (company_.one_in(2))
+      command({{"do", "remove"}, {"who", person.at("who")}, {"removed", false}});
+  if (door.at("door") != "open" && company_.one_in(2)) command({{"do", "door"}, {"door", "open"}});
+  const Json& link = door.at("invitations").at(0);
+  if (link.value("withdrawn", false))
+    command({{"do", "withdraw"}, {"invitation", 0}, {"withdrawn", false}});
 }
 
 void SimulatedClient::answered(const Json& message) {
@@ -389,8 +409,10 @@ void SimulatedClient::answered(const Json& message) {
 
 void SimulatedClient::refused(const std::string& what, const std::string& reason) {
   if (reason == "removed" || reason == "no_such_table" || reason == "table_full" ||
-      reason == "table_closed" || reason == "table_damaged")
+      reason == "table_closed" || reason == "table_damaged" || reason == "not_admitted")
     return retire();
+  const bool comes = what.empty() || what == "join";
+  if (comes && (reason == "locked" || reason == "no_such_invitation")) return retire();
   if (what == "take") {  // perhaps it worked, and the answer was lost
     table_ = link_;
     return rejoin();

@@ -102,6 +102,7 @@ class SimulatedClient final : public Endpoint {
   Json knowledge() const;
   void remember(const Json& message);
   void remember_people(const Json& message);
+  void moderate(const nlohmann::json& door);
   void answered(const Json& message);
   void refused(const std::string& what, const std::string& reason);
   void retire();

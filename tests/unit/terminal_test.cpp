@@ -65,6 +65,10 @@ TEST(TableLink, SaysWhereATableIs) {
   EXPECT_FALSE(link->server.secure);
   EXPECT_EQ(link->table, id);
   EXPECT_EQ(parse_link("http://example.org/#/t/" + id, kEnglish)->server.port, 80);
+  EXPECT_EQ(link->invitation, "");
+  const auto invited = parse_link("http://example.org/#/t/" + id + ".abc", kEnglish);
+  EXPECT_EQ(invited->table, id);
+  EXPECT_EQ(invited->invitation, "abc");
   EXPECT_EQ(parse_link("https://example.org/#/t/" + id, kEnglish)->server.port, 443);
   EXPECT_TRUE(parse_link("https://example.org/#/t/" + id, kEnglish)->server.secure);
   for (const std::string& bad :

@@ -6,6 +6,7 @@ test.each([
   ['', { page: 'home' }],
   ['#/', { page: 'home' }],
   ['#/t/p0', { page: 'table', table: 'p0' }],
+  ['#/t/p0.ab1', { page: 'table', table: 'p0', invitation: 'ab1' }],
   ['#/new', { page: 'new', edition: null }],
   ['#/new/dice', { page: 'new', edition: 'dice' }],
   ['#/replay/p0/2', { page: 'replay', table: 'p0', match: 2 }],

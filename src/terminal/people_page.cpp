@@ -1,0 +1,136 @@
+#include "terminal/people_page.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "protocol/table_words.h"
+#include "words/words.h"
+
+namespace comodin {
+namespace {
+
+using Json = nlohmann::json;
+
+std::string named(const Words& words, const std::string& name, const std::string& what) {
+  return what.empty() ? name : words.say("named", {{"name", name}, {"what", what}});
+}
+
+std::string door_text(const Words& words, Door door) {
+  const WordKey key = door == Door::locked ? WordKey("door.locked")
+                      : door == Door::ask  ? WordKey("door.ask")
+                                           : WordKey("door.open");
+  return named(words, words.say("door.who"), words.say(key));
+}
+
+std::string invitation_name(const Words& words, const Json& invitation) {
+  if (invitation.contains("for")) return invitation["for"];
+  const auto number = invitation.at("number").get<std::int64_t>();
+  return number == 0 ? words.say("door.link") : words.say("door.other", {{"n", number}});
+}
+
+bool is_open(const Json& invitation) {
+  return !invitation.value("used", false) && !invitation.value("withdrawn", false) &&
+         !invitation.value("closed", false);
+}
+
+bool sits(const TableModel& table, const std::string& who) {
+  return std::ranges::any_of(table.chairs, [&](const Json& chair) {
+    return chair.value("sitter", "") == "person" && chair.value("who", "") == who;
+  });
+}
+
+bool is_hosting(const TableModel& table) {
+  return table.is_host() && table.door.contains("knocks");
+}
+
+class Deeds {
+ public:
+  explicit Deeds(const TableModel& table) : table_(table), words_(table.language()) {}
+
+  std::vector<PeopleDeed> list() {
+    if (is_hosting(table_)) {
+      for (const Json& knock : table_.door["knocks"]) {
+        add("door.admit.for", knock, {{"do", "admit"}});
+        add("door.refuse.for", knock, {{"do", "admit"}, {"admitted", false}});
+      }
+    }
+    if (table_.own_seat() != 0) votes();
+    if (is_hosting(table_)) host();
+    return std::move(deeds_);
+  }
+
+ private:
+  // About a person.
+  void add(WordKey key, const Json& person, Json command) {
+    command["who"] = person.at("who");
+    deeds_.push_back(
+        {words_.say(key, {{"name", person.at("name").get<std::string>()}}), std::move(command)});
+  }
+
+  void votes() {
+    for (std::size_t seat = 1; seat <= table_.seats(); ++seat)
+      if (table_.chairs[seat - 1].value("away", false) && seat != table_.own_seat())
+        deeds_.push_back({words_.say("people.vote.for", {{"name", table_.name_at(seat)}}),
+                          {{"do", "vote"}, {"seat", seat}}});
+  }
+
+  void host() {
+    for (const Json& person : table_.people) {
+      const std::string who = person.at("who");
+      const bool muted = person.value("muted", false);
+      if (who == table_.you) continue;
+      if (!muted && !person.value("here", false) && !sits(table_, who)) continue;
+      if (muted)
+        add("people.unmute.for", person, {{"do", "mute"}, {"muted", false}});
+      else
+        add("people.mute.for", person, {{"do", "mute"}});
+      add("people.remove.for", person, {{"do", "remove"}});
+    }
+    for (const Json& person : table_.door["removed"])
+      add("door.let_back.for", person, {{"do", "remove"}, {"removed", false}});
+    for (const Door door : {Door::open, Door::ask, Door::locked})
+      if (name_of(door) != table_.door.value("door", ""))
+        deeds_.push_back({door_text(words_, door), {{"do", "door"}, {"door", name_of(door)}}});
+    deeds_.push_back({named(words_, words_.say("door.new"), words_.say("door.personal")),
+                      {{"do", "invite"}, {"personal", true}}});
+    for (const Json& each : table_.door["invitations"])
+      if (is_open(each))
+        deeds_.push_back(
+            {words_.say("door.withdraw.for", {{"name", invitation_name(words_, each)}}),
+             {{"do", "withdraw"}, {"invitation", each.at("number")}}});
+  }
+
+  const TableModel& table_;
+  Words words_;
+  std::vector<PeopleDeed> deeds_;
+};
+
+}  // namespace
+
+std::vector<PeopleDeed> people_deeds(const TableModel& table) { return Deeds(table).list(); }
+
+std::vector<std::string> people_lines(const TableModel& table) {
+  const Words words(table.language());
+  std::vector<std::string> lines;
+  for (const Json& person : table.people) {
+    const std::string who = person.at("who");
+    if (!person.value("here", false) && !sits(table, who)) continue;
+    std::vector<std::string> notes;
+    if (who == table.host) notes.push_back(words.say("lobby.host"));
+    if (!person.value("here", false)) notes.push_back(words.say("table.gone"));
+    if (person.value("muted", false)) notes.push_back(words.say("people.muted"));
+    lines.push_back(named(words, person.at("name"), words.list(notes)));
+  }
+  if (!is_hosting(table)) return lines;
+  lines.push_back(
+      door_text(words, parse_word<Door>(table.door.value("door", "")).value_or(Door::open)));
+  for (const Json& each : table.door["invitations"]) {
+    if (!is_open(each)) continue;
+    const std::string token = each.value("token", "");
+    lines.push_back(named(words, invitation_name(words, each),
+                          "#/t/" + table.id + (token.empty() ? "" : "." + token)));
+  }
+  return lines;
+}
+
+}  // namespace comodin

@@ -1,0 +1,79 @@
+// People at the table in a terminal: the lines, and what can be done about them.
+#include "terminal/people_page.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace comodin {
+namespace {
+
+using Json = nlohmann::json;
+using ::testing::ElementsAre;
+
+TableModel evening(Language language = Language::en) {
+  TableModel table(language, [](const Json&) { return Json::object(); });
+  table.id = "p1";
+  table.you = table.host = "ana";
+  table.view = {{"seat", 1}};
+  table.people = {{{"who", "ana"}, {"name", "Ana"}, {"here", true}},
+                  {{"who", "beto"}, {"name", "Beto"}},
+                  {{"who", "caro"}, {"name", "Caro"}, {"here", true}, {"muted", true}},
+                  {{"who", "dora"}, {"name", "Dora"}}};  // gone long ago
+  table.chairs = {{{"sitter", "person"}, {"who", "ana"}, {"name", "Ana"}},
+                  {{"sitter", "person"}, {"who", "beto"}, {"name", "Beto"}, {"away", true}}};
+  return table;
+}
+
+Json door() {
+  return {{"type", "door"},
+          {"table", "p1"},
+          {"v", 5},
+          {"door", "ask"},
+          {"invitations",
+           {{{"number", 0}, {"closed", true}},
+            {{"number", 1}, {"token", "abc"}, {"for", "Elsa"}, {"personal", true}}}},
+          {"removed", {{{"who", "fede"}, {"name", "Fede"}}}},
+          {"knocks", {{{"who", "gabi"}, {"name", "Gabi"}}}}};
+}
+
+std::vector<std::string> texts(const TableModel& table) {
+  std::vector<std::string> texts;
+  for (const PeopleDeed& deed : people_deeds(table)) texts.push_back(deed.text);
+  return texts;
+}
+
+TEST(PeoplePage, APlayerVotesOnAbsentPlayers) {
+  TableModel table = evening();
+  table.host = "beto";
+  EXPECT_THAT(people_lines(table),
+              ElementsAre("Ana", "Beto: host and not connected", "Caro: muted"));
+  const auto deeds = people_deeds(table);
+  ASSERT_EQ(deeds.size(), 1U);
+  EXPECT_EQ(deeds[0].text, "Vote to remove: Beto");
+  EXPECT_EQ(deeds[0].command, (Json{{"do", "vote"}, {"seat", 2}}));
+}
+
+TEST(PeoplePage, TheHostDecidesWhoComesStaysAndTalks) {
+  TableModel table = evening();
+  ASSERT_TRUE(table.take_in(door(), 0));
+  EXPECT_THAT(table.log, ElementsAre("Gabi wants to come in."));
+  EXPECT_THAT(people_lines(table),
+              ElementsAre("Ana: host", "Beto: not connected", "Caro: muted",
+                          "Who can come in: Ask me first", "Elsa: #/t/p1.abc"));
+  EXPECT_THAT(
+      texts(table),
+      ElementsAre("Let in: Gabi", "Don’t let in: Gabi", "Vote to remove: Beto", "Mute: Beto",
+                  "Remove: Beto", "Unmute: Caro", "Remove: Caro", "Let back in: Fede",
+                  "Who can come in: Anyone invited", "Who can come in: Nobody new",
+                  "New invitation: for one person", "Withdraw: Elsa"));
+  const auto deeds = people_deeds(table);
+  EXPECT_EQ(deeds[1].command, (Json{{"do", "admit"}, {"who", "gabi"}, {"admitted", false}}));
+  EXPECT_EQ(deeds[7].command, (Json{{"do", "remove"}, {"who", "fede"}, {"removed", false}}));
+  EXPECT_EQ(deeds[9].command, (Json{{"do", "door"}, {"door", "locked"}}));
+  // Said once for each knock.
+  table.take_in(door(), 0);
+  EXPECT_EQ(table.log.size(), 1U);
+}
+
+}  // namespace
+}  // namespace comodin

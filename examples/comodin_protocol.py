@@ -638,14 +638,17 @@ class Name(Enum):
 
 @dataclass
 class PersonElement:
-    """The people at the table.
+    """The people who have sat or spoken at the table.
     
-    Someone at the table, with a seat or watching.
+    Someone who has sat or spoken at the table.
     """
     name: str
     """their name"""
 
     who: str
+    gone: Optional[bool] = None
+    """as a change: is not among the people any more"""
+
     here: Optional[bool] = None
     """is connected"""
 
@@ -657,14 +660,17 @@ class PersonElement:
         assert isinstance(obj, dict)
         name = from_str(obj.get("name"))
         who = from_str(obj.get("who"))
+        gone = from_union([from_bool, from_none], obj.get("gone"))
         here = from_union([from_bool, from_none], obj.get("here"))
         muted = from_union([from_bool, from_none], obj.get("muted"))
-        return PersonElement(name, who, here, muted)
+        return PersonElement(name, who, gone, here, muted)
 
     def to_dict(self) -> dict:
         result: dict = {}
         result["name"] = from_str(self.name)
         result["who"] = from_str(self.who)
+        if self.gone is not None:
+            result["gone"] = from_union([from_bool, from_none], self.gone)
         if self.here is not None:
             result["here"] = from_union([from_bool, from_none], self.here)
         if self.muted is not None:
@@ -1189,14 +1195,14 @@ class ServerMessage:
     
     A command did not take effect.
     
-    You joined, or your seat changed: everything you may know.
+    You joined, your seat changed, or you read too slowly: everything you may know.
     
     Something happened: what, and what it changed.
     
     You joined, or your seat changed: an earlier update. What happened, not the result; a
     snapshot follows.
     
-    A person came or went.
+    People came or went: what has changed since the last one, once a second at most.
     
     To the host: who can come, and who wants to. At most twice a second.
     
@@ -1258,6 +1264,7 @@ class ServerMessage:
     statistics: Optional[List[StatisticElement]] = None
     turn_until: Optional[int] = None
     view: Optional[View] = None
+    watching: Optional[int] = None
     you: Optional[str] = None
     events: Optional[List[EventElement]] = None
     """of a move: what happened, as this viewer may know it
@@ -1308,6 +1315,7 @@ class ServerMessage:
         statistics = from_union([lambda x: from_list(StatisticElement.from_dict, x), from_none], obj.get("statistics"))
         turn_until = from_union([from_int, from_none], obj.get("turn_until"))
         view = from_union([View.from_dict, from_none], obj.get("view"))
+        watching = from_union([from_int, from_none], obj.get("watching"))
         you = from_union([from_str, from_none], obj.get("you"))
         events = from_union([lambda x: from_list(EventElement.from_dict, x), from_none], obj.get("events"))
         story = from_union([lambda x: from_list(StoryElement.from_dict, x), from_none], obj.get("story"))
@@ -1316,7 +1324,7 @@ class ServerMessage:
         invitations = from_union([lambda x: from_list(InvitationElement.from_dict, x), from_none], obj.get("invitations"))
         knocks = from_union([lambda x: from_list(KnockElement.from_dict, x), from_none], obj.get("knocks"))
         removed = from_union([lambda x: from_list(KnockElement.from_dict, x), from_none], obj.get("removed"))
-        return ServerMessage(type, protocol, server, who, code, id, invitation, name, sentence, table, v, reason, chairs, chat, choices, closed, fair, hands, host, meanings, moves, now, people, question, react_until, rounds, statistics, turn_until, view, you, events, story, what, door, invitations, knocks, removed)
+        return ServerMessage(type, protocol, server, who, code, id, invitation, name, sentence, table, v, reason, chairs, chat, choices, closed, fair, hands, host, meanings, moves, now, people, question, react_until, rounds, statistics, turn_until, view, watching, you, events, story, what, door, invitations, knocks, removed)
 
     def to_dict(self) -> dict:
         result: dict = {}
@@ -1377,6 +1385,8 @@ class ServerMessage:
             result["turn_until"] = from_union([from_int, from_none], self.turn_until)
         if self.view is not None:
             result["view"] = from_union([lambda x: to_class(View, x), from_none], self.view)
+        if self.watching is not None:
+            result["watching"] = from_union([from_int, from_none], self.watching)
         if self.you is not None:
             result["you"] = from_union([from_str, from_none], self.you)
         if self.events is not None:

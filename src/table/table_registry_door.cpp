@@ -47,7 +47,8 @@ void TableRegistry::turn_away(LoadedTable& table, const PendingCommand& pending)
   table.knocks.remember_turned_away(pending.command.who);
   end_knock(knock->session, name_of(TableRefusal::not_admitted));
   send(sender_, pending.session,
-       entered_message(pending.command.id, table.state.id, std::nullopt, std::nullopt));
+       entered_message(pending.command.id, table.state.id, std::nullopt, std::nullopt),
+       Worth::answer);
   run(table);
 }
 

@@ -121,6 +121,7 @@ std::vector<std::string> people_lines(const TableModel& table) {
     if (person.value("muted", false)) notes.push_back(words.say("people.muted"));
     lines.push_back(named(words, person.at("name"), words.list(notes)));
   }
+  lines.push_back(words.say("people.count", {{"count", table.watching}}));
   if (!is_hosting(table)) return lines;
   lines.push_back(
       door_text(words, parse_word<Door>(table.door.value("door", "")).value_or(Door::open)));

@@ -78,6 +78,7 @@ bool TableModel::take_in(const Json& message, std::int64_t now) {
   }
   if (type == "presence") {
     replace(chairs, message, "chairs");
+    take_people(message);
     pad_seats();
     return true;
   }
@@ -86,6 +87,22 @@ bool TableModel::take_in(const Json& message, std::int64_t now) {
     return true;
   }
   return false;
+}
+
+// A message has only those who changed.
+void TableModel::take_people(const Json& message) {
+  watching = message.value("watching", watching);
+  for (const Json& person : message.value("people", Json::array())) {
+    const auto known = std::ranges::find_if(
+        people, [&](const Json& each) { return each.at("who") == person.at("who"); });
+    if (person.value("gone", false)) {
+      if (known != people.end()) people.erase(known);
+    } else if (known != people.end()) {
+      *known = person;
+    } else {
+      people.push_back(person);
+    }
+  }
 }
 
 // With a line for everybody who knocks now and did not before.
@@ -107,6 +124,8 @@ void TableModel::snapshot(const Json& message, std::int64_t now) {
   closed = message.value("closed", false);
   choices = message.at("choices");
   chairs = message.at("chairs");
+  people.clear();
+  take_people(message);
   fair = message.at("fair");
   rounds = message.at("rounds");
   view = message.at("view");
@@ -128,6 +147,7 @@ void TableModel::update(const Json& message, std::int64_t now) {
   closed = closed || message.at("what").value("do", "") == "closed";
   host = message.value("host", host);
   replace(chairs, message, "chairs");
+  take_people(message);
   replace(fair, message, "fair");
   replace(rounds, message, "rounds");
   replace(view, message, "view");

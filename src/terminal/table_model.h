@@ -76,6 +76,8 @@ class TableModel {
   bool closed = false;
   Json choices;
   Json chairs;
+  Json people;                // who have sat or spoken
+  std::int64_t watching = 0;  // connected people without a seat
   Json fair;
   Json door = Json::object();  // the host's: who can come, and who wants to
   Json rounds;
@@ -92,6 +94,7 @@ class TableModel {
   void update(const Json& message, std::int64_t now);
   void take_moves(const Json& message);
   void add_story(const Json& message);
+  void take_people(const Json& message);
   void take_door(const Json& message);
   void pad_seats();
   void take_times(const Json& message, std::int64_t now);

@@ -45,12 +45,29 @@ std::vector<std::string> texts(const TableModel& table) {
 TEST(PeoplePage, APlayerVotesOnAbsentPlayers) {
   TableModel table = evening();
   table.host = "beto";
-  EXPECT_THAT(people_lines(table),
-              ElementsAre("Ana", "Beto: host and not connected", "Caro: muted"));
+  EXPECT_THAT(people_lines(table), ElementsAre("Ana", "Beto: host and not connected", "Caro: muted",
+                                               "Nobody is watching."));
   const auto deeds = people_deeds(table);
   ASSERT_EQ(deeds.size(), 1U);
   EXPECT_EQ(deeds[0].text, "Vote to remove: Beto");
   EXPECT_EQ(deeds[0].command, (Json{{"do", "vote"}, {"seat", 2}}));
+}
+
+TEST(PeoplePage, AMessageHasOnlyThoseWhoChanged) {
+  TableModel table = evening();
+  const Json news = {{"type", "presence"},
+                     {"table", "p1"},
+                     {"v", 5},
+                     {"watching", 2},
+                     {"people",
+                      {{{"who", "beto"}, {"name", "Beto"}, {"here", true}},
+                       {{"who", "caro"}, {"name", "Caro"}, {"gone", true}},
+                       {{"who", "hugo"}, {"name", "Hugo"}, {"here", true}}}}};
+  ASSERT_TRUE(table.take_in(news, 0));
+  EXPECT_EQ(people_lines(table)[0], "Ana: host");
+  EXPECT_EQ(people_lines(table)[1], "Beto");
+  EXPECT_EQ(people_lines(table)[2], "Hugo");
+  EXPECT_EQ(people_lines(table)[3], "2 people are watching.");
 }
 
 TEST(PeoplePage, TheHostDecidesWhoComesStaysAndTalks) {
@@ -58,7 +75,7 @@ TEST(PeoplePage, TheHostDecidesWhoComesStaysAndTalks) {
   ASSERT_TRUE(table.take_in(door(), 0));
   EXPECT_THAT(table.log, ElementsAre("Gabi wants to come in."));
   EXPECT_THAT(people_lines(table),
-              ElementsAre("Ana: host", "Beto: not connected", "Caro: muted",
+              ElementsAre("Ana: host", "Beto: not connected", "Caro: muted", "Nobody is watching.",
                           "Who can come in: Ask me first", "Elsa: #/t/p1.abc"));
   EXPECT_THAT(
       texts(table),

@@ -36,7 +36,9 @@ class Decider {
   Result decide() const {
     auto decided = decide_verb();
     if (!decided || decided->entries.empty()) return decided;
-    if (t_.version >= kMaxEntries && !is_final()) return refused(name_of(TableRefusal::worn_out));
+    const bool worn_out = t_.version >= kMaxEntries && !is_final();
+    const bool no_chatter = t_.version >= kChatterEntries && is_chatter();
+    if (worn_out || no_chatter) return refused(name_of(TableRefusal::worn_out));
     return is_guest() ? with_guest(std::move(*decided)) : decided;
   }
 
@@ -46,6 +48,11 @@ class Decider {
     return c_.verb == CommandVerb::move || c_.verb == CommandVerb::commit ||
            c_.verb == CommandVerb::open || c_.verb == CommandVerb::leave ||
            c_.verb == CommandVerb::close;
+  }
+
+  bool is_chatter() const {
+    const bool renames = c_.verb == CommandVerb::join && t_.person(c_.by) != nullptr;
+    return renames || c_.verb == CommandVerb::chat || c_.verb == CommandVerb::emote;
   }
 
   Result decide_verb() const {

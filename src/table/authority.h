@@ -87,6 +87,8 @@ inline constexpr std::size_t kMaxChatBytes = 500;
 inline constexpr std::size_t kMaxCommandIdBytes = 160;  // 40 characters, each of 4 at most
 // Entries of a log, enough for hundreds of rounds. After that only the present round is finished.
 inline constexpr Version kMaxEntries = 50'000;
+// From here on nobody talks or takes another name: that cannot use up what the game needs.
+inline constexpr Version kChatterEntries = 40'000;
 
 // The error message for choices that no table can have; empty: they are valid. Compiling the rules
 // checks whether the edition allows them.

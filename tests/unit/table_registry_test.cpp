@@ -367,7 +367,11 @@ TEST(TableRegistry, AWornOutTablePlaysItsRoundToTheEnd) {
         decide(state, command, sim.scheduler.moment(), DecideContext{.cipher = sim.cipher});
     return decided ? std::string("none") : decided.error();
   };
-  EXPECT_EQ(refusal(CommandVerb::chat, kMaxEntries - 1, "hello"), "none");
+  EXPECT_EQ(refusal(CommandVerb::chat, kChatterEntries - 1, "hello"), "none");
+  EXPECT_EQ(refusal(CommandVerb::chat, kChatterEntries, "hello"), "worn_out");
+  EXPECT_EQ(refusal(CommandVerb::emote, kChatterEntries, "wow"), "worn_out");
+  EXPECT_EQ(refusal(CommandVerb::join, kChatterEntries, "Another name"), "worn_out");
+  EXPECT_EQ(refusal(CommandVerb::join, kChatterEntries, "Ana"), "none");
   EXPECT_EQ(refusal(CommandVerb::chat, kMaxEntries, "hello"), "worn_out");
   EXPECT_EQ(refusal(CommandVerb::join, kMaxEntries, "Another name"), "worn_out");
   EXPECT_EQ(refusal(CommandVerb::join, kMaxEntries, "Ana"), "none");

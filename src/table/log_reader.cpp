@@ -22,6 +22,7 @@ StoreResult learn_edition(Store& store, const TableState& table, const std::stri
   if (!entry) return std::unexpected(damaged(table, entry.error()));
   const auto* const made = std::get_if<entry::Made>(&entry->what);
   if (made == nullptr) return std::unexpected(damaged(table, "it does not say how it was made"));
+  if (made->table != table.id) return std::unexpected(damaged(table, "it is of another table"));
   if (!rules_cache.text_of(made->edition_hash).empty()) return {};
   auto text = store.read(edition_stream(made->edition_hash), 0, 1);
   if (!text) return std::unexpected(std::move(text.error()));

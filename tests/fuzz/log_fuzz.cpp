@@ -44,11 +44,16 @@ randombytes_implementation lucky() {
           .close = nullptr};
 }
 
+struct Base {
+  std::string table;
+  Log log;
+};
+
 // Ana, Beto and a bot: they talk, one leaves and comes back, somebody is muted.
-Log played(const std::string& edition, std::size_t moves) {
+Base played(const std::string& edition, std::size_t seats, std::size_t moves, Pairs options = {}) {
   SimulatedRegistry sim;
-  TableChoices choices = comodin::testing::quick_choices(edition, 3);
-  choices.options = {{"target", "40"}};
+  TableChoices choices = comodin::testing::quick_choices(edition, seats);
+  choices.options = std::move(options);
   const std::string table = sim.make(choices, "ana", "Ana");
   COMODIN_CHECK(!sim.registry.attach(kAna, table, "ana", "Ana", false, 0));
   COMODIN_CHECK(!sim.registry.attach(kBeto, table, "beto", "Beto", false, 0));
@@ -70,14 +75,15 @@ Log played(const std::string& edition, std::size_t moves) {
     if (i == moves / 2) say(kBeto, CommandVerb::leave);
     if (i == moves / 2 + 3) say(kBeto, CommandVerb::sit);
   }
-  return *read_all(*sim.store, table_stream(table));
+  return {table, *read_all(*sim.store, table_stream(table))};
 }
 
-const std::vector<Log>& bases() {
-  static const std::vector<Log> kBases = [] {
+const std::vector<Base>& bases() {
+  static const std::vector<Base> kBases = [] {
     static randombytes_implementation implementation = lucky();
     randombytes_set_implementation(&implementation);
-    return std::vector<Log>{played("official", 60), played("monster", 30), played("dice", 30)};
+    return std::vector<Base>{played("official", 3, 25, {{"target", "40"}}),
+                             played("monster", 3, 10), played("dice", 2, 10)};
   }();
   return kBases;
 }
@@ -143,13 +149,14 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   static const ValueCipher kCipher(kKey);
   static RulesCache rules_cache;
   const std::string_view edits(reinterpret_cast<const char*>(data + 1), size - 1);
-  const Log log = edited(bases()[data[0] % bases().size()], edits);
+  const Base& base = bases()[data[0] % bases().size()];
+  const Log log = edited(base.log, edits);
   if (log.empty()) return 0;
   MemoryStore store;
-  const std::vector<Append> all = {{table_stream("fuzz"), 0, log}};
+  const std::vector<Append> all = {{table_stream(base.table), 0, log}};
   store.append(all);
   TableState table;
-  table.id = "fuzz";
+  table.id = base.table;
   LogFold fold(table, rules_cache);
   auto read = read_log_part(store, table, fold, rules_cache, 50);
   while (read && *read) read = read_log_part(store, table, fold, rules_cache, 50);

@@ -5,6 +5,7 @@
 
 #include "record/record.h"
 #include "simulated_registry.h"
+#include "table/log_reader.h"
 #include "table/table_record.h"
 #include "table/table_replay.h"
 
@@ -54,6 +55,22 @@ struct Played : SimulatedRegistry {
   std::string table;
   int count = 0;
 };
+
+// Entries after the first would be read from the log of that other table.
+TEST(LogReader, ALogOfAnotherTableIsDamage) {
+  Played before;
+  before.make();
+  MemoryStore store;
+  const std::vector<Append> moved = {{table_stream("another"), 0, before.log()}};
+  ASSERT_TRUE(store.append(moved)[0]);
+  TableState table;
+  table.id = "another";
+  RulesCache rules_cache;
+  LogFold fold(table, rules_cache);
+  const auto read = read_log_part(store, table, fold, rules_cache, 1);
+  ASSERT_FALSE(read);
+  EXPECT_EQ(read.error().fault, StoreFault::damaged);
+}
 
 // Where the moves of round `round` are, the deal first.
 std::vector<std::size_t> moves_of(const Log& log, int round) {

@@ -1,5 +1,6 @@
 #include "server/serve.h"
 
+#include <atomic>
 #include <chrono>
 #include <filesystem>
 #include <fstream>
@@ -247,11 +248,12 @@ std::string serve(ServeSettings settings, const std::function<void(const Serving
   Retention retention(sealed, tables.registry(), settings.keep_days);
   tables.registry().on_load = [&retention](const std::string& table) { retention.used(table); };
   Background checks(post);  // its own: one takes long
-  admin.check = [&checks, &sealed](const Admin::Answer& answer) {
+  std::atomic stops = false;
+  admin.check = [&checks, &sealed, &stops](const Admin::Answer& answer) {
     checks.ask(
         {},
-        [&sealed] {
-          const auto report = check_data(sealed);
+        [&sealed, &stops] {
+          const auto report = check_data(sealed, [&](std::size_t) { return !stops; });
           if (!report) return fault(503, report.error().sentence);
           return Response{.body = to_json(*report)};
         },
@@ -294,6 +296,7 @@ std::string serve(ServeSettings settings, const std::function<void(const Serving
     thinker.end();
     api.stop();
     background.stop();
+    stops = true;  // a check would take long
     checks.stop();
     scrub.end();
   };

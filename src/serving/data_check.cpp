@@ -121,9 +121,17 @@ void DataCheck::look_at_text(StreamReport& report) {
 std::expected<DataReport, StoreError> check_data(Store& store, DataCheck::Pause pause) {
   const auto streams = store.list("");
   if (!streams) return std::unexpected(streams.error());
-  DataCheck check(store, kPart, std::move(pause));
+  bool ended = false;
+  DataCheck check(store, kPart, [&](std::size_t entries) {
+    ended = ended || (pause && !pause(entries));
+    return !ended;
+  });
   DataReport report;
-  for (const StreamInfo& stream : *streams) add(report, check.look_at(stream));
+  for (const StreamInfo& stream : *streams) {
+    StreamReport seen = check.look_at(stream);
+    if (ended) return std::unexpected(StoreError{StoreFault::failed, "The check was ended."});
+    add(report, std::move(seen));
+  }
   return report;
 }
 

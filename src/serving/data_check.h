@@ -52,6 +52,7 @@ struct DataReport {
   bool is_sound() const { return file.empty() && damaged.empty(); }
 };
 
+// An error also if `pause` ended it.
 std::expected<DataReport, StoreError> check_data(Store& store, DataCheck::Pause pause = {});
 // {"streams":…,"entries":…,"file":…,"damaged":[{"stream":…,"entries":…,"sound":…,"fault":…}]}
 std::string to_json(const DataReport& report);

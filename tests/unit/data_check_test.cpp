@@ -123,6 +123,14 @@ class DataTest : public ::testing::Test {
   std::shared_ptr<SealedStore> store_;
 };
 
+TEST_F(DataTest, ACheckEndsWhenItIsToldTo) {
+  make();
+  ASSERT_EQ(open(path_), "");
+  int reads = 0;
+  EXPECT_FALSE(check_data(*store_, [&](std::size_t) { return ++reads < 2; }));
+  EXPECT_EQ(reads, 2);
+}
+
 TEST_F(DataTest, ThatIsSoundIsReportedAsSound) {
   make();
   const DataReport found = report();

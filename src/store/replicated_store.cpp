@@ -195,11 +195,16 @@ StoreResult ReplicatedStore::compare(const StreamInfo& second,
   return std::unexpected(other_data(fmt::format("has other entries of {}", second.stream)));
 }
 
-// Applies them before they are noted there.
+// Applies them before they are noted there. What has come again under an erased name is copied
+// again.
 StoreResult ReplicatedStore::copy_erasures() {
   const std::string stream(kErasedStream);
+  const auto read_names = [&] {
+    const std::lock_guard lock(erase_mutex_);  // what is noted is erased
+    return first_.read(stream, version_of(stream), kPart);
+  };
   while (true) {
-    auto names = first_.read(stream, version_of(stream), kPart);
+    auto names = read_names();
     if (!names) return std::unexpected(std::move(names.error()));
     if (names->empty()) return {};
     for (const std::string& entry : *names) {
@@ -212,6 +217,7 @@ StoreResult ReplicatedStore::copy_erasures() {
                                    name)));
       if (StoreResult erased = second_->erase(name); !erased) return erased;
       versions_.erase(name);
+      changed(name);
     }
     std::vector<Append> appends = {{stream, version_of(stream), std::move(*names)}};
     if (StoreResult written = write(appends); !written) return written;
@@ -222,12 +228,10 @@ StoreResult ReplicatedStore::copy_erasures() {
 StoreResult ReplicatedStore::copy(const std::vector<std::string>& streams) {
   std::vector<Append> appends;
   std::size_t waiting = 0;
+  if (std::ranges::find(streams, kErasedStream) != streams.end())
+    if (StoreResult erased = copy_erasures(); !erased) return erased;
   for (const std::string& stream : streams) {
-    if (stream == kErasedStream) {
-      if (StoreResult written = write(appends); !written) return written;
-      if (StoreResult erased = copy_erasures(); !erased) return erased;
-      continue;
-    }
+    if (stream == kErasedStream) continue;
     Version version = version_of(stream);
     while (true) {
       auto entries = first_.read(stream, version, kPart);

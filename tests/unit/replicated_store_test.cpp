@@ -107,6 +107,18 @@ TEST_F(Replicated, AFolderThatIsAwayDelaysNobodyAndCatchesUp) {
   EXPECT_EQ(second(), content_of(first_));
 }
 
+// As a mark of a table that looks old, is used, and looks old again.
+TEST_F(Replicated, WhatComesAgainUnderAnErasedNameIsThereToo) {
+  start();
+  for (int i = 0; i < 30; ++i) {
+    const std::string stream = "idle/" + std::to_string(i);
+    ASSERT_TRUE(append_one(*store_, {stream, 0, {"a mark"}}));
+    ASSERT_TRUE(store_->erase(stream));
+    ASSERT_TRUE(append_one(*store_, {stream, 0, {"another mark"}}));
+  }
+  EXPECT_EQ(second(), content_of(first_));
+}
+
 TEST_F(Replicated, WhatIsErasedIsErasedThereTooAlsoLater) {
   start();
   ASSERT_TRUE(append_one(*store_, {"table/a", 0, {"1"}}));

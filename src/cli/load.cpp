@@ -44,6 +44,7 @@ void print_json(const LoadResult& r, bool crowd) {
                                  {"errors", r.errors},
                                  {"checked", r.checked},
                                  {"lost", r.lost},
+                                 {"reconnects", r.reconnects},
                                  {"first_error", r.first_error}};
   if (crowd)
     json["guests"] = {{"came", r.crowd.came},
@@ -65,6 +66,7 @@ void print_text(const LoadResult& r) {
   fmt::print("from sending a move to another seat: p50 {:.1f} ms, p99 {:.1f} ms, p99.9 {:.1f} ms\n",
              r.p50_ms, r.p99_ms, r.p999_ms);
   fmt::print("{} acknowledged moves looked for in the records, {} not found\n", r.checked, r.lost);
+  if (r.reconnects != 0) fmt::print("{} connections were lost and made again\n", r.reconnects);
   fmt::print("{} errors{}{}; {} moves came too late\n", r.errors,
              r.first_error.empty() ? "" : ", the first: ", r.first_error, r.refused);
 }
@@ -137,6 +139,8 @@ void add_load(CLI::App& app, int& exit_code) {
                    "Moves per second at each table; 0: as fast as possible")
       ->capture_default_str()
       ->check(CLI::Range(0.0, 1000.0));
+  command->add_flag("--survive", settings.survives,
+                    "Come back when the server is killed and starts again");
   CLI::Option* const storm = command->add_option(
       "--storm", arguments->storm,
       "How many guests come to one table, take another name and go within the time");

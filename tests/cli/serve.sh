@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Runs the server as people do: games over the network, a kill in mid-game, records, admin, load.
 # usage: serve.sh BINARY; prints failures, and exits with 0 if there are none.
-# COMODIN_KILLS=N kills the server N times under load (2 by default).
+# COMODIN_KILLS=N kills the server N times (2 by default) under the load of COMODIN_KILL_PLAYERS players (40).
 set -uo pipefail
 source "$(dirname "$0")/kit.bash"
 trap 'kill -9 $(jobs -p) 2>/dev/null; rm -rf "$work"' EXIT
@@ -82,6 +82,16 @@ tests/server/survivor.py "$port" "$work/survivor" >"$work/survivor.log" 2>&1 &
 survivor=$!
 moves() { cat "$work/survivor/moves" 2>/dev/null || echo 0; }
 plays_on() { [[ $(moves) -gt $1 ]]; }
+players=${COMODIN_KILL_PLAYERS:-40}
+"$comodin" load --url "http://127.0.0.1:$port" --players "$players" --rate 1 --seconds 86400 --survive \
+  >"$work/crowd.log" 2>&1 &
+crowd=$!
+are_in() {
+  local sessions
+  sessions=$(get /metrics 2>/dev/null | sed -n 's/^comodin_sessions //p')
+  ((${sessions:-0} >= players))
+}
+await are_in
 for _ in $(seq "${COMODIN_KILLS:-2}"); do
   await plays_on $(($(moves) + 10))
   kill -9 "$server"
@@ -89,6 +99,12 @@ for _ in $(seq "${COMODIN_KILLS:-2}"); do
   check "starts again" start
 done
 await test -s "$work/survivor/record.txt" # a match is over
+await are_in # everybody is back
+kill -INT "$crowd"
+wait "$crowd"
+code=$?
+check "nothing that was acknowledged to $players players is lost: $(cat "$work/crowd.log")" test "$code" = 0
+[[ -z ${COMODIN_KILLS:-} ]] || cat "$work/crowd.log"
 kill -TERM "$survivor"
 wait "$survivor"
 check "games continue after the server was killed: $(tail -1 "$work/survivor.log")" \

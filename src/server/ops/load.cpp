@@ -22,6 +22,7 @@ using std::chrono::milliseconds;
 
 constexpr std::size_t kConnectsAtOnce = 200;      // players that are connecting
 constexpr std::chrono::seconds kLongestWait{20};  // for the next one of them
+constexpr milliseconds kReconnect{300};           // after a connection was lost
 constexpr std::string_view kTooLate[] = {"not_your_turn",        "not_awaited", "round_over",
                                          "nothing_to_say",       "no_round",    "nothing_to_catch",
                                          "nothing_to_challenge", "not_now",     "already_drew"};
@@ -39,6 +40,7 @@ struct Player {
   std::uint64_t version = 0;
   std::uint64_t count = 0;                // commands sent
   std::string move = {};                  // sent, not answered yet
+  std::string sent = {};                  // the command with it
   std::string ready = {};                 // to be sent next
   std::vector<std::string> offered = {};  // its moves now
 };
@@ -49,6 +51,7 @@ struct LoadTable {
   std::size_t seated = 0;
   bool dealt = false;
   bool beginning = false;
+  bool waits = false;             // for a round to begin, since the connection was lost
   Steady::time_point moved = {};  // when the last move arrived
   Steady::time_point sent = {};   // when the move under way was sent
   const Player* mover = nullptr;  // the player who sent it
@@ -106,6 +109,7 @@ class Load {
   void opened(Client::Id line) {
     if (crowd_.opened(line)) return;
     Player& player = *lines_.at(line);
+    if (player.seated) return come_back(player);
     player.secret = fmt::format("{:016x}{:016x}", random_.next() ^ salt_, random_.next() ^ salt_);
     client_.send(line, fmt::format(R"({{"do":"hello","protocol":1,"secret":"{}","name":"P{}",)"
                                    R"("language":"en"}})",
@@ -117,6 +121,26 @@ class Load {
     else
       client_.send(line,
                    fmt::format(R"({{"do":"join","id":"join","table":"{}"}})", player.table->id));
+  }
+
+  // To the same table, with the command that was not answered: it takes effect once.
+  void come_back(Player& player) {
+    ++result_.reconnects;
+    player.lost = false;
+    player.version = 0;
+    client_.send(player.line, fmt::format(R"({{"do":"hello","protocol":1,"secret":"{}","name":"P",)"
+                                          R"("language":"en"}})",
+                                          player.secret));
+    client_.send(player.line,
+                 fmt::format(R"({{"do":"join","id":"join","table":"{}"}})", player.table->id));
+    if (!player.move.empty()) client_.send(player.line, player.sent);
+    if (player.seat == 0) player.table->beginning = false;
+  }
+
+  void connect_again(Player& player) {
+    if (stopping_) return;
+    player.line = client_.connect(url_);
+    lines_[player.line] = &player;
   }
 
   void seated(Player& player) {
@@ -136,11 +160,19 @@ class Load {
   void begin(LoadTable& table) {
     if (table.beginning || stopping_ || table.seated < settings_.seats) return;
     table.beginning = true;
+    table.waits = false;
     command(*table.players[0], R"("do":"begin")");
   }
 
+  // The command to begin may have been lost with the connection. A move comes before it.
+  void resume(Player& player, std::string_view snapshot) {
+    player.table->waits = snapshot.find("\"result\":\"open\"") == std::string_view::npos;
+    if (player.table->waits && player.move.empty()) begin(*player.table);
+  }
+
   void command(Player& player, std::string_view fields) {
-    client_.send(player.line, fmt::format(R"({{{},"id":"{}"}})", fields, ++player.count));
+    player.sent = fmt::format(R"({{{},"id":"{}"}})", fields, ++player.count);
+    client_.send(player.line, player.sent);
   }
 
   // --- messages ---
@@ -170,6 +202,8 @@ class Load {
       command(player, fmt::format(R"("do":"sit","seat":{})", player.seat + 1));
     else if (!player.seated)
       seated(player);
+    else if (player.seat == 0)
+      resume(player, message);
     offer(player, message);
   }
 
@@ -248,6 +282,7 @@ class Load {
         number_field(message, "\"v\":"),
         fmt::format("\n{} {}", static_cast<char>('a' + player.seat), in_record(player.move)));
     player.move.clear();
+    if (player.seat == 0 && player.table->waits) begin(*player.table);
     decide(player);
   }
 
@@ -256,6 +291,8 @@ class Load {
     const bool late = std::ranges::find(kTooLate, reason) != std::end(kTooLate);
     if (late && !player.move.empty())
       ++result_.refused;
+    else if (settings_.survives && measuring_)
+      ++result_.refused;  // a server that starts again has other reasons
     else if (reason == "too_often")
       give_up_at_limit("tables");
     else
@@ -275,6 +312,10 @@ class Load {
     lines_.erase(found);
     player.lost = true;
     if (!player.seated) --coming_;
+    if (settings_.survives && player.seated && !stopping_) {
+      client_.after(kReconnect, [this, &player] { connect_again(player); });
+      return;
+    }
     if (!stopping_) unexpected_end(end);
     if (lines_.empty() && waiting_.empty()) client_.stop();
   }

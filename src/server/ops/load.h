@@ -23,6 +23,7 @@ struct LoadSettings {
   std::uint64_t seed = 1;
   std::size_t guests = 0;  // at one table, at which `seats` people play
   bool storm = false;      // the guests come and go; otherwise they watch
+  bool survives = false;   // players whose connection is lost come back, with the same commands
 };
 
 struct LoadResult {
@@ -35,7 +36,8 @@ struct LoadResult {
   std::uint64_t errors = 0;   // lost connections, other refusals, messages out of order
   std::uint64_t lost = 0;     // acknowledged moves that are not in the record
   std::uint64_t checked = 0;  // acknowledged moves that were looked for
-  double p50_ms = 0;          // from sending a move until another seat has it
+  std::uint64_t reconnects = 0;
+  double p50_ms = 0;  // from sending a move until another seat has it
   double p99_ms = 0;
   double p999_ms = 0;
   std::string first_error;

@@ -92,12 +92,13 @@ const std::vector<Base>& bases() {
 Log edited(Log log, std::string_view edits) {
   while (edits.size() >= 4 && !log.empty()) {
     const auto byte = [&](std::size_t i) { return static_cast<std::uint8_t>(edits[i]); };
+    const unsigned what = byte(0) % 8U;
     const std::size_t at = (byte(1) * 256U + byte(2)) % log.size();
     const auto place = log.begin() + static_cast<std::ptrdiff_t>(at);
     const std::string_view come = edits.substr(4, byte(3) % 64U);
     edits.remove_prefix(4 + come.size());
     std::string& entry = *place;
-    switch (byte(0) % 8U) {
+    switch (what) {
       case 0:
         log.erase(place);
         break;

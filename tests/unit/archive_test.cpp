@@ -146,7 +146,7 @@ TEST(TableSummary, SaysWhatAListOfTablesShows) {
   Json mine = evening.get("/api/table");
   EXPECT_EQ(mine["edition"], "anniversary");
   EXPECT_EQ(mine["seats"], 3);
-  EXPECT_EQ(mine["names"], (Json{"N", "", ""}));
+  EXPECT_EQ(mine["names"], (Json{"Guest a", "", ""}));
   EXPECT_EQ(mine["you"], 1);
   EXPECT_EQ(mine["host"], true);
   EXPECT_EQ(mine["round"], 0);

@@ -383,6 +383,7 @@ TEST(Moderation, AnInvitationCanBeWithdrawn) {
   EXPECT_EQ(sim.door()["invitations"][1]["for"], "the neighbors");
   EXPECT_EQ(sim.come(kCaro, "caro", "Caro", "wrong"), "no_such_invitation");
   EXPECT_EQ(sim.come(kCaro, "caro", "Caro", token), "in");
+  EXPECT_EQ(sim.say(kCaro), "done");  // a guest who only looks on is not known
   EXPECT_EQ(sim.command(kBeto, CommandVerb::withdraw, {.invitation = 1}), "not_host");
   EXPECT_EQ(sim.command(kAna, CommandVerb::withdraw, {.invitation = 9}), "no_such_invitation");
   EXPECT_EQ(sim.command(kAna, CommandVerb::withdraw, {.invitation = 1}), "done");

@@ -89,12 +89,13 @@ TEST(Guests, AreInTheLogFromTheirFirstDeedInOneWrite) {
   for (const CommandVerb verb : {CommandVerb::chat, CommandVerb::emote, CommandVerb::sit}) {
     const std::string who = "w" + std::to_string(static_cast<int>(verb));
     next = Session{static_cast<std::uint64_t>(next) + 1};
-    sim.come(next, who, "Dora");
+    const std::string called = "Dora " + who;  // nobody else is
+    sim.come(next, who, called);
     const Version version = sim.state().version;
     EXPECT_EQ(sim.command(next, verb, "hello"), "done");
     EXPECT_EQ(sim.state().version, version + 2);
     ASSERT_NE(sim.state().person(who), nullptr);
-    EXPECT_EQ(sim.state().person(who)->name, "Dora");
+    EXPECT_EQ(sim.state().person(who)->name, called);
     const auto log = read_all(*sim.store, table_stream(sim.table));
     EXPECT_EQ(Json::parse(log->at(version))["t"], "joined");
     EXPECT_FALSE(Json::parse(log->at(version)).contains("cmd"));

@@ -101,19 +101,32 @@ void SimulatedNetwork::send(Connection connection, Text text, Worth worth) {
   write(connection, found->second);
 }
 
-// What a client reads is written at once and arrives after a while.
+// What a client reads is written one after the other and arrives after a while.
 void SimulatedNetwork::write(Connection connection, Link& link) {
   if (!link.reads || link.writing) return;
   link.writing = true;
   while (!link.queue.empty()) {
-    scheduler_.after(in_order(link.next_to_client), [this, connection, text = link.queue.front()] {
+    const Text text = link.queue.front();
+    scheduler_.after(in_order(link.next_to_client), [this, connection, text] {
       Link* const open = alive(connection);
       if (open != nullptr) open->client->heard(connection, *text);
     });
-    link.queue.written();
-    if (link.queue.take_caught_up() && application_ != nullptr) application_->caught_up(connection);
+    const Clock takes = bytes_per_ms == 0 ? 0 : static_cast<Clock>(text->size() / bytes_per_ms);
+    if (takes != 0)
+      return scheduler_.after(takes, [this, connection, &link] {
+        link.writing = false;
+        written(connection, link);
+        write(connection, link);
+      });
+    written(connection, link);
   }
   link.writing = false;
+}
+
+void SimulatedNetwork::written(Connection connection, Link& link) {
+  link.queue.written();
+  if (link.queue.take_caught_up() && link.known && application_ != nullptr)
+    application_->caught_up(connection);
 }
 
 void SimulatedNetwork::stall(Connection connection, Clock time) {

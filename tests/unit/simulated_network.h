@@ -55,6 +55,7 @@ class SimulatedNetwork final : public Transport {
   std::function<void(Connection)> on_cut_off;  // its answers were too many
   bool troubled = false;                       // delays can be long
   std::size_t outgoing_bytes = 16 * 1024;      // that wait for one connection
+  std::size_t bytes_per_ms = 0;                // that a client reads; 0: everything at once
   std::size_t thrown_away = 0;                 // messages that a snapshot replaces
 
  private:
@@ -73,6 +74,7 @@ class SimulatedNetwork final : public Transport {
   Clock in_order(Clock& next);
   Link* alive(Connection connection);
   void write(Connection connection, Link& link);
+  void written(Connection connection, Link& link);
   void at_server(Clock time, std::function<void(Application&)> work);
 
   Scheduler& scheduler_;

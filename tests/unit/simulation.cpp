@@ -81,6 +81,7 @@ class Simulation {
     if (settings_.disk_lies) disk_.lie();
     company_.long_matches = settings_.long_matches;
     disk_.slow_down(settings_.disk_ms);
+    network_.bytes_per_ms = settings_.bytes_per_ms;
     start_server();
     for (std::size_t i = 0; i < settings_.tables; ++i) come(SimulatedClient::Arrival::make);
     for (std::size_t i = 0; i < settings_.guests; ++i) come(SimulatedClient::Arrival::join);

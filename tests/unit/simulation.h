@@ -31,6 +31,7 @@ struct SimulationSettings {
   // Guests who come to a table, take other names and go, all the time, ten from each address; the
   // same, and nobody honest may be cut off.
   std::size_t storm = 0;
+  std::size_t bytes_per_ms = 0;  // that a client reads; 0: everything at once
 };
 
 struct SimulationReport {

@@ -82,13 +82,18 @@ TEST(SoakSimulation, NoTableIsSilentlyMissingWhenBitsFlip) {
 }
 
 // Two hostile addresses for each honest person, with ten guests each that come, take other names
-// and go: nobody waits, is refused or cut off because of them, and the log does not grow.
+// and go, over lines of 50 KB a second: nobody waits, is refused or cut off because of them, and
+// the log does not grow.
 TEST(SoakSimulation, AStormOfGuestsBothersNobody) {
   const std::uint64_t seed = test_seed(1);
   const std::size_t worlds = testing::soaks_long() ? kWorldsOfALongSoak : 1;
   for (std::uint64_t each = seed; each < seed + worlds; ++each) {
-    const SimulationReport report =
-        simulate({.seed = each, .tables = 1, .guests = 2, .trouble_ms = 20'000, .storm = 60});
+    const SimulationReport report = simulate({.seed = each,
+                                              .tables = 1,
+                                              .guests = 2,
+                                              .trouble_ms = 20'000,
+                                              .storm = 60,
+                                              .bytes_per_ms = 50});
     std::printf("seed %s: %s\n", std::to_string(each).c_str(), report.summary().c_str());
     for (const std::string& fault : report.faults)
       ADD_FAILURE() << "seed " << each << ": " << fault;

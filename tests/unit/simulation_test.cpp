@@ -32,75 +32,66 @@ SimulationSettings settings_for(std::uint64_t seed) {
   return settings;
 }
 
-TEST(SoakSimulation, NothingIsLostOrDoneTwiceOrSentTooEarlyOrToTheWrongPeople) {
+// Simulates some worlds, with the settings that `of` makes for a seed. `also` looks at each report,
+// after its faults.
+template <class Of, class Also>
+void expect_no_faults(std::size_t worlds, const Of& of, const Also& also) {
   const std::uint64_t seed = test_seed(1);
-  const std::size_t worlds = testing::soaks_long() ? kWorldsOfALongSoak : kWorlds;
-  for (std::size_t i = 0; i < worlds; ++i) {
-    const std::uint64_t each = seed + i;
-    const SimulationReport report = simulate(settings_for(each));
+  if (testing::soaks_long()) worlds = kWorldsOfALongSoak;
+  for (std::uint64_t each = seed; each < seed + worlds; ++each) {
+    const SimulationReport report = simulate(of(each));
     std::printf("seed %s: %s\n", std::to_string(each).c_str(), report.summary().c_str());
     for (const std::string& fault : report.faults)
       ADD_FAILURE() << "seed " << each << ": " << fault;
-    if (HasFailure()) return;
-    EXPECT_GT(report.records, 0) << "no match was played to its end";
-    EXPECT_GT(report.audited, 0);
+    if (::testing::Test::HasFailure()) return;
+    also(report);
   }
+}
+
+TEST(SoakSimulation, NothingIsLostOrDoneTwiceOrSentTooEarlyOrToTheWrongPeople) {
+  expect_no_faults(kWorlds, settings_for, [](const SimulationReport& report) {
+    EXPECT_GT(report.records, 0) << "no match was played to its end";
+  });
 }
 
 // Two hostile people for each honest one, and a disk that takes 300 ms for a write.
 TEST(SoakSimulation, NobodyElseDelaysAMoveOrMakesItBeRefused) {
-  const std::uint64_t seed = test_seed(1);
-  const std::size_t worlds = testing::soaks_long() ? kWorldsOfALongSoak : 1;
-  for (std::uint64_t each = seed; each < seed + worlds; ++each) {
-    const SimulationReport report = simulate({.seed = each,
-                                              .tables = 1,
-                                              .guests = 2,
-                                              .trouble_ms = 30'000,
-                                              .disk_ms = 300,
-                                              .hostile = 6});
-    std::printf("seed %s: %s\n", std::to_string(each).c_str(), report.summary().c_str());
-    for (const std::string& fault : report.faults)
-      ADD_FAILURE() << "seed " << each << ": " << fault;
-    EXPECT_GT(report.timed_moves, 3);
-  }
+  const auto of = [](std::uint64_t seed) {
+    return SimulationSettings{
+        .seed = seed, .tables = 1, .guests = 2, .trouble_ms = 30'000, .disk_ms = 300, .hostile = 6};
+  };
+  expect_no_faults(1, of, [](const SimulationReport& report) { EXPECT_GT(report.timed_moves, 3); });
 }
 
 // Damage of one table is told to its people and to the operator, and stops nobody else.
 TEST(SoakSimulation, NoTableIsSilentlyMissingWhenBitsFlip) {
-  const std::uint64_t seed = test_seed(1);
-  const std::size_t worlds = testing::soaks_long() ? kWorldsOfALongSoak : 1;
-  for (std::uint64_t each = seed; each < seed + worlds; ++each) {
-    const SimulationReport report =
-        simulate({.seed = each, .tables = 4, .guests = 6, .flips_every_s = 15});
-    std::printf("seed %s: %s\n", std::to_string(each).c_str(), report.summary().c_str());
-    for (const std::string& fault : report.faults)
-      ADD_FAILURE() << "seed " << each << ": " << fault;
+  const auto of = [](std::uint64_t seed) {
+    return SimulationSettings{.seed = seed, .tables = 4, .guests = 6, .flips_every_s = 15};
+  };
+  expect_no_faults(1, of, [](const SimulationReport& report) {
     EXPECT_GT(report.flips, 0);
     EXPECT_GT(report.told_damaged, 0);
     EXPECT_GT(report.records, 0) << "the others did not play on";
-  }
+  });
 }
 
 // Two hostile addresses for each honest person, with ten guests each that come, take other names
 // and go, over lines of 50 KB a second: nobody waits, is refused or cut off because of them, and
 // the log does not grow.
 TEST(SoakSimulation, AStormOfGuestsBothersNobody) {
-  const std::uint64_t seed = test_seed(1);
-  const std::size_t worlds = testing::soaks_long() ? kWorldsOfALongSoak : 1;
-  for (std::uint64_t each = seed; each < seed + worlds; ++each) {
-    const SimulationReport report = simulate({.seed = each,
-                                              .tables = 1,
-                                              .guests = 2,
-                                              .trouble_ms = 20'000,
-                                              .storm = 60,
-                                              .bytes_per_ms = 50});
-    std::printf("seed %s: %s\n", std::to_string(each).c_str(), report.summary().c_str());
-    for (const std::string& fault : report.faults)
-      ADD_FAILURE() << "seed " << each << ": " << fault;
+  const auto of = [](std::uint64_t seed) {
+    return SimulationSettings{.seed = seed,
+                              .tables = 1,
+                              .guests = 2,
+                              .trouble_ms = 20'000,
+                              .storm = 60,
+                              .bytes_per_ms = 50};
+  };
+  expect_no_faults(1, of, [](const SimulationReport& report) {
     EXPECT_GT(report.timed_moves, 3);
     EXPECT_GT(report.thrown_away, 0);
     EXPECT_GT(report.audited, 0);
-  }
+  });
 }
 
 // The checkers can fail.

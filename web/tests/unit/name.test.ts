@@ -8,7 +8,8 @@ test.each([
   ['\u202eanA\u200b', 'anA'],
   ['\u200b', ''],
   ['漢'.repeat(24), '漢'.repeat(20)],
-  ['🎲'.repeat(20), '🎲'.repeat(15)],
+  ['A' + '🎲'.repeat(20), 'A' + '🎲'.repeat(14)],
+  ['🎲', ''],
 ])('%s is called %s', (name, called) => {
   expect(shortened(name)).toBe(called);
 });

@@ -213,6 +213,7 @@ class Folder {
     if (t_.person(handed.to) == nullptr) add_person(t_, {.id = handed.to, .name = handed.name});
     Person& to = *t_.person(handed.to);
     to.name = handed.name;
+    to.look.reset();
     to.nameless = false;
     if (const Person* const from = t_.person(handed.from); from != nullptr) {
       if (from->muted) to.muted = true;
@@ -273,6 +274,7 @@ class Folder {
 
   void rename(Person& person, const std::string& name) const {
     person.name = name;
+    person.look.reset();
     person.nameless = false;
     const Clock most = now_ + kRenamesAtOnce * kRenameMs;
     person.renames_until = std::min(std::max(person.renames_until, now_) + kRenameMs, most);

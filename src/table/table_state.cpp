@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "words/names.h"
-
 namespace comodin {
 namespace {
 
@@ -75,12 +73,14 @@ const Invitation* TableState::shared_invitation() const {
 bool TableState::is_taken(std::string_view name, std::string_view who) const {
   const NameLook look(name);
   const bool by_person = std::ranges::any_of(people, [&](const Person& each) {
-    return each.id != who && !each.removed && !each.nameless && look.is_like(NameLook(each.name));
+    if (each.id == who || each.removed || each.nameless) return false;
+    if (!each.look) each.look.emplace(each.name);
+    return look.is_like(*each.look);
   });
   if (by_person) return true;
+  static const std::vector<NameLook> kBotLooks(kBotNames.begin(), kBotNames.end());
   for (std::size_t i = 0; i < seats(); ++i)
-    if (chairs[i].sitter == Sitter::bot && look.is_like(NameLook(bot_name(seat_at(i)))))
-      return true;
+    if (chairs[i].sitter == Sitter::bot && look.is_like(kBotLooks[i])) return true;
   return false;
 }
 

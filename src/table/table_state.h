@@ -24,6 +24,7 @@
 #include "table/entry.h"
 #include "table/rules_cache.h"
 #include "view/view.h"
+#include "words/names.h"
 
 namespace comodin {
 
@@ -49,6 +50,7 @@ struct Person {
   Clock renames_until = 0;  // each new name takes `kRenameMs`, one after the other; until then
   // The last commands that took effect: one that is sent again is answered, not carried out again.
   std::vector<std::pair<std::string, Version>> commands = {};
+  mutable std::optional<NameLook> look = {};  // of the name, once it was compared
 };
 
 // A person as everyone sees them.

@@ -134,6 +134,7 @@ TEST(Moderation, PeopleWhoWereRemovedTakeNoPlaces) {
   for (std::size_t i = 0; i < kMaxPeople - 2; ++i) {
     const std::string who = fmt::format("honest {}", i);
     ASSERT_EQ(sim.come(kDora, who, who, token), "in") << i;
+    ASSERT_EQ(sim.say(kDora), "done") << i;
   }
   EXPECT_NE(sim.state().person("honest 0"), nullptr);  // nobody had to be forgotten
   EXPECT_EQ(sim.state().people.size(), kMaxPeople + kMaxBarred);

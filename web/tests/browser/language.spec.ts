@@ -14,7 +14,7 @@ test('the language can be changed during a round', async ({ page, server }) => {
   await page.getByTestId('begin').click();
   await expect.poll(() => traffic.isFrozen).toBe(true);
   const { answered } = traffic;
-  await click(page, anything(await offered(page), new Dice(7))!);
+  await click(page, anything(await offered(page), new Dice(7))!, {}); // nothing happens before
   await expect.poll(() => traffic.answered > answered && traffic.isFrozen).toBe(true);
   await expect(page.locator(`[data-version="${traffic.version}"]`)).toBeVisible();
   await expect(page.getByTestId('log-line').first()).toBeVisible();

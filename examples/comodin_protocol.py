@@ -613,6 +613,7 @@ class Name(Enum):
     LOCKED = "locked"
     MUTED = "muted"
     NAME_TAKEN = "name_taken"
+    NEARLY_FULL = "nearly_full"
     NOT_ADMITTED = "not_admitted"
     NOT_AT_TABLE = "not_at_table"
     NOT_AWAY = "not_away"
@@ -633,7 +634,6 @@ class Name(Enum):
     TABLE_FULL = "table_full"
     TOO_MANY_INVITATIONS = "too_many_invitations"
     TOO_OFTEN = "too_often"
-    WORN_OUT = "worn_out"
 
 
 @dataclass
@@ -730,6 +730,7 @@ class Reason(Enum):
     MUST_PLAY = "must_play"
     MUTED = "muted"
     NAME_TAKEN = "name_taken"
+    NEARLY_FULL = "nearly_full"
     NOTHING_TO_CATCH = "nothing_to_catch"
     NOTHING_TO_CHALLENGE = "nothing_to_challenge"
     NOTHING_TO_DRAW = "nothing_to_draw"
@@ -771,7 +772,6 @@ class Reason(Enum):
     TOO_MANY_INVITATIONS = "too_many_invitations"
     TOO_OFTEN = "too_often"
     UNKNOWN_OPTION = "unknown_option"
-    WORN_OUT = "worn_out"
     WRONGFUL_DRAW_FOUR = "wrongful_draw_four"
     WRONG_PROTOCOL = "wrong_protocol"
     WRONG_SEATS = "wrong_seats"
@@ -1098,6 +1098,7 @@ class WhatDo(Enum):
     CHAT = "chat"
     CLOSED = "closed"
     COMMITTED = "committed"
+    CONTINUED = "continued"
     DOOR = "door"
     EMOTE = "emote"
     HANDED = "handed"
@@ -1108,6 +1109,7 @@ class WhatDo(Enum):
     MADE = "made"
     MOVED = "moved"
     MUTED = "muted"
+    NEARLY_FULL = "nearly_full"
     OPENED = "opened"
     OPENING = "opening"
     REMOVED = "removed"

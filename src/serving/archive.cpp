@@ -1,8 +1,11 @@
 #include "serving/archive.h"
 
+#include <algorithm>
+
 #include "base/json_text.h"
 #include "record/record.h"
 #include "serving/answer.h"
+#include "table/log_parts.h"
 #include "table/table_record.h"
 
 namespace comodin {
@@ -10,8 +13,26 @@ namespace {
 
 // Writers wait while one part is read: a fraction of a millisecond.
 constexpr std::size_t kEntriesPerRead = 100;
-// Hundreds of matches. Longer logs are not read, or one question would delay all others.
+// Twice as long as a part of a log becomes. More is not read, or one question would delay all
+// others.
 constexpr std::size_t kMostEntries = 100'000;
+
+// The log, or the part of it with a match.
+std::expected<std::vector<std::string>, StoreError> read_log(Store& store,
+                                                             const MatchQuestion& question) {
+  const std::string stream = table_stream(question.table);
+  if (question.about == About::log) return read_all(store, stream, 0, kEntriesPerRead);
+  const auto parts = read_parts(store, question.table);
+  if (!parts) return std::unexpected(parts.error());
+  std::size_t part = parts->size() - 1;
+  while (part > 0 && (*parts)[part].matches >= question.replay.match) --part;
+  const Version after = (*parts)[part].begins - 1;
+  auto log = read_all(store, stream, after, kEntriesPerRead, kMostEntries);
+  if (log && part + 1 < parts->size())
+    log->resize(
+        std::min(log->size(), static_cast<std::size_t>((*parts)[part + 1].begins - 1 - after)));
+  return log;
+}
 
 void verified_fields(JsonText& json, const Verified& verified) {
   json.field("rounds", verified.rounds).field("outcomes", verified.outcomes);
@@ -43,24 +64,29 @@ Response download(std::string record, const MatchQuestion& question) {
                        std::to_string(question.replay.match) + ".txt"};
 }
 
+Response in_body(std::expected<std::string, std::string> text, int otherwise,
+                 std::string_view type) {
+  if (!text) return fault(otherwise, text.error());
+  return {.type = std::string(type), .body = *std::move(text)};
+}
+
 }  // namespace
 
 Response Archive::answer(const MatchQuestion& question) {
   if (rules_cache_.text_of(question.rules->edition_hash).empty())
     rules_cache_.add_text(question.edition_text);
-  const auto log = read_all(store_, table_stream(question.table), 0, kEntriesPerRead, kMostEntries);
+  const auto log = read_log(store_, question);
   if (!log) return fault(503, "the log cannot be read at this moment");
-  if (log->size() > kMostEntries)
+  if (question.about != About::log && log->size() > kMostEntries)
     return fault(503, "the log of this table is too long to be looked through");
-  if (question.about == About::replay) {
-    auto replay = round_replay(*log, question.replay, rules_cache_);
-    if (!replay) return fault(404, replay.error());
-    return {.body = *std::move(replay)};
-  }
-  if (question.about == About::log) {
-    auto text = log_text(*log, rules_cache_);
-    if (!text) return fault(503, text.error());
-    return {.type = "application/x-ndjson", .body = *std::move(text)};
+  switch (question.about) {
+    case About::replay:
+      return in_body(round_replay(*log, question.replay, rules_cache_), 404, "application/json");
+    case About::log:
+      return in_body(log_text(*log, rules_cache_), 503, "application/x-ndjson");
+    case About::record:
+    case About::verification:
+      break;
   }
   auto record = match_record(*log, question.replay.match, question.asker, cipher_, rules_cache_);
   if (!record) return fault(404, record.error());

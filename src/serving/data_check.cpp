@@ -108,7 +108,7 @@ void DataCheck::look_at_text(StreamReport& report) {
   const std::string_view stream = report.stream;
   const bool is_edition = stream.starts_with(edition_stream(""));
   const bool is_ours = stream == kKeyStream || stream == kErasedStream || stream == kHoursStream ||
-                       stream.starts_with(kIdleStreams);
+                       stream.starts_with(kIdleStreams) || stream.starts_with(kPartsStreams);
   if (is_edition && !entries->empty() &&
       edition_stream(to_hex(hash_of_edition(entries->front()))) != stream)
     report.fault = fmt::format("Entry 1 of {} is not what was written.", stream);

@@ -12,6 +12,7 @@
 #include "game/notation.h"
 #include "protocol/shapes.h"
 #include "table/admission.h"
+#include "table/log_parts.h"
 #include "table/move_entry.h"
 #include "words/names.h"
 
@@ -26,6 +27,10 @@ bool is_between_rounds(const TableState& table) {
   return !table.is_round_open() && table.fair.phase == FairPhase::rest;
 }
 
+bool is_full(const TableState& table, const DecideContext& context) {
+  return table.entries_of_part() >= context.log.most;
+}
+
 // One function for each verb.
 class Decider {
  public:
@@ -36,18 +41,18 @@ class Decider {
   Result decide() const {
     auto decided = decide_verb();
     if (!decided || decided->entries.empty()) return decided;
-    const bool worn_out = t_.version >= kMaxEntries && !is_final();
-    const bool no_chatter = t_.version >= kChatterEntries && is_chatter();
-    if (worn_out || no_chatter) return refused(name_of(TableRefusal::worn_out));
+    const bool full = is_full(t_, context_) && !is_final();
+    const bool no_chatter = is_nearly_full(t_, context_) && is_chatter();
+    if (full || no_chatter) return refused(name_of(TableRefusal::nearly_full));
     return is_guest() ? with_guest(std::move(*decided)) : decided;
   }
 
  private:
-  // Commands that finish the round, or end things.
+  // Commands that finish the round, end things, or continue in a new part.
   bool is_final() const {
     return c_.verb == CommandVerb::move || c_.verb == CommandVerb::commit ||
            c_.verb == CommandVerb::open || c_.verb == CommandVerb::leave ||
-           c_.verb == CommandVerb::close;
+           c_.verb == CommandVerb::close || c_.verb == CommandVerb::begin;
   }
 
   bool is_chatter() const {
@@ -209,7 +214,11 @@ class Decider {
     if (my_seat() == kNoSeat) return refused(name_of(TableRefusal::not_seated));
     if (t_.match == 0 && !is_host()) return refused(name_of(TableRefusal::not_host));
     if (!is_between_rounds(t_)) return refused(name_of(TableRefusal::round_running));
-    return entry(next_round(t_, context_));
+    auto began = entry(next_round(t_, context_));
+    const bool new_match = std::get<entry::Began>(began->entries.front().what).new_match;
+    if (new_match && is_nearly_full(t_, context_))
+      began->entries.insert(began->entries.begin(), Entry{moment_.date, {}, {}, restated(t_)});
+    return began;
   }
 
   Result move() const;
@@ -411,7 +420,8 @@ std::string choices_error(const TableChoices& choices) {
 
 entry::Began next_round(const TableState& table, const DecideContext& context) {
   const FairValue value = context.new_value();
-  const bool new_match = table.match == 0 || table.is_match_over();
+  const bool new_match =
+      table.match == 0 || table.is_match_over() || (is_full(table, context) && !table.deal_again);
   const std::string match = match_name(table.id, table.match + (new_match ? 1U : 0U));
   const std::uint32_t round = new_match ? 1U : table.game.round + 1U;
   return {.hash = to_hex(commitment_to(value, {match, round, kNoSeat})),
@@ -419,6 +429,10 @@ entry::Began next_round(const TableState& table, const DecideContext& context) {
           .new_match = new_match,
           .again = table.deal_again,
           .fair = kFairVersion};
+}
+
+bool is_nearly_full(const TableState& table, const DecideContext& context) {
+  return table.entries_of_part() >= context.log.nearly_full;
 }
 
 std::expected<DecideResult, Reason> decide(const TableState& table, const Command& command,

@@ -66,12 +66,22 @@ struct Presence {
   bool is_here(std::string_view who) const { return people != nullptr && people->contains(who); }
 };
 
+// Entries of a part of a log, enough for hundreds of rounds.
+struct LogLimits {
+  // Beyond this nobody talks or takes another name, which cannot use up what the game needs, and
+  // the next match begins a new part.
+  Version nearly_full = 40'000;
+  // Beyond this only the present round is finished, even if the match is not.
+  Version most = 50'000;
+};
+
 // What the authority needs from the server.
 struct DecideContext {
   const ValueCipher& cipher;
   FairValue (*new_value)() = &random_value;
   std::string (*new_token)() = &new_invitation_token;
   std::uint64_t salt = 0;  // of the bots' generators; secret
+  LogLimits log = {};
 };
 
 inline constexpr std::uint32_t kMinClock = 10;  // seconds per turn, if the clock is on
@@ -85,21 +95,21 @@ inline constexpr int kLeastVotes = 2;  // to remove somebody
 inline constexpr std::size_t kMaxNameBytes = 60;
 inline constexpr std::size_t kMaxChatBytes = 500;
 inline constexpr std::size_t kMaxCommandIdBytes = 160;  // 40 characters, each of 4 at most
-// Entries of a log, enough for hundreds of rounds. After that only the present round is finished.
-inline constexpr Version kMaxEntries = 50'000;
-// From here on nobody talks or takes another name: that cannot use up what the game needs.
-inline constexpr Version kChatterEntries = 40'000;
 
 // The error message for choices that no table can have; empty: they are valid. Compiling the rules
 // checks whether the edition allows them.
 std::string choices_error(const TableChoices& choices);
+
+// Whether the part of the log that the table is in is.
+bool is_nearly_full(const TableState& table, const DecideContext& context);
 
 struct DecideResult {
   // None: nothing changes, or the command is held. A guest's first has `joined` before it.
   std::vector<Entry> entries = {};
   Clock not_before = 0;  // later than now: hold the command and decide it again then
 };
-// The entry that begins the next round, or the same one again.
+// The entry that begins the next round, of the next match if this one is over or its part of the
+// log is full, or the same round again.
 entry::Began next_round(const TableState& table, const DecideContext& context);
 
 // The decision on the command, or the reason of its refusal.

@@ -15,7 +15,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 // The words of the entries are the first ones of `Deed`, in the order of the variant.
-static_assert(static_cast<std::size_t>(Deed::admitted) + 1 == std::variant_size_v<entry::What>);
+static_assert(static_cast<std::size_t>(Deed::continued) + 1 == std::variant_size_v<entry::What>);
 constexpr std::string_view word_at(std::size_t index) { return WordsOf<Deed>::kNames[index]; }
 
 // Throws, as nlohmann does, where an entry cannot be read.
@@ -58,6 +58,49 @@ void choices_fields(F&& f, C& c) {
   f("level", c.level);
 }
 
+template <class F, class P>
+void person_fields(F&& f, P& person) {
+  f("who", person.id);
+  f("name", person.name);
+  f.unless_default("nameless", person.nameless);
+  f.unless_default("muted", person.muted);
+  f.unless_default("removed", person.removed);
+  f.unless_default("came_muted", person.came_muted);
+  f.unless_default("mutes", person.mutes);
+  f.unless_default("closes", person.closes);
+  f.unless_default("invitation", person.invitation);
+  f.unless_default("commands", person.commands);
+}
+
+template <class F, class C>
+void chair_fields(F&& f, C& chair) {
+  f("sitter", chair.sitter);
+  f.unless_default("who", chair.who);
+  f.unless_default("level", chair.level);
+  f.unless_default("away", chair.away);
+  f.unless_default("votes", chair.votes);
+}
+
+template <class F, class I>
+void invitation_fields(F&& f, I& invitation) {
+  f("invitation", invitation.number);
+  f.unless_default("token", invitation.token);
+  f.unless_default("for", invitation.guest);
+  f.unless_default("who", invitation.host);
+  f.unless_default("personal", invitation.personal);
+  f.unless_default("used", invitation.used);
+  f.unless_default("withdrawn", invitation.withdrawn);
+}
+
+template <class F, class L>
+void chat_fields(F&& f, L& line) {
+  f("at", line.date);
+  f("who", line.who);
+  f("name", line.name);
+  f("text", line.text);
+  f.unless_default("emote", line.emote);
+}
+
 template <class F, class E>
 void fields(F&& f, E& e) {
   using T = std::remove_const_t<E>;
@@ -65,6 +108,20 @@ void fields(F&& f, E& e) {
     f("table", e.table);
     f("edition_hash", e.edition_hash);
     choices_fields(f, e.choices);
+  }
+  if constexpr (requires { e.people; }) {
+    f("part", e.part);
+    f("matches", e.matches);
+    f("host", e.host);
+    f("door", e.door);
+    f.unless_default("unfinished", e.unfinished);
+    f.unless_default("exchange_stalled", e.exchange_stalled);
+    f("people", e.people, [](auto& each, auto& person) { person_fields(each, person); });
+    f("chairs", e.chairs, [](auto& each, auto& chair) { chair_fields(each, chair); });
+    f("invitations", e.invitations,
+      [](auto& each, auto& invitation) { invitation_fields(each, invitation); });
+    f("chat", e.chat, [](auto& each, auto& line) { chat_fields(each, line); });
+    return;
   }
   if constexpr (requires { e.name; }) f("name", e.name);
   if constexpr (requires { e.seat; }) f("seat", e.seat);
@@ -126,6 +183,29 @@ struct Writer {
   void operator()(const char* key, Seat seat) { json.field(key, index(seat) + 1); }
   void operator()(const char* key, Pace pace) { json.field(key, name_of(pace)); }
   void operator()(const char* key, Door door) { json.field(key, name_of(door)); }
+  void operator()(const char* key, Sitter sitter) { json.field(key, name_of(sitter)); }
+  void operator()(const char* key, Date date) { json.field(key, since_1970(date)); }
+  void operator()(const char* key, const std::vector<std::string>& texts) {
+    json.key(key).open_array();
+    for (const std::string& text : texts) json.value(text);
+    json.close_array();
+  }
+  void operator()(const char* key, const std::vector<std::pair<std::string, Version>>& commands) {
+    json.key(key).open_array();
+    for (const auto& [id, version] : commands)
+      json.open_array().value(id).value(version).close_array();
+    json.close_array();
+  }
+  template <class T, class Fields>
+  void operator()(const char* key, const std::vector<T>& items, const Fields& fields) {
+    json.key(key).open_array();
+    for (const T& item : items) {
+      json.open_object();
+      fields(*this, item);
+      json.close_object();
+    }
+    json.close_array();
+  }
   void operator()(const char* key, const Move& move) {
     json.field(key, to_text(needed(rules), move, seat_labels()));
   }
@@ -170,6 +250,15 @@ struct Reader {
   }
   void operator()(const char* key, Pace& pace) { word(key, pace); }
   void operator()(const char* key, Door& door) { word(key, door); }
+  void operator()(const char* key, Sitter& sitter) { word(key, sitter); }
+  void operator()(const char* key, Date& date) { date = Date{json.at(key).get<std::int64_t>()}; }
+  template <class T, class Fields>
+  void operator()(const char* key, std::vector<T>& items, const Fields& fields) {
+    for (const Json& each : json.at(key)) {
+      Reader reader{each, rules};
+      fields(reader, items.emplace_back());
+    }
+  }
   void operator()(const char* key, Move& move) {
     const auto parsed =
         parse_move(needed(rules), seat_labels(), json.at(key).get_ref<const std::string&>());
@@ -209,6 +298,10 @@ Entry head_of(const Json& json) {
 
 std::string table_stream(std::string_view table) {
   return std::string(kTableStreams) + std::string(table);
+}
+
+std::string parts_stream(std::string_view table) {
+  return std::string(kPartsStreams) + std::string(table);
 }
 
 std::string_view word_of(const Entry& entry) { return word_at(entry.what.index()); }

@@ -18,11 +18,10 @@
 #include "protocol/table_words.h"
 #include "rules/rules.h"
 #include "table/moment.h"
+#include "table/people.h"
 
 namespace comodin {
 
-// Invitations are counted; the link of a table is number 0.
-using InvitationNumber = std::uint32_t;
 using Pairs = std::vector<std::pair<std::string, std::string>>;
 
 // The choices with which a table is made.
@@ -169,10 +168,31 @@ struct Admitted {  // let in by the host, or by a personal invitation
   InvitationNumber invitation = 0;
   bool operator==(const Admitted&) const = default;
 };
+struct NearlyFull {  // this part of the log; from now on nobody talks
+  bool operator==(const NearlyFull&) const = default;
+};
+// The log is continued in a new part, before a match. Everything that is still so, so that the
+// entries before need not be read.
+struct Continued {
+  std::string table;
+  std::string edition_hash;
+  TableChoices choices;
+  std::uint32_t part = 2;     // of the log, that begins here
+  std::uint32_t matches = 0;  // begun so far
+  std::string host;           // a person's id
+  Door door = Door::open;
+  bool unfinished = false;  // the match before: the part was full
+  bool exchange_stalled = false;
+  std::vector<Person> people;
+  std::vector<Chair> chairs;
+  std::vector<Invitation> invitations;
+  std::vector<ChatLine> chat;
+  bool operator==(const Continued&) const = default;
+};
 
 using What = std::variant<Made, Joined, Sat, Left, SeatedBot, Hosted, Away, Began, Committed,
                           RevealStarted, Opened, Moved, ChatPosted, Muted, Removed, Voted, Handed,
-                          Closed, DoorSet, Invited, Withdrawn, Admitted>;
+                          Closed, DoorSet, Invited, Withdrawn, Admitted, NearlyFull, Continued>;
 
 }  // namespace entry
 
@@ -182,7 +202,10 @@ inline constexpr std::string_view kTableStreams = "table/";
 // ran.
 inline constexpr std::string_view kIdleStreams = "idle/";
 inline constexpr std::string_view kHoursStream = "hours";
+// Where the parts of a table's log begin, once there is more than one.
+inline constexpr std::string_view kPartsStreams = "parts/";
 std::string table_stream(std::string_view table);
+std::string parts_stream(std::string_view table);
 
 struct Entry {
   Date at{};

@@ -6,6 +6,7 @@
 
 #include "game/apply.h"
 #include "game/notation.h"
+#include "table/log_parts.h"
 #include "table/table_state.h"
 
 namespace comodin {
@@ -90,10 +91,8 @@ class Folder {
 
   std::string operator()(const entry::Made& made) {
     if (t_.version != 0) return "a table is made once";
-    auto rules = rules_cache_.rules_for(made.choices, made.edition_hash);
-    if (!rules) return rules.error().sentence;
+    if (std::string error = find_rules(made); !error.empty()) return error;
     t_.id = made.table;
-    t_.rules = *rules;
     t_.choices = made.choices;
     t_.host = entry_.by;
     t_.chairs.resize(made.choices.seats);
@@ -242,6 +241,7 @@ class Folder {
     t_.invitations.push_back({.number = invited.invitation,
                               .token = invited.token,
                               .guest = invited.guest,
+                              .host = entry_.by,
                               .personal = invited.personal});
     return {};
   }
@@ -258,8 +258,27 @@ class Folder {
                       .invitation = admitted.invitation});
     return {};
   }
+  std::string operator()(const entry::NearlyFull&) {
+    t_.nearly_full = true;
+    return {};
+  }
+  std::string operator()(const entry::Continued& continued) {
+    if (std::string error = find_rules(continued); !error.empty()) return error;
+    if (continued.chairs.size() != continued.choices.seats) return "not a chair for each seat";
+    restore(t_, continued);
+    start_match();
+    t_.match = continued.matches;
+    return {};
+  }
 
  private:
+  std::string find_rules(const auto& made) {
+    auto rules = rules_cache_.rules_for(made.choices, made.edition_hash);
+    if (!rules) return rules.error().sentence;
+    t_.rules = *rules;
+    return {};
+  }
+
   bool is_seat(Seat seat) const { return index(seat) < t_.seats(); }
 
   // The person of whom the entry is; one who was not in the log before is from now on.
@@ -485,7 +504,7 @@ std::expected<Update, std::string> fold_entry(TableState& table, Entry folded,
                                               RulesCache& rules_cache, Clock now) {
   Update update{.version = table.version + 1, .entry = std::move(folded), .events = {}};
   const Entry& entry = update.entry;
-  if (table.version == 0 && !std::holds_alternative<entry::Made>(entry.what))
+  if (table.rules == nullptr && !is_any_of<entry::Made, entry::Continued>(entry.what))
     return std::unexpected("the first entry must make the table");
   update.concerns = std::visit(Concerns{table, entry}, entry.what);
   const Person* const by = table.person(entry.by);

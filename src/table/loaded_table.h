@@ -60,10 +60,11 @@ struct LoadedTable {
   bool thinking = false;       // a bot of the table has been asked for its move
   BotThought thought = {};     // the last one
   TableThinkingTime thinking_time = {};
-  std::string payer = {};      // of the bots' thoughts; empty: not yet known
-  Clock retry_at = 0;          // no append before, after a fault of the store
-  Clock first_present_at = 0;  // when the first person connected; clocks start then. 0: nobody has
-  SeatMask was_here = 0;       // seats whose person was connected when we last looked
+  std::string payer = {};       // of the bots' thoughts; empty: not yet known
+  std::size_t noted_parts = 1;  // of the log, when it was read
+  Clock retry_at = 0;           // no append before, after a fault of the store
+  Clock first_present_at = 0;   // when the first person connected; clocks start then. 0: nobody has
+  SeatMask was_here = 0;        // seats whose person was connected when we last looked
   std::array<Clock, kMaxSeats> gone_at = {};  // when the person of a seat disconnected
   PresenceNews news = {};                     // not sent yet
   Clock presence_after = 0;                   // the next may be sent then

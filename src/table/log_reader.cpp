@@ -21,13 +21,17 @@ StoreResult learn_edition(Store& store, const TableState& table, const std::stri
   const auto entry = parse_entry(first_entry, nullptr);
   if (!entry) return std::unexpected(damaged(table, entry.error()));
   const auto* const made = std::get_if<entry::Made>(&entry->what);
-  if (made == nullptr) return std::unexpected(damaged(table, "it does not say how it was made"));
-  if (made->table != table.id) return std::unexpected(damaged(table, "it is of another table"));
-  if (!rules_cache.text_of(made->edition_hash).empty()) return {};
-  auto text = store.read(edition_stream(made->edition_hash), 0, 1);
+  const auto* const continued = std::get_if<entry::Continued>(&entry->what);
+  if (made == nullptr && continued == nullptr)
+    return std::unexpected(damaged(table, "it does not say how it was made"));
+  if ((made != nullptr ? made->table : continued->table) != table.id)
+    return std::unexpected(damaged(table, "it is of another table"));
+  const std::string& hash = made != nullptr ? made->edition_hash : continued->edition_hash;
+  if (!rules_cache.text_of(hash).empty()) return {};
+  auto text = store.read(edition_stream(hash), 0, 1);
   if (!text) return std::unexpected(std::move(text.error()));
   if (!text->empty()) rules_cache.add_text(std::move(text->front()));
-  if (!rules_cache.text_of(made->edition_hash).empty()) return {};
+  if (!rules_cache.text_of(hash).empty()) return {};
   return std::unexpected(damaged(table, "the text of its edition is missing"));
 }
 
@@ -37,7 +41,7 @@ std::expected<bool, StoreError> read_log_part(Store& store, TableState& table, L
                                               RulesCache& rules_cache, std::size_t most) {
   const auto entries = store.read(table_stream(table.id), table.version, most);
   if (!entries) return std::unexpected(entries.error());
-  if (table.version == 0 && !entries->empty())
+  if (table.rules == nullptr && !entries->empty())
     if (auto learned = learn_edition(store, table, entries->front(), rules_cache); !learned)
       return std::unexpected(std::move(learned.error()));
   for (const std::string& text : *entries)

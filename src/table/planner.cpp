@@ -48,6 +48,8 @@ class Planner {
 
   std::optional<Due> plan() {
     if (t_.closed || presence_.first_present_at == 0) return std::nullopt;
+    if (is_nearly_full(t_, context_) && !t_.nearly_full)
+      return Due{now_, Entry{date_, {}, {}, entry::NearlyFull{}}};
     if (t_.deal_again) return Due{now_, Entry{date_, {}, {}, next_round(t_, context_)}};
     if (t_.fair.phase == FairPhase::committing || t_.fair.phase == FairPhase::opening)
       return exchange();

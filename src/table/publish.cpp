@@ -47,8 +47,9 @@ void publish_update(SessionSender& sender, LoadedTable& table, const Update& upd
   SharedMessages messages;
   const Presence presence = table.presence();
   for (auto& [session, watcher] : table.watchers) {
+    const bool restated = std::holds_alternative<entry::Continued>(update.entry.what);
     const Seat seat = update.people ? table.state.seat_of_person(watcher.who) : watcher.seat;
-    if (seat != watcher.seat) {
+    if (seat != watcher.seat || restated) {
       watcher.seat = seat;
       send(sender, session, missed_message(table.state, update, viewer_of(watcher)), Worth::news);
       send_snapshot(sender, table, session, now);

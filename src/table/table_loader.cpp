@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "table/log_parts.h"
 #include "table/log_reader.h"
 
 namespace comodin {
@@ -30,6 +31,10 @@ void TableLoader::load(std::string_view id, std::function<void()> then) {
   const LogFold fold(table->state, rules_cache_, clocks_().steady);
   Loading loading{.table = std::move(table), .fold = fold};
   loading.waiting.push_back(std::move(then));
+  const auto parts = read_parts(store_, id);
+  if (!parts) return finish(std::move(loading), std::unexpected(parts.error()));
+  loading.table->noted_parts = parts->size();
+  loading.table->state.version = parts->back().begins - 1;
   const Read read = read_part(loading.table->state, loading.fold);
   if (!is_part(read)) return finish(std::move(loading), read);
   loading_.emplace(id, std::move(loading));

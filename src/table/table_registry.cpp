@@ -6,6 +6,7 @@
 
 #include "table/admission.h"
 #include "table/ids.h"
+#include "table/log_parts.h"
 #include "table/messages.h"
 #include "table/publish.h"
 #include "words/names.h"
@@ -54,6 +55,7 @@ TableRegistry::TableRegistry(Store& store, Appender& appender, SessionSender& se
             LoadedTable& kept = *table;
             tables_.emplace(kept.state.id, std::move(table));
             schedule(kept, now() + limits_.forget_ms);
+            if (kept.state.part > kept.noted_parts) note_part(kept.state);
             if (on_load) on_load(kept.state.id);
           },
           [this](std::string_view id, const StoreError& error) {
@@ -434,6 +436,7 @@ void TableRegistry::fold_and_publish(LoadedTable& table, Entry entry) {
     if (is_bot_move(update->entry)) ++counters_.bot_moves;
     if (!table.state.is_round_open()) ++counters_.rounds;
   }
+  if (std::holds_alternative<entry::Continued>(update->entry.what)) note_part(table.state);
   if (std::holds_alternative<entry::DoorSet>(update->entry.what)) table.knocks.forgive();
   if (update->people) {
     table.door_changed = true;
@@ -441,6 +444,11 @@ void TableRegistry::fold_and_publish(LoadedTable& table, Entry entry) {
   }
   publish_update(sender_, table, *update, clocks_());
   dismiss_removed(table, *update);
+}
+
+// If that fails, the log is read from an earlier part and the note is made then.
+void TableRegistry::note_part(const TableState& state) {
+  writer_.append(note_of_part(state), [](const StoreResult&) {});
 }
 
 void TableRegistry::answer(const PendingCommand& pending, const LoadedTable& table,

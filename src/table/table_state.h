@@ -22,6 +22,7 @@
 #include "record/fair.h"
 #include "store/store.h"
 #include "table/entry.h"
+#include "table/people.h"
 #include "table/rules_cache.h"
 #include "view/view.h"
 #include "words/names.h"
@@ -37,22 +38,6 @@ inline constexpr std::size_t kMaxInvitations = 50;      // of a table
 inline constexpr int kRenamesAtOnce = 5;                // of a person,
 inline constexpr Clock kRenameMs = 60'000;              // and one more each minute
 
-struct Person {
-  std::string id;
-  std::string name;
-  bool nameless = false;  // has to choose another name to take part; the others do not see them
-  bool muted = false;     // by the host
-  bool removed = false;
-  bool came_muted = false;          // by an invitation whose newcomers were muted
-  bool mutes = false;               // if muted: so are newcomers by the same invitation
-  bool closes = false;              // if removed: nobody new comes by the same invitation
-  InvitationNumber invitation = 0;  // by which they came
-  Clock renames_until = 0;  // each new name takes `kRenameMs`, one after the other; until then
-  // The last commands that took effect: one that is sent again is answered, not carried out again.
-  std::vector<std::pair<std::string, Version>> commands = {};
-  mutable std::optional<NameLook> look = {};  // of the name, once it was compared
-};
-
 // A person as everyone sees them.
 struct ShownPerson {
   std::string id;
@@ -60,26 +45,6 @@ struct ShownPerson {
   bool muted = false;
   bool gone = false;  // removed, forgotten, or without a name
   bool operator==(const ShownPerson&) const = default;
-};
-
-// A way to come to the table.
-struct Invitation {
-  InvitationNumber number = 0;
-  std::string token = {};  // in the link, after the id; empty: the link alone
-  std::string guest = {};  // for whom, as the host wrote it
-  bool personal = false;   // lets in one person,
-  bool used = false;       // and has
-  bool withdrawn = false;
-  // Lets in nobody who could be mistaken for another: can be forgotten.
-  bool is_spent() const { return number != 0 && (withdrawn || used); }
-};
-
-struct Chair {
-  Sitter sitter = Sitter::nobody;
-  std::string who = {};    // the person who sits here, or for whom the bot keeps the seat
-  std::string level = {};  // of the bot
-  bool away = false;       // a bot plays for the person meanwhile
-  std::vector<std::string> votes = {};  // people who want the person removed
 };
 
 // How the match went for a seat.
@@ -113,15 +78,6 @@ struct UsedHash {
   FairHash hash = {};
 };
 
-struct ChatLine {
-  Clock at = 0;  // when it was folded
-  Date date{};
-  std::string who;
-  std::string name;
-  std::string text;
-  bool emote = false;
-};
-
 // A person at some time. Of an entry, the one it is about, as they were before it: the one who sat
 // down, left, or was removed.
 struct AffectedPerson {
@@ -153,7 +109,11 @@ struct TableState {
   TableRulesPtr rules;
   TableChoices choices;
   Version version = 0;
-  Version game_version = 0;  // of the last entry that changed the game
+  Version game_version = 0;        // of the last entry that changed the game
+  std::uint32_t part = 1;          // of the log (`log_parts.h`)
+  Version part_begins = 1;         // with the entry of that version
+  std::uint32_t part_matches = 0;  // begun before it
+  bool nearly_full = false;        // this part is
   bool closed = false;
 
   std::string host;  // a person's id
@@ -185,6 +145,7 @@ struct TableState {
   // To parse and print entries with; nullptr before the table is made.
   const Rules* rules_if_made() const { return rules == nullptr ? nullptr : &rules->rules; }
   std::size_t seats() const { return chairs.size(); }
+  Version entries_of_part() const { return version + 1 - part_begins; }
   bool is_round_open() const { return game.result == RoundResult::open; }
   // Won or void. Until the next round is dealt, everyone sees all hands.
   bool is_round_over() const { return !is_round_open() && game.result != RoundResult::none; }

@@ -42,12 +42,14 @@ void notes_field(JsonText& json, const Rules& rules, const std::vector<ChoiceNot
 }
 
 // Whether the change was undone: a person is back, or can talk or come again; a round is dealt
-// again.
+// again; a match ends without a winner.
 bool is_back(const entry::What& what) {
   if (const auto* const away = std::get_if<entry::Away>(&what)) return away->back;
   if (const auto* const muted = std::get_if<entry::Muted>(&what)) return !muted->muted;
   if (const auto* const removed = std::get_if<entry::Removed>(&what)) return removed->back;
   if (const auto* const began = std::get_if<entry::Began>(&what)) return began->again;
+  if (const auto* const continued = std::get_if<entry::Continued>(&what))
+    return continued->unfinished;
   return false;
 }
 

@@ -13,7 +13,8 @@ class ChangeTeller {
 
   Story tell(const TableChange& change) {
     important_ = change.what == Deed::removed || change.what == Deed::closed ||
-                 change.what == Deed::host || change.what == Deed::door;
+                 change.what == Deed::host || change.what == Deed::door ||
+                 change.what == Deed::nearly_full || change.what == Deed::continued;
     deed(change);
     important_ = false;
     if (!change.bot.empty())
@@ -62,6 +63,10 @@ class ChangeTeller {
                         : n_.dice_or("log.do.began.dice", "log.do.began"));
       case Deed::closed:
         return say("log.do.closed");
+      case Deed::nearly_full:
+        return say("log.do.nearly_full");
+      case Deed::continued:
+        return say(back ? WordKey("log.do.continued.unfinished") : "log.do.continued");
       case Deed::chat:
         return person("log.do.chat", by, {{"text", text}});
       case Deed::emote:

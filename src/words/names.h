@@ -23,6 +23,7 @@ class NameLook {
   bool is_like(const NameLook& other) const {
     return skeleton_ == other.skeleton_ || folded_skeleton_ == other.folded_skeleton_;
   }
+  bool operator==(const NameLook&) const = default;
 
  private:
   std::string skeleton_;         // of the name as it is: capital I is like small l

@@ -98,11 +98,12 @@ inline TableChoices quick_choices(std::string edition, std::size_t seats = 2) {
 }
 
 struct SimulatedRegistry {
-  explicit SimulatedRegistry(std::shared_ptr<Store> kept = std::make_shared<MemoryStore>())
+  explicit SimulatedRegistry(std::shared_ptr<Store> kept = std::make_shared<MemoryStore>(),
+                             LogLimits log = {})
       : store(std::move(kept)),
         appender(*store, scheduler),
         registry(
-            *store, appender, mail, DecideContext{.cipher = cipher, .salt = 7},
+            *store, appender, mail, DecideContext{.cipher = cipher, .salt = 7, .log = log},
             [this](std::function<void()> work) { scheduler.after(0, std::move(work)); },
             [this] { return scheduler.moment(); }) {}
 

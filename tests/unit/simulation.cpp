@@ -104,7 +104,8 @@ class Simulation {
     without_limits.exempt = [](std::string_view) { return true; };
     sealed_.emplace(stored_, key_, std::string(kTableStreams));
     server_ = std::make_unique<TableServer>(
-        network_, *sealed_, disk_, DecideContext{.cipher = cipher_, .salt = settings_.seed},
+        network_, *sealed_, disk_,
+        DecideContext{.cipher = cipher_, .salt = settings_.seed, .log = settings_.log},
         [this] { return scheduler_.moment(); }, without_limits);
     server_->registry().think_with(thinker_);
     server_->registry().on_load = [this](const std::string& table) { damage_.loaded(table); };
@@ -258,6 +259,7 @@ class Simulation {
     report_.moves = checker_.moves;
     report_.answered = checker_.answered;
     report_.records = checker_.records;
+    report_.parts = checker_.parts;
     return report_;
   }
 
@@ -289,9 +291,11 @@ class Simulation {
 std::string SimulationReport::summary() const {
   std::string text = fmt::format(
       "{} entries, {} moves, {} messages, {} commands ({} answered, {} refused, {} sent again), "
-      "{} crashes, {} lost connections, {} disk faults, {} hand-overs, {} matches over",
+      "{} crashes, {} lost connections, {} disk faults, {} hand-overs, {} matches over, {} new "
+      "parts "
+      "of logs",
       entries, moves, messages, clients.commands, answered, clients.refusals, clients.resent,
-      crashes, clients.lost_connections, disk_faults, clients.hand_overs, records);
+      crashes, clients.lost_connections, disk_faults, clients.hand_overs, records, parts);
   text += fmt::format(", {} messages thrown away, {} people audited", thrown_away, audited);
   text += "; refusals:";
   for (const auto& [reason, count] : clients.reasons) text += fmt::format(" {} {}", count, reason);

@@ -15,11 +15,12 @@ namespace comodin::testing {
 struct SimulationSettings {
   std::uint64_t seed = 1;
   std::size_t tables = 2;
-  std::size_t guests = 4;             // besides those who make the tables
-  bool long_matches = false;          // some go to the usual score
-  Clock trouble_ms = 4 * 60'000;      // in simulated time
-  Clock calm_ms = 4 * 60 * 60'000;    // at most
-  std::size_t entries = 500;          // after this many, calm begins too
+  std::size_t guests = 4;           // besides those who make the tables
+  bool long_matches = false;        // some go to the usual score
+  Clock trouble_ms = 4 * 60'000;    // in simulated time
+  Clock calm_ms = 4 * 60 * 60'000;  // at most
+  std::size_t entries = 500;        // after this many, calm begins too
+  LogLimits log = {};
   std::uint32_t crash_every_s = 40;   // about; 0: never
   std::uint32_t faults_every_s = 60;  // of the disk
   std::uint32_t jumps_every_s = 30;   // of the calendar
@@ -43,6 +44,7 @@ struct SimulationReport {
   std::size_t told_damaged = 0;  // how often somebody was told so
   std::size_t messages = 0;
   std::size_t entries = 0;
+  std::size_t parts = 0;  // in which logs were continued
   std::size_t moves = 0;
   std::size_t answered = 0;
   std::size_t records = 0;  // of finished matches, all verified

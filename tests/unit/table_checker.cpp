@@ -57,6 +57,7 @@ void TableChecker::take_in(Followed& followed, const std::string& text) {
   if (!update) return fault(id, "an entry does not fit: " + update.error());
   ++entries;
   if (std::holds_alternative<entry::Moved>(entry->what)) ++moves;
+  if (std::holds_alternative<entry::Continued>(entry->what)) ++parts;
   followed.updates.push_back(*update);
   if (!entry->command.empty()) {
     const CommandName name{entry->by, entry->command};

@@ -42,6 +42,7 @@ class TableChecker {
   std::size_t messages = 0;
   std::size_t entries = 0;
   std::size_t moves = 0;
+  std::size_t parts = 0;  // in which logs were continued
   std::size_t answered = 0;
   std::size_t records = 0;  // of finished matches, verified
 

@@ -351,7 +351,8 @@ TEST(TableRegistry, AnUnreadableLogIsNotATable) {
   EXPECT_EQ(sim.registry.tables_in_memory(), 0U);
 }
 
-TEST(TableRegistry, AWornOutTablePlaysItsRoundToTheEnd) {
+TEST(TableRegistry, ATableWhoseLogIsFullPlaysItsRoundToTheEnd) {
+  constexpr LogLimits kLimits;
   SimulatedRegistry sim;
   const std::string table = sim.make(quick_choices("official"), "ana", "Ana");
   sim.registry.attach(kAna, table, "ana", "Ana", false, 0);
@@ -367,23 +368,23 @@ TEST(TableRegistry, AWornOutTablePlaysItsRoundToTheEnd) {
         decide(state, command, sim.scheduler.moment(), DecideContext{.cipher = sim.cipher});
     return decided ? std::string("none") : decided.error();
   };
-  EXPECT_EQ(refusal(CommandVerb::chat, kChatterEntries - 1, "hello"), "none");
-  EXPECT_EQ(refusal(CommandVerb::chat, kChatterEntries, "hello"), "worn_out");
-  EXPECT_EQ(refusal(CommandVerb::emote, kChatterEntries, "wow"), "worn_out");
-  EXPECT_EQ(refusal(CommandVerb::join, kChatterEntries, "Another name"), "worn_out");
-  EXPECT_EQ(refusal(CommandVerb::join, kChatterEntries, "Ana"), "none");
-  EXPECT_EQ(refusal(CommandVerb::chat, kMaxEntries, "hello"), "worn_out");
-  EXPECT_EQ(refusal(CommandVerb::join, kMaxEntries, "Another name"), "worn_out");
-  EXPECT_EQ(refusal(CommandVerb::join, kMaxEntries, "Ana"), "none");
-  EXPECT_EQ(refusal(CommandVerb::leave, kMaxEntries), "none");
-  EXPECT_EQ(refusal(CommandVerb::close, kMaxEntries), "none");
-  EXPECT_EQ(refusal(CommandVerb::begin, kMaxEntries), "round_running");
+  EXPECT_EQ(refusal(CommandVerb::chat, kLimits.nearly_full - 1, "hello"), "none");
+  EXPECT_EQ(refusal(CommandVerb::chat, kLimits.nearly_full, "hello"), "nearly_full");
+  EXPECT_EQ(refusal(CommandVerb::emote, kLimits.nearly_full, "wow"), "nearly_full");
+  EXPECT_EQ(refusal(CommandVerb::join, kLimits.nearly_full, "Another name"), "nearly_full");
+  EXPECT_EQ(refusal(CommandVerb::join, kLimits.nearly_full, "Ana"), "none");
+  EXPECT_EQ(refusal(CommandVerb::chat, kLimits.most, "hello"), "nearly_full");
+  EXPECT_EQ(refusal(CommandVerb::join, kLimits.most, "Another name"), "nearly_full");
+  EXPECT_EQ(refusal(CommandVerb::join, kLimits.most, "Ana"), "none");
+  EXPECT_EQ(refusal(CommandVerb::leave, kLimits.most), "none");
+  EXPECT_EQ(refusal(CommandVerb::close, kLimits.most), "none");
+  EXPECT_EQ(refusal(CommandVerb::begin, kLimits.most), "round_running");
   ASSERT_FALSE(sim.moves(kAna).empty());
-  EXPECT_EQ(refusal(CommandVerb::move, kMaxEntries, sim.moves(kAna)[0]), "none");
+  EXPECT_EQ(refusal(CommandVerb::move, kLimits.most, sim.moves(kAna)[0]), "none");
   int count = 0;
   play_on(sim, kAna, count);
-  EXPECT_EQ(refusal(CommandVerb::begin, kMaxEntries), "worn_out");
-  EXPECT_EQ(refusal(CommandVerb::begin, kMaxEntries - 1), "none");
+  EXPECT_EQ(refusal(CommandVerb::begin, kLimits.most), "none");
+  EXPECT_EQ(refusal(CommandVerb::begin, kLimits.most - 1), "none");
 }
 
 TEST(TableRegistry, APersonWhoMissedSomethingGetsIt) {

@@ -146,6 +146,7 @@ bool Retention::has_waited(const StreamInfo& stream, const std::string& mark) {
 
 void Retention::erase(const std::string& table) {
   if (!store_.erase(table_stream(table))) return;
+  store_.erase(parts_stream(table));
   store_.erase(mark_of(table));
   ++erased_;
 }

@@ -56,6 +56,7 @@ void print_json(const LoadResult& r, bool crowd) {
                       {"p50_ms", r.crowd.p50_ms},
                       {"p99_ms", r.crowd.p99_ms},
                       {"most_ms", r.crowd.most_ms}};
+  if (r.bot_tables != 0) json["bots"] = {{"tables", r.bot_tables}, {"moves", r.bot_moves}};
   fmt::print("{}\n", json.dump(2));
 }
 
@@ -69,6 +70,11 @@ void print_text(const LoadResult& r) {
   if (r.reconnects != 0) fmt::print("{} connections were lost and made again\n", r.reconnects);
   fmt::print("{} errors{}{}; {} moves came too late\n", r.errors,
              r.first_error.empty() ? "" : ", the first: ", r.first_error, r.refused);
+}
+
+void print_bots(const LoadResult& r) {
+  fmt::print("{} tables of ten bots made {} moves meanwhile, {:.0f} a second\n", r.bot_tables,
+             r.bot_moves, static_cast<double>(r.bot_moves) / r.seconds);
 }
 
 void print_crowd(const CrowdResult& r, bool storm) {
@@ -110,6 +116,7 @@ int run(LoadArguments& arguments) {
   }
   const bool crowd = settings.guests != 0;
   arguments.json ? print_json(*result, crowd) : print_text(*result);
+  if (result->bot_tables != 0 && !arguments.json) print_bots(*result);
   if (crowd && !arguments.json) print_crowd(result->crowd, settings.storm);
   return result->errors == 0 && result->lost == 0 && result->crowd.dropped == 0 ? 0 : 1;
 }
@@ -151,6 +158,10 @@ void add_load(CLI::App& app, int& exit_code) {
           "How many people watch one table; measures when each move has reached all of them")
       ->check(CLI::Range(1, 5'000))
       ->excludes(storm);
+  command
+      ->add_option("--bots", settings.bot_tables,
+                   "How many tables of ten hard bots play beside them, as fast as they can")
+      ->check(CLI::Range(1, 10'000));
   add_seed(*command, settings.seed, "Seed of the players' choices");
   command->add_flag("--json", arguments->json, "Print the result as JSON");
   command->footer(
@@ -159,7 +170,8 @@ void add_load(CLI::App& app, int& exit_code) {
       "  comodin load --players 10000 --rate 1 --seconds 60  a move per table and second\n"
       "  comodin load --storm 2000                          guests come and go beside four "
       "players\n"
-      "  comodin load --spectators 5000                     four players are watched\n\n"
+      "  comodin load --spectators 5000                     four players are watched\n"
+      "  comodin load --players 400 --rate 1 --bots 200     2,000 bots play beside 400 people\n\n"
       "The server limits tables, connections and messages of one address: start it with\n"
       "`comodin serve --limit-exempt 127.0.0.1`. Exit 1 if there was any error, an acknowledged\n"
       "move is lost or a guest is dropped.");

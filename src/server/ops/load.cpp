@@ -11,6 +11,7 @@
 
 #include "base/random.h"
 #include "client/client.h"
+#include "server/ops/bot_tables.h"
 #include "server/ops/file_limit.h"
 #include "server/ops/load_message.h"
 
@@ -107,7 +108,7 @@ class Load {
   }
 
   void opened(Client::Id line) {
-    if (crowd_.opened(line)) return;
+    if (crowd_.opened(line) || bots_.opened(line)) return;
     Player& player = *lines_.at(line);
     if (player.seated) return come_back(player);
     player.secret = fmt::format("{:016x}{:016x}", random_.next() ^ salt_, random_.next() ^ salt_);
@@ -178,7 +179,7 @@ class Load {
   // --- messages ---
 
   void received(Client::Id line, std::string_view message) {
-    if (crowd_.received(line, message)) return;
+    if (crowd_.received(line, message) || bots_.received(line, message)) return;
     Player& player = *lines_.at(line);
     const std::string_view type = text_field(message.substr(0, 40), "{\"type\":\"");
     if (type == "update")
@@ -302,7 +303,7 @@ class Load {
   }
 
   void closed(Client::Id line, const Client::End& end) {
-    if (crowd_.closed(line)) {
+    if (crowd_.closed(line) || bots_.closed(line)) {
       if (end.code == 429 || end.code == 503) give_up_at_limit("connections");
       return;
     }
@@ -351,14 +352,19 @@ class Load {
   bool has_crowd() const { return settings_.guests != 0; }
   // Spectators come before anything is measured; a storm begins with the measured time.
   bool is_crowd_ready() const { return !has_crowd() || settings_.storm || crowd_.is_in(); }
+  std::size_t others() const { return crowd_.came() + bots_.playing(); }
 
   // The measured time begins when all players are in.
   void every_second() {
     if (!given_up_.empty()) return;
     const auto now = Steady::now();
     if (all_in() && has_crowd() && !crowd_.has_begun()) crowd_.begin(url_, tables_[0]->id);
-    if (!measuring_ && all_in() && is_crowd_ready()) {
+    if (all_in() && !bots_.has_begun()) bots_.begin(url_);
+    if (!bots_.first_refusal().empty())
+      return give_up(fmt::format("a table of bots was refused: {}", bots_.first_refusal()));
+    if (!measuring_ && all_in() && is_crowd_ready() && bots_.is_in()) {
       measuring_ = true;
+      bot_moves_before_ = bots_.moves();
       measured_ = now;
       moves_before_ = result_.moves;
     }
@@ -367,13 +373,14 @@ class Load {
         progress_({.came = result_.connected, .part = std::min(passed / settings_.seconds, 1.0)});
     if (measuring_ && (passed >= settings_.seconds || !go_on)) return stop(passed);
     if (!go_on) return give_up("stopped before all players had come");
-    if (crowd_.came() != guests_before_) came_ = now;
-    guests_before_ = crowd_.came();
+    if (others() != others_before_) came_ = now;
+    others_before_ = others();
     if (!measuring_ && now - came_ > kLongestWait)
-      return give_up(fmt::format("{} of {} people came, then the server let nobody in for {} s",
-                                 result_.connected + crowd_.came(),
-                                 tables_.size() * settings_.seats + settings_.guests,
-                                 kLongestWait.count()));
+      return give_up(
+          fmt::format("{} of {} people came, then the server let nobody in for {} s",
+                      result_.connected + others(),
+                      tables_.size() * settings_.seats + settings_.guests + settings_.bot_tables,
+                      kLongestWait.count()));
     client_.after(milliseconds(measuring_ ? 100 : 20), [this] { every_second(); });
   }
 
@@ -387,6 +394,10 @@ class Load {
             (now - memory_before_) / static_cast<double>(settings_.guests);
     }
     crowd_.stop();
+    bots_.stop();
+    result_.bot_tables = bots_.playing();
+    result_.bot_moves = bots_.moves() - bot_moves_before_;
+    result_.errors += bots_.dropped();
     stopping_ = true;
     result_.seconds = passed;
     result_moves_ = result_.moves - moves_before_;
@@ -453,8 +464,9 @@ class Load {
   std::uint64_t salt_ = static_cast<std::uint64_t>(Steady::now().time_since_epoch().count());
   Url url_;
   std::string own_address_;
-  double memory_before_ = 0;  // of the server
-  std::size_t guests_before_ = 0;
+  double memory_before_ = 0;       // of the server
+  std::size_t others_before_ = 0;  // guests and tables of bots
+  std::uint64_t bot_moves_before_ = 0;
   std::string given_up_;  // the reason, once it has given up
   std::vector<std::unique_ptr<LoadTable>> tables_;
   std::vector<Player*> waiting_;  // players to connect, the next one last
@@ -476,6 +488,7 @@ class Load {
   Crowd crowd_{
       client_,
       {.guests = settings_.guests, .storm = settings_.storm, .seconds = settings_.seconds}};
+  BotTables bots_{client_, settings_.bot_tables, settings_.edition};
 };
 
 }  // namespace
@@ -484,9 +497,10 @@ std::expected<LoadResult, std::string> run_load(
     const LoadSettings& settings, const std::function<bool(const LoadProgress&)>& progress) {
   const std::size_t files = raise_file_limit();
   const std::size_t people = settings.guests == 0 ? settings.players : settings.guests;
-  if (files < people + 64)
+  const std::size_t needed = people + settings.bot_tables + 64;
+  if (files < needed)
     return std::unexpected(fmt::format("{} people need {} open files, and this process may have {}",
-                                       people, people + 64, files));
+                                       people, needed, files));
   return Load(settings, progress).run();
 }
 

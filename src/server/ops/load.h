@@ -21,9 +21,10 @@ struct LoadSettings {
   double seconds = 10;
   double moves_per_second = 0;  // of each table; 0: as fast as it goes
   std::uint64_t seed = 1;
-  std::size_t guests = 0;  // at one table, at which `seats` people play
-  bool storm = false;      // the guests come and go; otherwise they watch
-  bool survives = false;   // players whose connection is lost come back, with the same commands
+  std::size_t guests = 0;      // at one table, at which `seats` people play
+  bool storm = false;          // the guests come and go; otherwise they watch
+  std::size_t bot_tables = 0;  // of ten bots, beside them
+  bool survives = false;       // players whose connection is lost come back, with the same commands
 };
 
 struct LoadResult {
@@ -41,7 +42,9 @@ struct LoadResult {
   double p99_ms = 0;
   double p999_ms = 0;
   std::string first_error;
-  CrowdResult crowd;  // if there were guests
+  CrowdResult crowd;            // if there were guests
+  std::size_t bot_tables = 0;   // at which a round was dealt
+  std::uint64_t bot_moves = 0;  // there, in the measured time
 };
 
 struct LoadProgress {

@@ -17,7 +17,7 @@ namespace {
 constexpr int kCacheKib = 65536;
 // What another connection writes empties it, so more would be of no use.
 constexpr int kReaderCacheKib = 2048;
-constexpr int kReaderPatienceMs = 5000;
+constexpr int kPatienceMs = 5000;  // of one connection with another
 
 // The VFS of one program: others are locked out, and the connections within it share the index of
 // the write-ahead log in memory, without a file for it.
@@ -197,7 +197,7 @@ StoreResult Database::connect(const std::string& file, const char* vfs, Sharing 
 
 // It opens the write-ahead log here, so that it is the one that is written to.
 StoreResult Database::only_read() {
-  sqlite3_busy_timeout(handle(), kReaderPatienceMs);
+  sqlite3_busy_timeout(handle(), kPatienceMs);
   return run(
       fmt::format("PRAGMA query_only = ON; PRAGMA cache_size = -{};"
                   "SELECT count(*) FROM sqlite_schema",
@@ -226,7 +226,10 @@ StoreResult Database::start_writing(int checkpoint_pages) {
 // enough: after a failed sync the system takes unwritten pages for written. So all of it is written
 // to the database, after which the log must not be used again.
 StoreResult Database::empty_log() {
-  if (StoreResult result = run("PRAGMA wal_checkpoint(TRUNCATE)"); !result) return result;
+  sqlite3_busy_timeout(handle(), kPatienceMs);
+  StoreResult result = run("PRAGMA wal_checkpoint(TRUNCATE)");
+  sqlite3_busy_timeout(handle(), 0);
+  if (!result) return result;
   sqlite3_file* log = nullptr;
   sqlite3_file_control(handle(), "main", SQLITE_FCNTL_JOURNAL_POINTER, static_cast<void*>(&log));
   if (log == nullptr || log->pMethods == nullptr) return {};

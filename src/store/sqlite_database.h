@@ -100,6 +100,10 @@ class Database {
     return result;
   }
 
+  // Writes all of the write-ahead log to the database, durably, and cuts it to nothing. Waits for
+  // reads that are under way.
+  StoreResult empty_log();
+
   StoreResult run(const std::string& sql);
   std::expected<Statement, StoreError> prepare(std::string_view sql) const;
   // The value of the first row and column.
@@ -119,7 +123,6 @@ class Database {
   StoreResult connect(const std::string& file, const char* vfs, Sharing sharing);
   template <class Value, class Get>
   std::expected<Value, StoreError> first(std::string_view sql, const Get& get) const;
-  StoreResult empty_log();
   void roll_back();
 
   std::string path_;

@@ -243,9 +243,10 @@ StoreResult SqliteStore::rewrite_stream(const std::string& name, const Change& c
   return {};
 }
 
+// The write-ahead log still has the entries as they were written.
 StoreResult SqliteStore::erase(std::string_view stream) {
   const std::lock_guard lock(mutex_);
-  return write_durably([&]() -> StoreResult {
+  const StoreResult erased = write_durably([&]() -> StoreResult {
     const auto found = reader_.find(stream);
     if (!found) return std::unexpected(found.error());
     if (found->id == 0) return {};
@@ -253,6 +254,7 @@ StoreResult SqliteStore::erase(std::string_view stream) {
     if (result) result = Rows(forget_stream_, found->id).finish();
     return result;
   });
+  return erased ? database_->empty_log() : erased;
 }
 
 StoreResult SqliteStore::back_up(const std::string& path) {

@@ -76,7 +76,7 @@ class Store {
   // listed too, perhaps with a wrong version.
   virtual std::expected<std::vector<StreamInfo>, StoreError> list(std::string_view prefix) = 0;
 
-  // Deletes a stream for good. A missing stream is not an error.
+  // Deletes a stream for good: nothing of it is left in the file. A missing stream is not an error.
   virtual StoreResult erase(std::string_view stream) = 0;
 
   // Writes everything, as of one moment, to a new file that `SqliteStore` can open, and continues

@@ -130,6 +130,20 @@ TEST(SqliteStore, KeepsEverythingFromOneRunToTheNext) {
   EXPECT_FALSE(std::filesystem::exists(folder.file("data-wal"))) << "left after a good end";
 }
 
+// Not even in the write-ahead log of a server that runs on.
+TEST(SqliteStore, LeavesNothingOfAnErasedStreamInItsFiles) {
+  const TestFolder folder;
+  const std::string path = folder.file("data");
+  const auto store = SqliteStore::open(path);
+  ASSERT_TRUE(store) << store.error().sentence;
+  ASSERT_TRUE(append_one(**store, {"a", 0, {"a secret key"}}));
+  EXPECT_TRUE(bytes_of(path + "-wal").contains("a secret key"));
+  ASSERT_TRUE((*store)->erase("a"));
+  ASSERT_TRUE(append_one(**store, {"b", 0, {"1"}}));
+  EXPECT_FALSE(bytes_of(path + "-wal").contains("a secret key"));
+  EXPECT_FALSE(bytes_of(path).contains("a secret key"));
+}
+
 TEST(SqliteStore, TakesAnyNameForAPath) {
   const TestFolder folder;
   const std::filesystem::path before = std::filesystem::current_path();

@@ -215,7 +215,7 @@ std::string serve(ServeSettings settings, const std::function<void(const Serving
   std::optional<ReplicatedStore> replica;
   if (!settings.replica.empty()) replica.emplace(**store, replica_settings(settings, *folder));
   SealedStore sealed(replica ? static_cast<Store&>(*replica) : **store, folder->key(),
-                     std::string(kTableStreams));
+                     {std::string(kTableStreams)});
   Committer committer(sealed);
   TimedAppender appender(committer, **net, seconds);
   const ValueCipher cipher(folder->key());

@@ -38,9 +38,9 @@ std::expected<OpenedData, StoreError> open_damaged(const DataFolder& folder) {
   const auto mark = opened.file->read(kKeyStream, 0, 1);
   if (mark && !mark->empty() && mark->front() != folder.key_mark())
     return std::unexpected(StoreError{StoreFault::failed, folder.other_key()});
-  opened.clear =
-      std::make_unique<SealedStore>(*opened.file, folder.key(), std::string(kTableStreams),
-                                    folder.is_chained() ? OldEntries::refused : OldEntries::read);
+  opened.clear = std::make_unique<SealedStore>(
+      *opened.file, folder.key(), std::vector{std::string(kTableStreams)},
+      folder.is_chained() ? OldEntries::refused : OldEntries::read);
   return opened;
 }
 

@@ -1,10 +1,10 @@
 #include "store/sealed_store.h"
 
+#include <algorithm>
 #include <limits>
 #include <utility>
 
 #include <fmt/format.h>
-#include <sodium.h>
 
 #include "base/check.h"
 #include "store/sqlite_store.h"
@@ -12,39 +12,21 @@
 namespace comodin {
 namespace {
 
-// An encrypted entry: a mark, the nonce, and the text encrypted by XChaCha20-Poly1305, which ends
-// in its tag.
+// An encrypted entry: a mark, and the sealed text, which ends in its tag.
 constexpr char kMark = '\x02';
 constexpr char kOldMark = '\x01';  // without a chain
-constexpr std::size_t kNonceBytes = crypto_aead_xchacha20poly1305_ietf_NPUBBYTES;
-constexpr std::size_t kTagBytes = crypto_aead_xchacha20poly1305_ietf_ABYTES;
-constexpr std::size_t kBoxAt = 1 + kNonceBytes;
 
-constexpr std::string_view kKeyContext = "comodin log 2";
-constexpr std::string_view kOldKeyContext = "comodin log 1";
+constexpr std::string_view kKeyPurpose = "comodin log 2";
+constexpr std::string_view kOldKeyPurpose = "comodin log 1";
 
 constexpr std::size_t kMostTails = 50'000;  // some megabytes
 
-// libsodium wants unsigned bytes.
-unsigned char* bytes_of(std::string& text) { return reinterpret_cast<unsigned char*>(text.data()); }
-const unsigned char* bytes_of(std::string_view text) {
-  return reinterpret_cast<const unsigned char*>(text.data());
-}
-
-SealKey derived(const SealKey& key, std::string_view context) {
-  COMODIN_CHECK(sodium_init() >= 0);
-  SealKey made{};
-  crypto_generichash(made.data(), made.size(), bytes_of(context), context.size(), key.data(),
-                     key.size());
-  return made;
-}
-
-std::string first_tag() { return std::string(kTagBytes, '\0'); }
+std::string first_tag() { return std::string(kSealTagBytes, '\0'); }
 
 // To which the next entry is bound; that of a foreign entry fits none.
 std::string tag_of(std::string_view entry) {
-  const bool is_ours = entry.size() >= kBoxAt + kTagBytes && entry.front() == kMark;
-  return is_ours ? std::string(entry.substr(entry.size() - kTagBytes)) : std::string();
+  const bool is_ours = entry.size() > kSealBytes && entry.front() == kMark;
+  return is_ours ? std::string(entry.substr(entry.size() - kSealTagBytes)) : std::string();
 }
 
 std::string old_place_of(std::string_view stream, Version version) {
@@ -57,24 +39,13 @@ std::string place_of(std::string_view stream, Version version, std::string_view 
 }
 
 std::string close_up(std::string_view text, std::string_view place, const SealKey& key) {
-  std::string sealed(kBoxAt + text.size() + kTagBytes, kMark);
-  unsigned char* const nonce = bytes_of(sealed) + 1;
-  randombytes_buf(nonce, kNonceBytes);
-  crypto_aead_xchacha20poly1305_ietf_encrypt(bytes_of(sealed) + kBoxAt, nullptr, bytes_of(text),
-                                             text.size(), bytes_of(place), place.size(), nullptr,
-                                             nonce, key.data());
-  return sealed;
+  return kMark + seal(text, place, key);
 }
 
-std::optional<std::string> open_up(std::string_view sealed, std::string_view place, char mark,
+std::optional<std::string> open_up(std::string_view entry, std::string_view place, char mark,
                                    const SealKey& key) {
-  if (sealed.size() < kBoxAt + kTagBytes || sealed.front() != mark) return std::nullopt;
-  std::string text(sealed.size() - kBoxAt - kTagBytes, '\0');
-  const bool opened =
-      crypto_aead_xchacha20poly1305_ietf_decrypt(
-          bytes_of(text), nullptr, nullptr, bytes_of(sealed) + kBoxAt, sealed.size() - kBoxAt,
-          bytes_of(place), place.size(), bytes_of(sealed) + 1, key.data()) == 0;
-  return opened ? std::optional(std::move(text)) : std::nullopt;
+  if (!entry.starts_with(mark)) return std::nullopt;
+  return unseal(entry.substr(1), place, key);
 }
 
 // As earlier versions wrote it.
@@ -86,13 +57,18 @@ std::optional<std::string> open_old(std::string_view entry, std::string_view str
 
 }  // namespace
 
-SealedStore::SealedStore(Store& inner, const SealKey& key, std::string prefix,
+SealedStore::SealedStore(Store& inner, const SealKey& key, std::vector<std::string> prefixes,
                          OldEntries old_entries)
     : inner_(inner),
-      key_(derived(key, kKeyContext)),
-      old_key_(derived(key, kOldKeyContext)),
-      prefix_(std::move(prefix)),
+      key_(derived_key(key, kKeyPurpose)),
+      old_key_(derived_key(key, kOldKeyPurpose)),
+      prefixes_(std::move(prefixes)),
       old_entries_(old_entries) {}
+
+bool SealedStore::is_sealed(std::string_view stream) const {
+  return std::ranges::any_of(prefixes_,
+                             [&](const std::string& prefix) { return stream.starts_with(prefix); });
+}
 
 // An append whose tail cannot be read is left out; one that would be a conflict is passed on
 // without entries, so that it becomes one.
@@ -209,8 +185,8 @@ std::expected<std::optional<std::size_t>, StoreError> seal_old_entries(SqliteSto
     const auto first = store.read(info.stream, 0, 1);
     if (first && !first->empty() && first->front().starts_with(kMark)) return 0;
   }
-  const SealKey old_key = derived(key, kOldKeyContext);
-  const SealKey new_key = derived(key, kKeyContext);
+  const SealKey old_key = derived_key(key, kOldKeyPurpose);
+  const SealKey new_key = derived_key(key, kKeyPurpose);
   std::string tag;
   std::size_t opened = 0;
   bool other_key = false;

@@ -6,7 +6,6 @@
 // swap or insert one, nor leave one out, except at the end: that is reported as damage.
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <expected>
@@ -17,13 +16,12 @@
 #include <string_view>
 #include <vector>
 
+#include "store/seal.h"
 #include "store/store.h"
 
 namespace comodin {
 
 class SqliteStore;
-
-using SealKey = std::array<std::uint8_t, 32>;
 
 // What to do with entries as earlier versions wrote them: as plain JSON, or encrypted but without a
 // chain.
@@ -31,9 +29,9 @@ enum class OldEntries : std::uint8_t { refused, read };
 
 class SealedStore final : public Store {
  public:
-  // Encrypts the streams whose names begin with `prefix`; the others pass through. Nobody else may
-  // write to those streams of `inner`.
-  SealedStore(Store& inner, const SealKey& key, std::string prefix,
+  // Encrypts the streams whose names begin with one of `prefixes`; the others pass through. Nobody
+  // else may write to those streams of `inner`.
+  SealedStore(Store& inner, const SealKey& key, std::vector<std::string> prefixes,
               OldEntries old_entries = OldEntries::refused);
 
   std::vector<StoreResult> append(std::span<const Append> appends) override;
@@ -54,7 +52,7 @@ class SealedStore final : public Store {
   };
   using Tails = std::map<std::string, Tail, std::less<>>;
 
-  bool is_sealed(std::string_view stream) const { return stream.starts_with(prefix_); }
+  bool is_sealed(std::string_view stream) const;
   std::expected<std::optional<Tail>, StoreError> tail_at(const std::string& stream,
                                                          Version version) const;
   StoreResult seal(Append& append, Tails& reached) const;
@@ -65,7 +63,7 @@ class SealedStore final : public Store {
   Store& inner_;
   SealKey key_;
   SealKey old_key_;
-  std::string prefix_;
+  std::vector<std::string> prefixes_;
   OldEntries old_entries_;
   std::mutex mutex_;  // for appends
   Tails tails_;       // of streams that were appended to lately

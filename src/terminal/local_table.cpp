@@ -50,7 +50,7 @@ std::expected<std::unique_ptr<LocalTable>, std::string> LocalTable::open(
 LocalTable::LocalTable(std::unique_ptr<Store> store, const Bytes32& key)
     : store_(std::move(store)),
       cipher_(key),
-      sealed_(*store_, key, std::string(kTableStreams)),
+      sealed_(*store_, key, {std::string(kTableStreams)}),
       server_(*this, sealed_, writer_, DecideContext{.cipher = cipher_, .salt = random_salt()},
               moment_now, settings()) {
   server_.registry().think_with(thinker_);

@@ -53,7 +53,7 @@ void DamageChecker::unreadable(std::string_view table, const StoreError& error) 
 }
 
 void DamageChecker::finish() {
-  SealedStore store(stored_, key_, std::string(kTableStreams));
+  SealedStore store(stored_, key_, {std::string(kTableStreams)});
   check_report(store);
   check_salvaged();
 }
@@ -83,7 +83,7 @@ void DamageChecker::check_salvaged() {
   if (!target) return faults.push_back(target.error());
   const auto opened = open_data(*target);
   if (!opened) return faults.push_back("what was saved does not open: " + opened.error());
-  SealedStore clear(**opened, target->key(), std::string(kTableStreams));
+  SealedStore clear(**opened, target->key(), {std::string(kTableStreams)});
   const auto damage = stored_.rotten();
   for (const StreamInfo& info : *written_.list(kTableStreams)) {
     auto whole = *read_all(written_, info.stream);

@@ -54,7 +54,8 @@ class DataTest : public ::testing::Test {
     auto opened = open_data(*folder);
     if (!opened) return opened.error();
     file_ = std::move(*opened);
-    store_ = std::make_shared<SealedStore>(*file_, folder->key(), std::string(kTableStreams));
+    store_ = std::make_shared<SealedStore>(*file_, folder->key(),
+                                           std::vector{std::string(kTableStreams)});
     return "";
   }
   void make() {

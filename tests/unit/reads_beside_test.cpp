@@ -31,7 +31,8 @@ class ReadsBeside : public ::testing::Test {
     auto opened = SqliteStore::open(folder_.file("data"), {.vfs = GatedVfs::kName});
     ASSERT_TRUE(opened) << opened.error().sentence;
     file_ = std::move(*opened);
-    store_ = std::make_shared<SealedStore>(*file_, SealKey{1}, std::string(kTableStreams));
+    store_ =
+        std::make_shared<SealedStore>(*file_, SealKey{1}, std::vector{std::string(kTableStreams)});
     append({"a", 0, {"1"}});
   }
   void append(Append append) {

@@ -102,7 +102,7 @@ class Simulation {
   void start_server() {
     TableServerSettings without_limits;
     without_limits.exempt = [](std::string_view) { return true; };
-    sealed_.emplace(stored_, key_, std::string(kTableStreams));
+    sealed_.emplace(stored_, key_, std::vector{std::string(kTableStreams)});
     server_ = std::make_unique<TableServer>(
         network_, *sealed_, disk_,
         DecideContext{.cipher = cipher_, .salt = settings_.seed, .log = settings_.log},
@@ -269,7 +269,8 @@ class Simulation {
   MemoryStore written_;  // all of it, in clear; nothing damages it
   RottingStore stored_;  // the same sealed, as it is on the disk
   Bytes32 key_{4, 5, 6};
-  std::optional<SealedStore> sealed_{std::in_place, stored_, key_, std::string(kTableStreams)};
+  std::optional<SealedStore> sealed_{std::in_place, stored_, key_,
+                                     std::vector{std::string(kTableStreams)}};
   SimulatedNetwork network_{scheduler_, random_};
   SimulatedDisk disk_{*sealed_, scheduler_, random_, &written_};
   TableChecker checker_{written_, std::string(kSecretMark)};

@@ -52,11 +52,11 @@ constexpr SealKey kSealKey = {7};
 class SealedMaker {
  public:
   Store& store() { return store_; }
-  static SealedStore around(Store& copy) { return {copy, kSealKey, ""}; }
+  static SealedStore around(Store& copy) { return {copy, kSealKey, {""}}; }
 
  private:
   MemoryStore inner_;
-  SealedStore store_{inner_, kSealKey, ""};
+  SealedStore store_{inner_, kSealKey, {""}};
 };
 
 }  // namespace
@@ -565,7 +565,7 @@ struct Sealed : ::testing::Test {
   std::vector<std::string> inside(std::string_view stream) { return *inner.read(stream, 0, 100); }
 
   MemoryStore inner;
-  SealedStore store{inner, kSealKey, "table/"};
+  SealedStore store{inner, kSealKey, {"table/"}};
 };
 
 TEST_F(Sealed, TheStoreWithinLearnsNothingOfASealedStream) {
@@ -589,14 +589,14 @@ struct Forged : Sealed {
   void expect_damage_at(const std::vector<std::string>& entries, std::string_view place) {
     MemoryStore other;
     ASSERT_TRUE(append_one(other, {"table/a", 0, entries}));
-    const auto read = SealedStore(other, kSealKey, "table/").read("table/a", 0, 100);
+    const auto read = SealedStore(other, kSealKey, {"table/"}).read("table/a", 0, 100);
     ASSERT_FALSE(read);
     EXPECT_EQ(read.error().fault, StoreFault::damaged);
     EXPECT_TRUE(read.error().sentence.starts_with(place)) << read.error().sentence;
   }
   std::vector<std::string> written(const std::vector<std::string>& entries) {
     MemoryStore other;
-    SealedStore sealed(other, kSealKey, "table/");
+    SealedStore sealed(other, kSealKey, {"table/"});
     EXPECT_TRUE(append_one(sealed, {"table/a", 0, entries}));
     return *other.read("table/a", 0, 100);
   }
@@ -624,7 +624,7 @@ TEST_F(Forged, PlainTextIsDamage) {
 
 TEST_F(Sealed, AppendsContinueTheChainAlsoOfAnotherRun) {
   ASSERT_TRUE(append_one(store, {"table/a", 0, {"{1}"}}));
-  SealedStore next(inner, kSealKey, "table/");
+  SealedStore next(inner, kSealKey, {"table/"});
   const std::vector<Append> appends = {{"table/a", 0, {"{x}"}}, {"table/a", 1, {"{2}", "{3}"}},
                                        {"table/b", 0, {"{1}"}}, {"table/a", 2, {"{x}"}},
                                        {"table/a", 3, {"{4}"}}, {"table/b", 5, {"{x}"}}};
@@ -646,7 +646,7 @@ void fill_as_before(Store& store) {
 }
 
 Content opened(Store& store) {
-  SealedStore sealed(store, kSealKey, "table/");
+  SealedStore sealed(store, kSealKey, {"table/"});
   return content_of(sealed).value_or(Content{});
 }
 
@@ -660,7 +660,7 @@ TEST(SealOldEntries, ChainsThemOnceAndAcceptsNoOthersAfterwards) {
   EXPECT_EQ(opened(**store), kOldContent);
   ASSERT_TRUE(append_one(**store, {"table/forged", 0, {R"({"t":"made"})"}}));
   EXPECT_EQ(seal_old_entries(**store, kSealKey, "table/"), 0U);
-  SealedStore sealed(**store, kSealKey, "table/");
+  SealedStore sealed(**store, kSealKey, {"table/"});
   EXPECT_FALSE(sealed.read("table/forged", 0, 1));
 }
 
@@ -704,7 +704,7 @@ TEST(SealOldEntries, GetAsFarAsAStreamIsSound) {
   const auto store = SqliteStore::open(path);
   ASSERT_TRUE(store) << store.error().sentence;
   EXPECT_EQ(seal_old_entries(**store, kSealKey, "table/"), 2U);
-  SealedStore sealed(**store, kSealKey, "table/");
+  SealedStore sealed(**store, kSealKey, {"table/"});
   EXPECT_EQ(*sealed.read("table/a", 0, 1), (std::vector<std::string>{R"({"t":"made"})"}));
   EXPECT_FALSE(sealed.read("table/a", 0, 2));
   EXPECT_TRUE(sealed.read("table/b", 0, 2));
@@ -716,7 +716,7 @@ TEST_F(Sealed, AnotherKeyAnotherPlaceAndAnyChangedByteAreDamage) {
   const auto expect_damage = [&](const std::string& entry, const SealKey& key) {
     MemoryStore other;
     ASSERT_TRUE(append_one(other, {"table/a", 0, {entry}}));
-    const auto read = SealedStore(other, key, "table/").read("table/a", 0, 1);
+    const auto read = SealedStore(other, key, {"table/"}).read("table/a", 0, 1);
     ASSERT_FALSE(read);
     EXPECT_EQ(read.error().fault, StoreFault::damaged);
     EXPECT_NE(read.error().sentence.find("Entry 1 of table/a"), std::string::npos);

@@ -33,6 +33,8 @@
 #include "store/memory_store.h"
 #include "store/replicated_store.h"
 #include "store/sealed_store.h"
+#include "table/person_key.h"
+#include "table/personal_store.h"
 
 namespace comodin {
 namespace {
@@ -215,8 +217,9 @@ std::string serve(ServeSettings settings, const std::function<void(const Serving
   std::optional<ReplicatedStore> replica;
   if (!settings.replica.empty()) replica.emplace(**store, replica_settings(settings, *folder));
   SealedStore sealed(replica ? static_cast<Store&>(*replica) : **store, folder->key(),
-                     {std::string(kTableStreams)});
-  Committer committer(sealed);
+                     sealed_streams());
+  PersonalStore clear(sealed);
+  Committer committer(clear);
   TimedAppender appender(committer, **net, seconds);
   const ValueCipher cipher(folder->key());
   std::uint64_t salt = 0;
@@ -228,7 +231,7 @@ std::string serve(ServeSettings settings, const std::function<void(const Serving
   };
   table_settings.exempt = is_exempt;
   table_settings.registry.tables = settings.max_tables;
-  TableServer tables(**net, sealed, appender, DecideContext{.cipher = cipher, .salt = salt},
+  TableServer tables(**net, clear, appender, DecideContext{.cipher = cipher, .salt = salt},
                      moment_now, std::move(table_settings));
   DamageList damage;
   tables.registry().on_unreadable = [&damage](std::string_view table, const StoreError& error) {
@@ -241,25 +244,25 @@ std::string serve(ServeSettings settings, const std::function<void(const Serving
   ThinkingThreads thinker(post, kMostThinkMs);
   tables.registry().think_with(thinker);
   Background background(post);
-  Admin admin(sealed, cipher, tables.registry(),
+  Admin admin(clear, cipher, tables.registry(),
               [&background](std::function<Response()> work, const Admin::Answer& answer) {
                 background.ask({}, std::move(work), answer);
               });
-  Retention retention(sealed, tables.registry(), settings.keep_days);
+  Retention retention(clear, tables.registry(), settings.keep_days);
   tables.registry().on_load = [&retention](const std::string& table) { retention.used(table); };
   Background checks(post);  // its own: one takes long
   std::atomic stops = false;
-  admin.check = [&checks, &sealed, &stops](const Admin::Answer& answer) {
+  admin.check = [&checks, &clear, &stops](const Admin::Answer& answer) {
     checks.ask(
         {},
-        [&sealed, &stops] {
-          const auto report = check_data(sealed, [&](std::size_t) { return !stops; });
+        [&clear, &stops] {
+          const auto report = check_data(clear, [&](std::size_t) { return !stops; });
           if (!report) return fault(503, report.error().sentence);
           return Response{.body = to_json(*report)};
         },
         answer);
   };
-  Scrub scrub(sealed, [&damage](const StreamReport& report) {
+  Scrub scrub(clear, [&damage](const StreamReport& report) {
     if (report.fault.empty())
       damage.remove(report.stream);
     else
@@ -268,14 +271,14 @@ std::string serve(ServeSettings settings, const std::function<void(const Serving
   Api api(post, ApiSettings{.exempt = is_exempt});
   tables.otherwise = [&](const Request& request, const TableServer::Answer& answer) {
     if (request.path == "/metrics" && request.asker >= Asker::monitor) {
-      answer({.type = "text/plain; version=0.0.4",
-              .body =
-                  metrics_text(metrics, **net, tables, retention, sealed, damage, scrub, replica)});
+      answer(
+          {.type = "text/plain; version=0.0.4",
+           .body = metrics_text(metrics, **net, tables, retention, clear, damage, scrub, replica)});
       return true;
     }
     if (request.path == "/readyz" && request.asker >= Asker::monitor) {
       answer(readiness(
-          health_of(**net, appender, tables, settings.max_tables, sealed, damage, replica)));
+          health_of(**net, appender, tables, settings.max_tables, clear, damage, replica)));
       return true;
     }
     if (auto file = page_file(request)) {

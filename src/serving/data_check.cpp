@@ -17,6 +17,8 @@
 #include "table/log_fold.h"
 #include "table/log_reader.h"
 #include "table/log_writer.h"
+#include "table/person_key.h"
+#include "table/personal_store.h"
 
 namespace comodin {
 namespace {
@@ -26,7 +28,8 @@ constexpr std::size_t kPart = 100;  // entries that are read or copied at once
 // A data file that may be damaged, and its content in clear.
 struct OpenedData {
   std::unique_ptr<SqliteStore> file;
-  std::unique_ptr<SealedStore> clear;
+  std::unique_ptr<SealedStore> sealed;
+  std::unique_ptr<PersonalStore> clear;
   std::string complaint;
 };
 
@@ -38,9 +41,10 @@ std::expected<OpenedData, StoreError> open_damaged(const DataFolder& folder) {
   const auto mark = opened.file->read(kKeyStream, 0, 1);
   if (mark && !mark->empty() && mark->front() != folder.key_mark())
     return std::unexpected(StoreError{StoreFault::failed, folder.other_key()});
-  opened.clear = std::make_unique<SealedStore>(
-      *opened.file, folder.key(), std::vector{std::string(kTableStreams)},
-      folder.is_chained() ? OldEntries::refused : OldEntries::read);
+  opened.sealed =
+      std::make_unique<SealedStore>(*opened.file, folder.key(), sealed_streams(),
+                                    folder.is_chained() ? OldEntries::refused : OldEntries::read);
+  opened.clear = std::make_unique<PersonalStore>(*opened.sealed);
   return opened;
 }
 
@@ -108,7 +112,8 @@ void DataCheck::look_at_text(StreamReport& report) {
   const std::string_view stream = report.stream;
   const bool is_edition = stream.starts_with(edition_stream(""));
   const bool is_ours = stream == kKeyStream || stream == kErasedStream || stream == kHoursStream ||
-                       stream.starts_with(kIdleStreams) || stream.starts_with(kPartsStreams);
+                       stream.starts_with(kIdleStreams) || stream.starts_with(kPartsStreams) ||
+                       stream.starts_with(kPersonStreams);
   if (is_edition && !entries->empty() &&
       edition_stream(to_hex(hash_of_edition(entries->front()))) != stream)
     report.fault = fmt::format("Entry 1 of {} is not what was written.", stream);

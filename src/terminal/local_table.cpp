@@ -7,7 +7,7 @@
 
 #include "serving/data_folder.h"
 #include "serving/open_data.h"
-#include "table/entry.h"
+#include "table/person_key.h"
 
 namespace comodin {
 namespace {
@@ -50,8 +50,8 @@ std::expected<std::unique_ptr<LocalTable>, std::string> LocalTable::open(
 LocalTable::LocalTable(std::unique_ptr<Store> store, const Bytes32& key)
     : store_(std::move(store)),
       cipher_(key),
-      sealed_(*store_, key, {std::string(kTableStreams)}),
-      server_(*this, sealed_, writer_, DecideContext{.cipher = cipher_, .salt = random_salt()},
+      sealed_(*store_, key, sealed_streams()),
+      server_(*this, clear_, writer_, DecideContext{.cipher = cipher_, .salt = random_salt()},
               moment_now, settings()) {
   server_.registry().think_with(thinker_);
   server_.opened(kPerson, "local");

@@ -16,6 +16,7 @@
 #include "serving/transport.h"
 #include "store/sealed_store.h"
 #include "store/store.h"
+#include "table/personal_store.h"
 #include "terminal/table_connection.h"
 
 namespace comodin {
@@ -63,7 +64,8 @@ class LocalTable final : public TableConnection, private Transport {
   std::unique_ptr<Store> store_;
   ValueCipher cipher_;
   SealedStore sealed_;
-  Writer writer_{sealed_, *this};
+  PersonalStore clear_{sealed_};
+  Writer writer_{clear_, *this};
   std::multimap<Alarm, std::function<void()>> alarms_;
   std::vector<ConnectionEvent> events_ = {{.kind = ConnectionEvent::Kind::opened}};
   ThinkerAtOnce thinker_{kMostThinkMs};

@@ -14,6 +14,7 @@
 #include "../unit/simulated_registry.h"
 #include "base/check.h"
 #include "table/log_reader.h"
+#include "table/personal_store.h"
 #include "table/table_record.h"
 #include "table/table_replay.h"
 
@@ -156,11 +157,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   MemoryStore store;
   const std::vector<Append> all = {{table_stream(base.table), 0, log}};
   store.append(all);
+  PersonalStore clear(store);
   TableState table;
   table.id = base.table;
   LogFold fold(table, rules_cache);
-  auto read = read_log_part(store, table, fold, rules_cache, 50);
-  while (read && *read) read = read_log_part(store, table, fold, rules_cache, 50);
+  auto read = read_log_part(clear, table, fold, rules_cache, 50);
+  while (read && *read) read = read_log_part(clear, table, fold, rules_cache, 50);
   if (!read) COMODIN_CHECK(!read.error().sentence.empty());
   if (read) {
     COMODIN_CHECK(table.version == log.size());

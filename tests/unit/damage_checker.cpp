@@ -10,6 +10,8 @@
 #include "serving/open_data.h"
 #include "store/sealed_store.h"
 #include "table/entry.h"
+#include "table/person_key.h"
+#include "table/personal_store.h"
 #include "test_folder.h"
 
 namespace comodin::testing {
@@ -53,7 +55,8 @@ void DamageChecker::unreadable(std::string_view table, const StoreError& error) 
 }
 
 void DamageChecker::finish() {
-  SealedStore store(stored_, key_, {std::string(kTableStreams)});
+  SealedStore sealed(stored_, key_, sealed_streams());
+  PersonalStore store(sealed);
   check_report(store);
   check_salvaged();
 }
@@ -83,7 +86,8 @@ void DamageChecker::check_salvaged() {
   if (!target) return faults.push_back(target.error());
   const auto opened = open_data(*target);
   if (!opened) return faults.push_back("what was saved does not open: " + opened.error());
-  SealedStore clear(**opened, target->key(), {std::string(kTableStreams)});
+  SealedStore sealed(**opened, target->key(), sealed_streams());
+  PersonalStore clear(sealed);
   const auto damage = stored_.rotten();
   for (const StreamInfo& info : *written_.list(kTableStreams)) {
     auto whole = *read_all(written_, info.stream);

@@ -17,6 +17,8 @@
 #include "serving/scrub.h"
 #include "simulated_registry.h"
 #include "store/sealed_store.h"
+#include "table/person_key.h"
+#include "table/personal_store.h"
 #include "test_folder.h"
 
 namespace comodin {
@@ -47,15 +49,14 @@ class DataTest : public ::testing::Test {
  protected:
   // Opens the folder as a server does; error message, or "".
   std::string open(const std::string& path) {
-    store_.reset();
-    file_.reset();
+    close();
     auto folder = DataFolder::open(path);
     if (!folder) return folder.error();
     auto opened = open_data(*folder);
     if (!opened) return opened.error();
     file_ = std::move(*opened);
-    store_ = std::make_shared<SealedStore>(*file_, folder->key(),
-                                           std::vector{std::string(kTableStreams)});
+    sealed_ = std::make_unique<SealedStore>(*file_, folder->key(), sealed_streams());
+    store_ = std::make_shared<PersonalStore>(*sealed_);
     return "";
   }
   void make() {
@@ -65,6 +66,7 @@ class DataTest : public ::testing::Test {
   }
   void close() {
     store_.reset();
+    sealed_.reset();
     file_.reset();
   }
   // As versions before wrote it: in clear, and nothing beside the key.
@@ -121,7 +123,8 @@ class DataTest : public ::testing::Test {
   std::string path_ = folder_.file("data");
   std::vector<std::string> tables_;
   std::unique_ptr<SqliteStore> file_;
-  std::shared_ptr<SealedStore> store_;
+  std::unique_ptr<SealedStore> sealed_;
+  std::shared_ptr<PersonalStore> store_;
 };
 
 TEST_F(DataTest, ACheckEndsWhenItIsToldTo) {
@@ -136,8 +139,8 @@ TEST_F(DataTest, ThatIsSoundIsReportedAsSound) {
   make();
   const DataReport found = report();
   EXPECT_TRUE(found.is_sound()) << to_json(found);
-  EXPECT_EQ(found.streams, 5U);  // two editions, the key, two tables
-  EXPECT_EQ(found.entries, 10U);
+  EXPECT_EQ(found.streams, 6U);  // two editions, the keys of server and Ana, two tables
+  EXPECT_EQ(found.entries, 11U);
 }
 
 TEST_F(DataTest, WithWhatRetentionRemembersIsSound) {
@@ -251,6 +254,37 @@ TEST_F(DataTest, OfAnEarlierVersionIsSealedOnceAndPlayedOn) {
   EXPECT_TRUE(report().is_sound());
 }
 
+TEST_F(DataTest, OnlyTheServersKeyOpensTheKeysOfPeople) {
+  make();
+  ASSERT_EQ(open(path_), "");
+  const std::string key = sealed_->read(person_stream("ana"), 0, 1)->front();
+  EXPECT_EQ(key.size(), 64U);
+  EXPECT_FALSE(file_->read(person_stream("ana"), 0, 1)->front().contains(key));
+  close();
+  run_sql(
+      "UPDATE entries SET body = substr(body, 2) WHERE stream = (SELECT id FROM streams WHERE "
+      "name = CAST('person/ana' AS BLOB))");
+  const DataReport found = report();
+  ASSERT_EQ(found.damaged.size(), 1U) << to_json(found);
+  EXPECT_EQ(found.damaged[0].stream, "person/ana") << "and not the tables where she is named";
+}
+
+TEST_F(DataTest, WithAPersonWhoWasForgottenIsSoundAndCanBePlayed) {
+  make();
+  ASSERT_EQ(open(path_), "");
+  ASSERT_TRUE(store_->erase(person_stream("ana")));
+  close();
+  const DataReport found = report();
+  EXPECT_TRUE(found.is_sound()) << to_json(found);
+  ASSERT_TRUE(salvage(*DataFolder::open(path_), folder_.file("saved")));
+  ASSERT_EQ(open(folder_.file("saved")), "");
+  SimulatedRegistry sim(store_);
+  sim.registry.bring(tables_[0], [] {});
+  ASSERT_NE(sim.registry.find(tables_[0]), nullptr);
+  EXPECT_EQ(sim.registry.find(tables_[0])->person("ana")->name, kForgotten);
+  EXPECT_EQ(sim.registry.find(tables_[0])->chat[0].text, kForgotten);
+}
+
 TEST_F(DataTest, PlainTextIsRefusedOnceItIsSealed) {
   make_old();
   ASSERT_EQ(open(path_), "");
@@ -303,10 +337,10 @@ TEST_F(DataTest, AScrubFindsDamageAndThatItIsGone) {
   while (scrub.progress().passes == 0) std::this_thread::yield();
   scrub.end();
   EXPECT_EQ(damaged, 1);
-  EXPECT_EQ(sound, 4);
+  EXPECT_EQ(sound, 5);
   const Scrub::Progress progress = scrub.progress();
-  EXPECT_EQ(progress.streams, 5U);
-  EXPECT_EQ(progress.of, 5U);
+  EXPECT_EQ(progress.streams, 6U);
+  EXPECT_EQ(progress.of, 6U);
   EXPECT_GE(progress.entries, 7U);
 }
 

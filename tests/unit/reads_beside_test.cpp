@@ -13,6 +13,8 @@
 #include "simulated_registry.h"
 #include "store/sealed_store.h"
 #include "store/sqlite_store.h"
+#include "table/person_key.h"
+#include "table/personal_store.h"
 #include "test_folder.h"
 
 namespace comodin {
@@ -31,8 +33,8 @@ class ReadsBeside : public ::testing::Test {
     auto opened = SqliteStore::open(folder_.file("data"), {.vfs = GatedVfs::kName});
     ASSERT_TRUE(opened) << opened.error().sentence;
     file_ = std::move(*opened);
-    store_ =
-        std::make_shared<SealedStore>(*file_, SealKey{1}, std::vector{std::string(kTableStreams)});
+    sealed_ = std::make_unique<SealedStore>(*file_, SealKey{1}, sealed_streams());
+    store_ = std::make_shared<PersonalStore>(*sealed_);
     append({"a", 0, {"1"}});
   }
   void append(Append append) {
@@ -59,6 +61,7 @@ class ReadsBeside : public ::testing::Test {
   TestFolder folder_;
   GatedVfs gate_;
   std::unique_ptr<SqliteStore> file_;
+  std::unique_ptr<SealedStore> sealed_;
   std::shared_ptr<Store> store_;
 };
 

@@ -14,6 +14,8 @@
 #include "serving/table_server.h"
 #include "store/sealed_store.h"
 #include "table/messages.h"
+#include "table/person_key.h"
+#include "table/personal_store.h"
 #include "table_checker.h"
 
 namespace comodin::testing {
@@ -102,9 +104,9 @@ class Simulation {
   void start_server() {
     TableServerSettings without_limits;
     without_limits.exempt = [](std::string_view) { return true; };
-    sealed_.emplace(stored_, key_, std::vector{std::string(kTableStreams)});
+    clear_.emplace(sealed_.emplace(stored_, key_, sealed_streams()));
     server_ = std::make_unique<TableServer>(
-        network_, *sealed_, disk_,
+        network_, *clear_, disk_,
         DecideContext{.cipher = cipher_, .salt = settings_.seed, .log = settings_.log},
         [this] { return scheduler_.moment(); }, without_limits);
     server_->registry().think_with(thinker_);
@@ -269,10 +271,10 @@ class Simulation {
   MemoryStore written_;  // all of it, in clear; nothing damages it
   RottingStore stored_;  // the same sealed, as it is on the disk
   Bytes32 key_{4, 5, 6};
-  std::optional<SealedStore> sealed_{std::in_place, stored_, key_,
-                                     std::vector{std::string(kTableStreams)}};
+  std::optional<SealedStore> sealed_{std::in_place, stored_, key_, sealed_streams()};
+  std::optional<PersonalStore> clear_{std::in_place, *sealed_};
   SimulatedNetwork network_{scheduler_, random_};
-  SimulatedDisk disk_{*sealed_, scheduler_, random_, &written_};
+  SimulatedDisk disk_{*clear_, scheduler_, random_, &written_};
   TableChecker checker_{written_, std::string(kSecretMark)};
   DamageChecker damage_{written_, stored_, key_};
   ValueCipher cipher_{key_};

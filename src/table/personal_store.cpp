@@ -1,0 +1,110 @@
+#include "table/personal_store.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "base/check.h"
+#include "table/entry.h"
+#include "table/person_key.h"
+#include "table/personal_fields.h"
+
+namespace comodin {
+namespace {
+
+constexpr std::size_t kMostKeys = 50'000;  // some megabytes
+
+bool is_personal(const Append& append) {
+  return append.stream.starts_with(kTableStreams) &&
+         std::ranges::any_of(append.entries, has_personal_fields);
+}
+
+}  // namespace
+
+// New keys come before all texts. An append whose key cannot be read is left out.
+std::vector<StoreResult> PersonalStore::append(std::span<const Append> appends) {
+  if (std::ranges::none_of(appends, is_personal)) return inner_.append(appends);
+  const std::lock_guard lock(write_mutex_);
+  std::vector<StoreResult> results;
+  std::vector<Append> sealed;
+  std::vector<std::size_t> places;  // in the results
+  Keys new_keys;
+  for (const Append& append : appends) {
+    Append copy = append;
+    results.push_back(is_personal(copy) ? seal(copy, new_keys) : StoreResult{});
+    if (!results.back()) continue;
+    places.push_back(results.size() - 1);
+    sealed.push_back(std::move(copy));
+  }
+  std::vector<Append> all;
+  for (const auto& [person, key] : new_keys) all.push_back(append_of_key(person, key));
+  std::ranges::move(sealed, std::back_inserter(all));
+  std::vector<StoreResult> written = inner_.append(all);
+  COMODIN_CHECK(written.size() == all.size());
+  auto next = written.begin();
+  for (const auto& [person, key] : new_keys) {
+    const std::lock_guard keys_lock(keys_mutex_);
+    if (*next++) remember(person, key);
+  }
+  for (const std::size_t place : places) results[place] = std::move(*next++);
+  return results;
+}
+
+StoreResult PersonalStore::seal(Append& append, Keys& new_keys) {
+  StoreResult result;
+  const auto seal_one = [&](const std::string& person, std::string_view, std::string& text) {
+    const KeyResult known = key_of(person);
+    if (known)
+      text = seal_text(
+          text, append.stream, person,
+          *known ? **known : new_keys.try_emplace(person, new_person_key()).first->second);
+    else
+      result = std::unexpected(known.error());
+  };
+  for (std::string& entry : append.entries)
+    entry = visit_personal_fields(std::move(entry), seal_one);
+  return result;
+}
+
+std::expected<std::vector<std::string>, StoreError> PersonalStore::read(std::string_view stream,
+                                                                        Version after,
+                                                                        std::size_t limit) {
+  auto entries = inner_.read(stream, after, limit);
+  if (!entries || !stream.starts_with(kTableStreams)) return entries;
+  std::map<std::string, KeyResult, std::less<>> keys;  // also that there is none
+  const auto open_one = [&](const std::string& person, std::string_view, std::string& text) {
+    if (!is_sealed_text(text)) return;
+    if (!keys.contains(person)) keys.emplace(person, key_of(person));
+    const auto key = keys.at(person).value_or(std::nullopt);
+    text = key ? open_text(text, stream, person, *key) : std::string(kForgotten);
+  };
+  for (std::string& entry : *entries) entry = visit_personal_fields(std::move(entry), open_one);
+  for (const auto& [person, key] : keys)
+    if (!key && key.error().fault != StoreFault::damaged) return std::unexpected(key.error());
+  return entries;
+}
+
+// A key is read and remembered in one step, or an erasure in between would leave it here.
+PersonalStore::KeyResult PersonalStore::key_of(const std::string& person) {
+  const std::lock_guard lock(keys_mutex_);
+  if (const auto known = keys_.find(person); known != keys_.end()) return known->second;
+  KeyResult key = read_person_key(inner_, person);
+  if (key && *key) remember(person, **key);
+  return key;
+}
+
+void PersonalStore::remember(const std::string& person, const SealKey& key) {
+  if (keys_.size() >= kMostKeys) keys_.clear();  // they are read again when they are needed
+  keys_.insert_or_assign(person, key);
+}
+
+StoreResult PersonalStore::erase(std::string_view stream) {
+  const std::lock_guard lock(write_mutex_);
+  StoreResult erased = inner_.erase(stream);
+  const std::lock_guard keys_lock(keys_mutex_);
+  if (stream.starts_with(kPersonStreams))
+    if (const auto key = keys_.find(stream.substr(kPersonStreams.size())); key != keys_.end())
+      keys_.erase(key);
+  return erased;
+}
+
+}  // namespace comodin

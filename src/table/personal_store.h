@@ -1,0 +1,51 @@
+// Names and chat that can be forgotten: seals the personal fields of tables' entries under a key
+// per person before another store gets them, and opens them when they are read. A key is made with
+// the person's first text, in the same durable step. Erasing its stream (`person_stream`) makes all
+// that they wrote read as `kForgotten`; what they write afterwards gets a new key.
+// Thread-safe if the other store is. Reads do not wait for writes.
+#pragma once
+
+#include <map>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "store/seal.h"
+#include "store/store.h"
+
+namespace comodin {
+
+class PersonalStore final : public Store {
+ public:
+  // Nobody else may write to the streams of tables and keys of `inner`, which seals both.
+  explicit PersonalStore(Store& inner) : inner_(inner) {}
+
+  // An append fails alone if the key of its person is damaged.
+  std::vector<StoreResult> append(std::span<const Append> appends) override;
+  // What a damaged key would open is read as if it were erased.
+  std::expected<std::vector<std::string>, StoreError> read(std::string_view stream, Version after,
+                                                           std::size_t limit) override;
+  std::expected<std::vector<StreamInfo>, StoreError> list(std::string_view prefix) override {
+    return inner_.list(prefix);
+  }
+  StoreResult erase(std::string_view stream) override;
+  StoreResult back_up(const std::string& path) override { return inner_.back_up(path); }
+  std::optional<StoreError> health() const override { return inner_.health(); }
+
+ private:
+  using Keys = std::map<std::string, SealKey, std::less<>>;
+  using KeyResult = std::expected<std::optional<SealKey>, StoreError>;
+
+  StoreResult seal(Append& append, Keys& new_keys);
+  KeyResult key_of(const std::string& person);
+  void remember(const std::string& person, const SealKey& key);  // with `keys_mutex_`
+
+  Store& inner_;
+  std::mutex write_mutex_;  // for appends and erasures; taken before the other
+  std::mutex keys_mutex_;
+  Keys keys_;  // of people who wrote or were read lately
+};
+
+}  // namespace comodin

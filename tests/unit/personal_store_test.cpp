@@ -1,0 +1,313 @@
+// Names and chat under a key per person: what the store within learns, and what is left once a key
+// is destroyed.
+#include "table/personal_store.h"
+
+#include <algorithm>
+#include <atomic>
+#include <memory>
+#include <set>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "store_around.h"
+#include "store_kit.h"
+#include "table/entry.h"
+#include "table/person_key.h"
+#include "table/personal_fields.h"
+
+namespace comodin {
+namespace {
+
+using Json = nlohmann::ordered_json;
+using testing::StoreAround;
+using testing::test_seed;
+using Entries = std::vector<std::string>;
+
+class PersonalMaker {
+ public:
+  Store& store() { return store_; }
+  static PersonalStore around(Store& copy) { return PersonalStore(copy); }
+
+ private:
+  MemoryStore inner_;
+  PersonalStore store_{inner_};
+};
+
+}  // namespace
+
+namespace testing {
+INSTANTIATE_TYPED_TEST_SUITE_P(Personal, StoreKit, PersonalMaker);
+}  // namespace testing
+
+namespace {
+
+std::string said(const std::string& by, const std::string& text, bool emote = false) {
+  return to_json({.at = {}, .by = by, .command = {}, .what = entry::ChatPosted{text, emote}},
+                 nullptr);
+}
+
+std::string joined(const std::string& by, const std::string& name) {
+  return to_json({.at = {}, .by = by, .command = {}, .what = entry::Joined{.name = name}}, nullptr);
+}
+
+// Counts what it is given, and fails where it is told to.
+class Watched final : public StoreAround {
+ public:
+  std::vector<StoreResult> append(std::span<const Append> appends) override {
+    last.assign(appends.begin(), appends.end());
+    return inner.append(appends);
+  }
+  std::expected<Entries, StoreError> read(std::string_view stream, Version after,
+                                          std::size_t limit) override {
+    if (stream == broken) return std::unexpected(StoreError{fault, "It cannot be read."});
+    return inner.read(stream, after, limit);
+  }
+  std::vector<Append> last;
+  std::string broken;
+  StoreFault fault = StoreFault::damaged;
+};
+
+class Personal : public ::testing::Test {
+ protected:
+  StoreResult append(const std::string& stream, Version expected, Entries entries) {
+    const Append append{stream, expected, std::move(entries)};
+    return store.append({&append, 1}).at(0);
+  }
+  Entries read(const std::string& stream) { return store.read(stream, 0, 100).value_or(Entries{}); }
+  // As it is stored.
+  std::string stored(const std::string& stream) {
+    std::string text;
+    for (const std::string& entry : *inner.inner.read(stream, 0, 100)) text += entry;
+    return text;
+  }
+
+  Watched inner;
+  PersonalStore store{inner};
+};
+
+TEST_F(Personal, TheStoreWithinLearnsNoNamesAndNoChat) {
+  const Entries entries = {joined("ana", "Ana \"the\" ñandú"), said("ana", "hello\\"),
+                           joined("beto", "Beto"), said("beto", "hi")};
+  ASSERT_TRUE(append("table/a", 0, entries));
+  for (const char* text : {"Ana", "ñandú", "hello", "Beto", "hi\""})
+    EXPECT_FALSE(stored("table/a").contains(text)) << text;
+  EXPECT_EQ(read("table/a"), entries);
+  EXPECT_EQ(PersonalStore(inner).read("table/a", 1, 2), (Entries{entries[1], entries[2]}));
+}
+
+TEST_F(Personal, EntriesWithoutSuchTextsAndOtherStreamsPassThrough) {
+  const Entries entries = {R"({"t":"moved","name":"x"})", R"({"t":"muted","who":"ana"})",
+                           R"({"t":"said","text":5})",    R"({"t":"said","text":"nobody's"})",
+                           R"({"t":"said",broken)",       "said",
+                           said("ana", "wow", true),      "{}"};
+  ASSERT_TRUE(append("table/a", 0, entries));
+  EXPECT_EQ(*inner.read("table/a", 0, 100), entries);
+  EXPECT_EQ(read("table/a"), entries);
+  ASSERT_TRUE(append("other/a", 0, {said("ana", "hello")}));
+  EXPECT_TRUE(stored("other/a").contains("hello"));
+  EXPECT_EQ(inner.list(kPersonStreams)->size(), 0U);
+}
+
+// Puts a mark wherever an entry has text, except for words and numbers of ours.
+std::string marked(Json entry, std::set<std::string>& marks) {
+  static const std::set<std::string> kOurs = {
+      "t",     "by",   "cmd", "table", "edition_hash", "edition", "options", "customs", "pace",
+      "level", "seat", "who", "from",  "to",           "hash",    "sealed",  "token",   "door"};
+  for (auto& [field, value] : entry.items()) {
+    if (kOurs.contains(field) || !value.is_string()) continue;
+    value = "MARK " + entry["t"].get<std::string>() + "." + field;
+    marks.insert(value);
+  }
+  return entry.dump();
+}
+
+template <class What>
+Entry filled() {
+  Entry entry{.at = {}, .by = "ana", .command = "1", .what = What{}};
+  What& what = std::get<What>(entry.what);
+  if constexpr (requires { what.who; }) what.who = "beto";
+  if constexpr (requires { what.to; }) what.to = "beto";
+  if constexpr (requires { what.stranger; }) what.stranger = "x";
+  if constexpr (requires { what.guest; }) what.guest = "x";
+  return entry;
+}
+
+template <std::size_t... I>
+std::vector<Entry> one_of_each(std::index_sequence<I...>) {
+  return {filled<std::variant_alternative_t<I, entry::What>>()...};
+}
+
+TEST_F(Personal, WhateverPeopleWriteIsSealedInEveryKindOfEntry) {
+  std::set<std::string> marks;
+  Entries entries;
+  constexpr auto kKinds = std::make_index_sequence<std::variant_size_v<entry::What>>();
+  for (const Entry& entry : one_of_each(kKinds)) {
+    if (std::holds_alternative<entry::Moved>(entry.what)) continue;  // in the words of the game
+    entries.push_back(marked(Json::parse(to_json(entry, nullptr)), marks));
+  }
+  EXPECT_EQ(marks, (std::set<std::string>{"MARK joined.name", "MARK said.text", "MARK muted.name",
+                                          "MARK removed.name", "MARK handed.name",
+                                          "MARK invited.for", "MARK admitted.name"}));
+  ASSERT_TRUE(append("table/a", 0, entries));
+  EXPECT_FALSE(stored("table/a").contains("MARK")) << stored("table/a");
+  EXPECT_EQ(read("table/a"), entries);
+}
+
+TEST_F(Personal, ATextIsWhoseItIs) {
+  const auto entry = [](entry::What what) {
+    return to_json({.at = {}, .by = "host", .command = {}, .what = std::move(what)}, nullptr);
+  };
+  const Entries entries = {
+      entry(entry::Handed{"ana", "anas phone", "Ana"}),
+      entry(entry::Admitted{.who = "beto", .name = "Beto"}),
+      entry(entry::Muted{.who = "caro", .stranger = "Caro"}),
+      entry(entry::Removed{.who = "dana", .stranger = "Dana"}),
+      entry(entry::Invited{.invitation = 1, .token = "x", .guest = "Mum"}),
+      R"({"t":"continued","people":[{"who":"emma","name":"Emma"},{"who":"fede","name":"Fede"}],)"
+      R"("chat":[{"who":"emma","name":"Emma","text":"bye"},{"who":"fede","name":"Fede",)"
+      R"("text":"wow","emote":true}]})"};
+  ASSERT_TRUE(append("table/a", 0, entries));
+  EXPECT_EQ(read("table/a"), entries);
+  const auto shows = [&](const std::string& text) {
+    const Entries now = read("table/a");
+    return std::ranges::any_of(now, [&](const auto& each) { return each.contains(text); });
+  };
+  for (const auto& [who, name] : {std::pair("anas phone", "Ana"),
+                                  {"beto", "Beto"},
+                                  {"caro", "Caro"},
+                                  {"dana", "Dana"},
+                                  {"host", "Mum"},
+                                  {"emma", "Emma"},
+                                  {"fede", "Fede"}}) {
+    EXPECT_TRUE(shows(name));
+    if (who == std::string("emma")) EXPECT_TRUE(shows("bye"));
+    ASSERT_TRUE(store.erase(person_stream(who)));
+    EXPECT_FALSE(shows(name)) << who;
+  }
+  EXPECT_FALSE(shows("bye"));
+  EXPECT_TRUE(shows("wow")) << "a gesture is a word that clients know";
+}
+
+TEST_F(Personal, ADestroyedKeyLeavesNothingToReadAndEverythingElse) {
+  const Entries entries = {joined("ana", "Ana"), said("ana", "hello"), joined("beto", "Beto")};
+  ASSERT_TRUE(append("table/a", 0, entries));
+  ASSERT_TRUE(append("table/b", 0, {joined("ana", "Ana")}));
+  ASSERT_TRUE(store.erase(person_stream("ana")));
+  const std::string gone(kForgotten);
+  PersonalStore later(inner);
+  for (PersonalStore* const each : {&store, &later}) {
+    EXPECT_EQ(each->read("table/a", 0, 9),
+              (Entries{joined("ana", gone), said("ana", gone), entries[2]}));
+    EXPECT_EQ(each->read("table/b", 0, 9), (Entries{joined("ana", gone)}));
+  }
+}
+
+TEST_F(Personal, WhoComesBackGetsANewKeyThatOpensNothingOld) {
+  ASSERT_TRUE(append("table/a", 0, {said("ana", "before")}));
+  ASSERT_TRUE(store.erase(person_stream("ana")));
+  ASSERT_TRUE(append("table/a", 1, {said("ana", "after")}));
+  const Entries expected = {said("ana", std::string(kForgotten)), said("ana", "after")};
+  EXPECT_EQ(read("table/a"), expected);
+  EXPECT_EQ(PersonalStore(inner).read("table/a", 0, 9), expected);
+}
+
+TEST_F(Personal, AKeyIsStoredBeforeTheFirstTextInTheSameStep) {
+  const std::vector<Append> appends = {{"table/a", 0, {joined("ana", "Ana")}},
+                                       {"table/b", 7, {joined("ana", "Ana")}},
+                                       {"table/c", 0, {said("ana", "hello")}}};
+  std::vector<bool> done;
+  for (const StoreResult& result : store.append(appends)) done.push_back(result.has_value());
+  EXPECT_EQ(done, (std::vector<bool>{true, false, true}));
+  ASSERT_EQ(inner.last.size(), 4U);
+  EXPECT_EQ(inner.last[0].stream, person_stream("ana"));
+  ASSERT_TRUE(append("table/a", 1, {said("ana", "again")}));
+  EXPECT_EQ(inner.last.size(), 1U) << "it has one now";
+  EXPECT_EQ(read("table/c"), (Entries{said("ana", "hello")}));
+}
+
+TEST_F(Personal, AKeyThatCouldNotBeStoredIsNotUsedLater) {
+  inner.inner.fail(StoreError{StoreFault::full, "Full."});
+  EXPECT_FALSE(append("table/a", 0, {said("ana", "hello")}));
+  inner.inner.fail(std::nullopt);
+  ASSERT_TRUE(append("table/a", 0, {said("ana", "hello")}));
+  EXPECT_EQ(PersonalStore(inner).read("table/a", 0, 9), (Entries{said("ana", "hello")}));
+}
+
+TEST_F(Personal, ADamagedKeyConcernsItsOwnPersonAlone) {
+  const Entries entries = {said("ana", "hello"), said("beto", "hi")};
+  ASSERT_TRUE(append("table/a", 0, entries));
+  PersonalStore next(inner);
+  inner.broken = person_stream("ana");
+  const std::vector<Append> appends = {{"table/a", 2, {said("ana", "x")}},
+                                       {"table/a", 2, {said("beto", "y")}}};
+  const auto results = next.append(appends);
+  EXPECT_EQ(results[0].error().fault, StoreFault::damaged);
+  EXPECT_TRUE(results[1]);
+  EXPECT_EQ(next.read("table/a", 0, 2), (Entries{said("ana", std::string(kForgotten)), entries[1]}))
+      << "the table can still be played";
+  inner.fault = StoreFault::failed;
+  EXPECT_EQ(next.read("table/a", 0, 2).error().fault, StoreFault::failed) << "it may pass";
+  inner.broken.clear();
+  EXPECT_EQ(next.read("table/a", 0, 2), entries);
+}
+
+TEST_F(Personal, ATextOpensOnlyInItsTableAndForItsPerson) {
+  ASSERT_TRUE(append("table/a", 0, {said("ana", "hello"), said("beto", "hi")}));
+  Json moved = Json::parse(inner.inner.read("table/a", 0, 1)->front());
+  const std::vector<Append> forged = {{"table/b", 0, {moved.dump()}}};
+  ASSERT_TRUE(inner.append(forged)[0]);
+  EXPECT_EQ(read("table/b"), (Entries{said("ana", std::string(kForgotten))}));
+  moved["by"] = "beto";
+  const std::vector<Append> other = {{"table/a", 2, {moved.dump()}}};
+  ASSERT_TRUE(inner.append(other)[0]);
+  EXPECT_EQ(read("table/a")[2], said("beto", std::string(kForgotten)));
+}
+
+TEST_F(Personal, SealedTextsThatAreDamagedAreForgottenAndNeverCrash) {
+  Random random(test_seed(28));
+  ASSERT_TRUE(append("table/a", 0, {said("ana", "hello")}));
+  const std::string good = inner.inner.read("table/a", 0, 1)->front();
+  for (int i = 0; i < 2000; ++i) {
+    Json json = Json::parse(good);
+    auto& text = json["text"].get_ref<std::string&>();
+    const std::size_t at = 1 + random.below(static_cast<std::uint32_t>(text.size() - 1));
+    if (random.below(3) == 0)
+      text.resize(at);
+    else
+      text[at] = static_cast<char>(random.below(0x7F));
+    const std::string stream = "table/" + std::to_string(i);
+    const std::vector<Append> forged = {{stream, 0, {json.dump()}}};
+    ASSERT_TRUE(inner.append(forged)[0]);
+    const Entries found = read(stream);
+    ASSERT_EQ(found.size(), 1U);
+    if (json.dump() != good)
+      EXPECT_EQ(found[0], said("ana", std::string(kForgotten))) << json.dump();
+  }
+}
+
+// Whatever comes between what: no thread keeps a key that was destroyed.
+TEST_F(Personal, ThreadsThatWriteReadAndForgetAgreeInTheEnd) {
+  std::atomic<bool> done = false;
+  std::thread reader([&] {
+    while (!done) EXPECT_TRUE(store.read("table/a", 0, 1000));
+  });
+  std::thread eraser([&] {
+    while (!done) EXPECT_TRUE(store.erase(person_stream("ana")));
+  });
+  for (Version version = 0; version < 300; ++version)
+    ASSERT_TRUE(append("table/a", version, {said("ana", std::to_string(version))}));
+  done = true;
+  reader.join();
+  eraser.join();
+  ASSERT_TRUE(append("table/a", 300, {said("ana", "last")}));
+  const auto found = store.read("table/a", 0, 1000);
+  EXPECT_EQ(found, PersonalStore(inner).read("table/a", 0, 1000));
+  EXPECT_EQ(found->back(), said("ana", "last"));
+}
+
+}  // namespace
+}  // namespace comodin

@@ -17,6 +17,7 @@
 #include "table/log_fold.h"
 #include "table/log_reader.h"
 #include "table/log_writer.h"
+#include "table/old_names.h"
 #include "table/person_key.h"
 #include "table/personal_store.h"
 
@@ -112,7 +113,8 @@ void DataCheck::look_at_text(StreamReport& report) {
   const std::string_view stream = report.stream;
   const bool is_edition = stream.starts_with(edition_stream(""));
   const bool is_ours = stream == kKeyStream || stream == kErasedStream || stream == kHoursStream ||
-                       stream.starts_with(kIdleStreams) || stream.starts_with(kPartsStreams) ||
+                       stream == kPersonalStream || stream.starts_with(kIdleStreams) ||
+                       stream.starts_with(kPartsStreams) ||
                        stream.starts_with(kPersonStreams);
   if (is_edition && !entries->empty() &&
       edition_stream(to_hex(hash_of_edition(entries->front()))) != stream)
@@ -174,6 +176,8 @@ std::expected<DataReport, std::string> salvage(const DataFolder& folder,
   DataReport all;
   all.file = opened->complaint;
   for (const StreamInfo& stream : *streams) {
+    // A table that was damaged when names were sealed still has them in clear.
+    if (stream.stream == kPersonalStream) continue;
     StreamReport report = check.look_at(stream);
     if (StoreResult copied = copy(*opened->file, **store, report); !copied)
       return std::unexpected(copied.error().sentence);

@@ -5,6 +5,7 @@
 
 #include "store/sealed_store.h"
 #include "table/entry.h"
+#include "table/old_names.h"
 
 namespace comodin {
 namespace {
@@ -24,6 +25,11 @@ std::string chain(SqliteStore& store, DataFolder& folder) {
   return folder.set_chained();
 }
 
+std::string seal_names(SqliteStore& store, const DataFolder& folder) {
+  const StoreResult sealed = seal_old_names(store, folder.key());
+  return sealed ? "" : sealed.error().sentence;
+}
+
 // Only a new file has none.
 std::string mark_key(Store& store, const DataFolder& folder) {
   const std::array appends = {Append{std::string(kKeyStream), 0, {folder.key_mark()}}};
@@ -38,6 +44,7 @@ std::expected<std::unique_ptr<SqliteStore>, std::string> open_data(DataFolder& f
   if (!store) return std::unexpected(store.error().sentence);
   std::string fault = check_key(**store, folder);
   if (fault.empty() && !folder.is_chained()) fault = chain(**store, folder);
+  if (fault.empty()) fault = seal_names(**store, folder);
   if (fault.empty()) fault = mark_key(**store, folder);
   if (!fault.empty()) return std::unexpected(std::move(fault));
   return std::move(*store);

@@ -1,5 +1,5 @@
-// Opens the data file of a folder for playing: with its key, and chained. What earlier versions
-// wrote is sealed and chained once, when it is opened.
+// Opens the data file of a folder for playing: with its key, chained, and with people's names and
+// chat under their own keys. What earlier versions wrote is sealed so once, when it is opened.
 #pragma once
 
 #include <expected>

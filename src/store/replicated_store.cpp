@@ -23,7 +23,27 @@ const unsigned char* bytes_of(std::string_view text) {
   return reinterpret_cast<const unsigned char*>(text.data());  // libsodium wants unsigned bytes
 }
 
+// The name, and in front of it a code that only the key gives.
+std::string erased_entry(const std::array<std::uint8_t, 32>& key, std::string_view stream) {
+  const std::string text = fmt::format("{} {}", kContext, stream);
+  std::array<unsigned char, crypto_generichash_BYTES> code{};
+  crypto_generichash(code.data(), code.size(), bytes_of(text), text.size(), key.data(), key.size());
+  std::string hex(2 * code.size() + 1, '\0');
+  sodium_bin2hex(hex.data(), hex.size(), code.data(), code.size());
+  hex.back() = ' ';
+  return hex + std::string(stream);
+}
+
 }  // namespace
+
+StoreResult note_erased(Store& first, const std::array<std::uint8_t, 32>& key,
+                        std::span<const std::string> streams) {
+  const auto known = first.list(kErasedStream);
+  if (!known) return std::unexpected(known.error());
+  Append notes{std::string(kErasedStream), known->empty() ? 0 : known->front().version, {}};
+  for (const std::string& stream : streams) notes.entries.push_back(erased_entry(key, stream));
+  return first.append({&notes, 1})[0];
+}
 
 ReplicatedStore::ReplicatedStore(Store& first, ReplicaSettings settings)
     : first_(first),
@@ -64,26 +84,11 @@ std::vector<StoreResult> ReplicatedStore::append(std::span<const Append> appends
 // It is noted first: a stream that is noted and not erased is copied again.
 StoreResult ReplicatedStore::erase(std::string_view stream) {
   const std::lock_guard lock(erase_mutex_);
-  const auto known = first_.list(kErasedStream);
-  if (!known) return std::unexpected(known.error());
-  const Version version = known->empty() ? 0 : known->front().version;
-  const std::array note = {Append{std::string(kErasedStream), version, {erased_entry(stream)}}};
-  if (StoreResult noted = first_.append(note)[0]; !noted) return noted;
+  const std::string name(stream);
+  if (StoreResult noted = note_erased(first_, settings_.key, {&name, 1}); !noted) return noted;
   StoreResult erased = first_.erase(stream);
   changed(std::string(kErasedStream));
   return erased;
-}
-
-// The name, and in front of it a code that only the key gives.
-std::string ReplicatedStore::erased_entry(std::string_view stream) const {
-  const std::string text = fmt::format("{} {}", kContext, stream);
-  std::array<unsigned char, crypto_generichash_BYTES> code{};
-  crypto_generichash(code.data(), code.size(), bytes_of(text), text.size(), settings_.key.data(),
-                     settings_.key.size());
-  std::string hex(2 * code.size() + 1, '\0');
-  sodium_bin2hex(hex.data(), hex.size(), code.data(), code.size());
-  hex.back() = ' ';
-  return hex + std::string(stream);
 }
 
 void ReplicatedStore::changed(const std::string& stream) {
@@ -210,7 +215,7 @@ StoreResult ReplicatedStore::copy_erasures() {
     for (const std::string& entry : *names) {
       const std::size_t space = std::min(entry.find(' '), entry.size() - 1);
       const std::string name = entry.substr(space + 1);
-      if (entry != erased_entry(name))
+      if (entry != erased_entry(settings_.key, name))
         return std::unexpected(
             other_data(fmt::format("keeps {}, whose erasure in the data file "
                                    "is forged",

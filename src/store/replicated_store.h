@@ -20,6 +20,7 @@
 #include <mutex>
 #include <optional>
 #include <set>
+#include <span>
 #include <stop_token>
 #include <string>
 #include <string_view>
@@ -33,6 +34,10 @@ namespace comodin {
 // The names of the streams that were erased, for a second file that was away. Each with a code by
 // the key, or whoever can write the first file could empty the second.
 inline constexpr std::string_view kErasedStream = "erased";
+// Notes that streams are about to be erased, or written again from their beginning: the second file
+// then copies them again. `key`: of the data folder.
+StoreResult note_erased(Store& first, const std::array<std::uint8_t, 32>& key,
+                        std::span<const std::string> streams);
 
 struct ReplicaSettings {
   std::string file;                                           // in a folder that exists
@@ -75,7 +80,6 @@ class ReplicatedStore final : public Store {
   using Steady = std::chrono::steady_clock;
 
   void changed(const std::string& stream);
-  std::string erased_entry(std::string_view stream) const;
 
   // On the thread.
   void run(const std::stop_token& stop);

@@ -215,4 +215,26 @@ std::expected<std::optional<std::size_t>, StoreError> seal_old_entries(SqliteSto
   return streams->size();
 }
 
+StoreResult rewrite_sealed(SqliteStore& store, const SealKey& key, std::string_view prefix,
+                           const ChangeText& change) {
+  const SealKey chain_key = derived_key(key, kKeyPurpose);
+  std::string old_tag;
+  std::string new_tag;
+  const auto rechain = [&](std::string_view stream, Version version,
+                           std::string_view entry) -> std::optional<std::string> {
+    if (version == 1) old_tag = new_tag = first_tag();
+    const auto text = open_up(entry, place_of(stream, version, old_tag), kMark, chain_key);
+    if (!text) return std::nullopt;
+    const bool is_bound = old_tag == new_tag;  // to an entry that has not changed
+    old_tag = tag_of(entry);
+    const std::string changed = change(stream, *text);
+    std::string sealed = is_bound && changed == *text
+                             ? std::string(entry)
+                             : close_up(changed, place_of(stream, version, new_tag), chain_key);
+    new_tag = tag_of(sealed);
+    return sealed;
+  };
+  return store.rewrite(prefix, rechain, [] { return StoreResult{}; });
+}
+
 }  // namespace comodin

@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <expected>
+#include <functional>
 #include <map>
 #include <mutex>
 #include <optional>
@@ -76,5 +77,11 @@ class SealedStore final : public Store {
 std::expected<std::optional<std::size_t>, StoreError> seal_old_entries(SqliteStore& store,
                                                                        const SealKey& key,
                                                                        std::string_view prefix);
+
+// Changes the texts in the streams that begin with `prefix`, and chains them again, all of it in
+// one durable step. Of a damaged stream the rest stays as it is.
+using ChangeText = std::function<std::string(std::string_view stream, const std::string& text)>;
+StoreResult rewrite_sealed(SqliteStore& store, const SealKey& key, std::string_view prefix,
+                           const ChangeText& change);
 
 }  // namespace comodin

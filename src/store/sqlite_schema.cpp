@@ -16,14 +16,15 @@ constexpr std::int64_t kApplication = 0x436F6D6F;  // "Como", in the file's head
 // Entries are stored in the order of arrival, so that a commit writes few pages; the index finds
 // those of a stream. The `version` of a stream shows whether its last entries are missing, and each
 // row has a checksum (`sqlite_store.cpp`), because SQLite has none.
-// The second step changes no table: the entries of tables are chained since (`sealed_store.h`), and
-// earlier programs could not read them.
-constexpr std::array<std::string_view, 2> kSteps = {
+// The later steps change no table, but earlier programs could not read what is written since: the
+// entries of tables are chained (`sealed_store.h`), and names and chat are sealed within them.
+constexpr std::array<std::string_view, 3> kSteps = {
     "CREATE TABLE streams (id INTEGER PRIMARY KEY, name BLOB NOT NULL UNIQUE,"
     " version INTEGER NOT NULL, checksum INTEGER NOT NULL) STRICT;"
     "CREATE TABLE entries (id INTEGER PRIMARY KEY, stream INTEGER NOT NULL,"
     " version INTEGER NOT NULL, body BLOB NOT NULL, checksum INTEGER NOT NULL,"
     " UNIQUE (stream, version)) STRICT",
+    "",
     "",
 };
 

@@ -235,6 +235,7 @@ StoreResult SqliteStore::rewrite_stream(const std::string& name, const Change& c
     if (!entry) return skip_if_damaged(entry.error());
     const auto changed = change(name, static_cast<Version>(version), entry->front());
     if (!changed) return {};
+    if (*changed == entry->front()) continue;
     const std::int64_t sum = stream_checksum(stream->id, version, *changed);
     StoreResult replaced =
         Rows(replace_, stream->id, version, std::string_view(*changed), sum).finish();

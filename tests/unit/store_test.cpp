@@ -205,7 +205,7 @@ TEST(SqliteStore, RefusesDataOfANewerVersion) {
   const std::string path = folder.file("data");
   ASSERT_TRUE(SqliteStore::open(path));
   run_sql(path, "PRAGMA user_version = 7");
-  expect_refused(path, StoreFault::newer, "its data has version 7, and this program knows 2");
+  expect_refused(path, StoreFault::newer, "its data has version 7, and this program knows 3");
 }
 
 TEST(SqliteStore, RefusesADatabaseOfSomebodyElse) {

@@ -22,6 +22,7 @@ namespace {
 struct AdminArguments {
   std::string data;
   std::string table;
+  std::string person;
   std::string file;
   std::string to;
   std::string key;
@@ -107,6 +108,34 @@ int close(const AdminArguments& arguments) {
   if (!names_a_table(arguments)) return 2;
   if (!ask(arguments, "POST", "/admin/close?table=" + arguments.table)) return 1;
   fmt::print("closed {}\n", arguments.table);
+  return 0;
+}
+
+int people(const AdminArguments& arguments) {
+  if (!names_a_table(arguments)) return 2;
+  const auto body = ask(arguments, "GET", "/admin/people?table=" + arguments.table);
+  if (!body) return 1;
+  const auto people = nlohmann::json::parse(*body)["people"];
+  for (const auto& person : people)
+    fmt::print("{}  {:>6}  {}\n", person["who"].get<std::string>(),
+               person.contains("seat") ? fmt::format("seat {}", person["seat"].get<int>()) : "",
+               person["name"].get<std::string>());
+  fmt::print("{} people\n", people.size());
+  return 0;
+}
+
+int forget(const AdminArguments& arguments) {
+  if (!is_person_id(arguments.person)) {
+    fmt::print(stderr,
+               "comodin admin: '{}' is not a person's id; comodin admin people TABLE lists them\n",
+               arguments.person);
+    return 2;
+  }
+  if (!ask(arguments, "POST", "/admin/forget?person=" + arguments.person)) return 1;
+  fmt::print(
+      "forgot {}: their names and chat are unreadable from now on, at all tables\n"
+      "Back-ups that were made before still have them: delete those.\n",
+      arguments.person);
   return 0;
 }
 
@@ -209,6 +238,12 @@ void add_admin(CLI::App& app, int& exit_code) {
                 "record p0123456789abcdef0123456789abcdef >match.txt"))
       ->add_option("MATCH", arguments->match, "Its number, from 1; otherwise the last one")
       ->check(CLI::PositiveNumber);
+  add_table(add("people", "The people of a table, with their ids", people,
+                "people p0123456789abcdef0123456789abcdef"));
+  add("forget", "Make a person's names and chat unreadable for good, at all tables", forget,
+      "forget 0123456789abcdef0123456789abcdef")
+      ->add_option("PERSON", arguments->person, "Their id")
+      ->required();
   add("back-up", "Copy the data file while the server runs", back_up, "back-up /backup/comodin.db")
       ->add_option("FILE", arguments->file, "A new file")
       ->required();

@@ -86,7 +86,7 @@ void invitation_fields(F&& f, I& invitation) {
   f("invitation", invitation.number);
   f.unless_default("token", invitation.token);
   f.unless_default("for", invitation.guest);
-  f.unless_default("who", invitation.host);
+  f.unless_default("who", invitation.by);
   f.unless_default("personal", invitation.personal);
   f.unless_default("used", invitation.used);
   f.unless_default("withdrawn", invitation.withdrawn);

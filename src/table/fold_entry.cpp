@@ -241,7 +241,7 @@ class Folder {
     t_.invitations.push_back({.number = invited.invitation,
                               .token = invited.token,
                               .guest = invited.guest,
-                              .host = entry_.by,
+                              .by = entry_.by,
                               .personal = invited.personal});
     return {};
   }

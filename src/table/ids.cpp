@@ -29,6 +29,11 @@ std::string hex(std::string_view mark, const std::array<std::uint8_t, size>& byt
   return text;
 }
 
+bool is_id(std::string_view text) {
+  return text.size() == 2 * kIdBytes &&
+         text.find_first_not_of("0123456789abcdef") == std::string_view::npos;
+}
+
 }  // namespace
 
 std::string new_table_id(bool open) {
@@ -39,8 +44,7 @@ std::string new_table_id(bool open) {
 
 bool is_table_id(std::string_view text) {
   const bool marked = text.starts_with(kOpenTable) || text.starts_with(kPrivateTable);
-  return marked && text.size() == 1 + 2 * kIdBytes &&
-         text.find_first_not_of("0123456789abcdef", 1) == std::string_view::npos;
+  return marked && is_id(text.substr(1));
 }
 
 std::string person_id(std::string_view secret) {
@@ -52,6 +56,8 @@ std::string person_id(std::string_view secret) {
                      nullptr, 0);
   return hex("", bytes);
 }
+
+bool is_person_id(std::string_view text) { return is_id(text); }
 
 std::string new_invitation_token() {
   std::array<std::uint8_t, kTokenBytes> bytes{};

@@ -15,6 +15,7 @@ bool is_table_id(std::string_view text);
 // A person's id, derived from the secret that stays in their browser. Empty if the secret is too
 // short or too long.
 std::string person_id(std::string_view secret);
+bool is_person_id(std::string_view text);
 
 // Of an invitation: 80 random bits.
 std::string new_invitation_token();

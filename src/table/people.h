@@ -39,8 +39,8 @@ struct Person {
 struct Invitation {
   InvitationNumber number = 0;
   std::string token = {};  // in the link, after the id; empty: the link alone
-  std::string guest = {};  // for whom, as the host wrote it,
-  std::string host = {};   // who was this person then
+  std::string guest = {};  // for whom, as the host wrote it
+  std::string by = {};     // the host who wrote it
   bool personal = false;   // lets in one person,
   bool used = false;       // and has
   bool withdrawn = false;

@@ -16,7 +16,8 @@ void send(SessionSender& sender, Session session, std::string text, Worth worth)
 void publish_update(SessionSender& sender, LoadedTable& table, const Update& update,
                     const Moment& now);
 
-// A snapshot, to every session: after entries that another server wrote.
+// A snapshot, to every session: after entries that another server wrote, or when somebody was
+// forgotten.
 void republish(SessionSender& sender, LoadedTable& table, const Moment& now);
 
 // Who can come and who wants to, to the sessions of the host; false: they know it already.

@@ -80,6 +80,10 @@ bool TableLoader::catch_up(TableState& state) {
   return read.has_value();
 }
 
+void TableLoader::forget(std::string_view who) {
+  for (auto& [id, loading] : loading_) forget_person(loading.table->state, who);
+}
+
 TableFault TableLoader::fault_of(std::string_view id) const {
   if (damaged_.contains(id)) return TableFault::damaged;
   return unreadable_ ? TableFault::unreadable : TableFault::none;

@@ -49,6 +49,8 @@ class TableLoader {
   // Folds all entries beyond the state's version, at once. False if they cannot be read or do not
   // fit.
   bool catch_up(TableState& state);
+  // `forget_person` in all that were read in part.
+  void forget(std::string_view who);
 
  private:
   struct Loading {

@@ -542,6 +542,16 @@ void TableRegistry::close(std::string_view id, std::function<void(bool)> done) {
              .done = [done = std::move(done)](const std::optional<Reason>& why) { done(!why); }});
 }
 
+void TableRegistry::forget(std::string_view who) {
+  loader_.forget(who);
+  for (const auto& [id, table] : tables_) {
+    if (!forget_person(table->state, who)) continue;
+    table->door_changed = true;
+    republish(sender_, *table, clocks_());
+    run(*table);
+  }
+}
+
 // --- lists and time ---
 
 std::vector<OpenTable> TableRegistry::open_tables(std::size_t limit) const {

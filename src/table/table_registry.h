@@ -139,6 +139,9 @@ class TableRegistry {
 
   // Closes a table in memory for good, on behalf of the operator. `done` receives whether it did.
   void close(std::string_view id, std::function<void(bool)> done);
+  // After the key of a person was destroyed: no table in memory shows their names and words any
+  // more, and whoever watches one that did is sent it as it is now.
+  void forget(std::string_view who);
   bool is_in_memory(std::string_view id) const { return tables_.contains(id); }
   bool is_loading(std::string_view id) const { return loader_.is_loading(id); }
   std::size_t sessions() const { return sessions_.size(); }

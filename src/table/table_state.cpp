@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "table/person_key.h"
+
 namespace comodin {
 namespace {
 
@@ -109,5 +111,28 @@ std::string TableState::name_at(Seat seat) const {
 }
 
 std::string_view bot_name(Seat seat) { return kBotNames[index(seat)]; }
+
+bool forget_person(TableState& table, std::string_view who) {
+  bool shown = std::ranges::any_of(table.recent,
+                                   [&](const Update& update) { return update.entry.by == who; });
+  const auto blank = [&](std::string& text) {
+    if (text.empty()) return;
+    text = kForgotten;
+    shown = true;
+  };
+  if (Person* const person = table.person(who); person != nullptr) {
+    blank(person->name);
+    person->look.reset();
+  }
+  for (ChatLine& line : table.chat) {
+    if (line.who != who) continue;
+    blank(line.name);
+    if (!line.emote) blank(line.text);
+  }
+  for (Invitation& invitation : table.invitations)
+    if (invitation.by == who) blank(invitation.guest);
+  if (shown) table.recent.clear();
+  return shown;
+}
 
 }  // namespace comodin

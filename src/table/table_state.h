@@ -191,8 +191,12 @@ struct TableState {
 
 std::string_view bot_name(Seat seat);
 
-// Folds the next entry; the only way in which a table changes. An error message means that the
-// entry does not fit, and that the game may have changed by halves. Stored logs are folded by
+// After the key of a person was destroyed: what the table shows of their names and words is
+// `kForgotten`, as if its log were read again. False: it shows none.
+bool forget_person(TableState& table, std::string_view who);
+
+// Folds the next entry; the only other way in which a table changes. An error message means that
+// the entry does not fit, and that the game may have changed by halves. Stored logs are folded by
 // `LogFold`. `now`: the steady time; any for a table at which nothing is due.
 std::expected<Update, std::string> fold_entry(TableState& table, Entry entry,
                                               RulesCache& rules_cache, Clock now);

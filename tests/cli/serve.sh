@@ -122,6 +122,24 @@ check "and says that the key is needed too" grep -qF "$work/data/key" \
   <("$comodin" admin back-up "$work/second.db" --data "$work/data")
 check "admin prints records" bash -c "$comodin admin --data $work/data record $table 1 >$work/printed.txt"
 check "which verify" "$comodin" record verify "$work/printed.txt" >/dev/null
+
+# Sole, who survived, wants to be forgotten.
+admin() { timeout $kLimit "$comodin" admin "$@" --data "$work/data"; }
+check "admin lists people" prints '^[0-9a-f]\{32\}  seat 1  Sole$' admin people "$table"
+check "but not of a table that is not there" \
+  prints 'there is no such table' admin people p0123456789abcdef0123456789abcdef
+sole=$(admin people "$table" | awk '/Sole/ { print $1 }')
+check "admin forgets a person" prints "^forgot $sole: " admin forget "$sole"
+check "who has no name any more" prints "^$sole  seat 1  —$" admin people "$table"
+check "nor in the log" fails prints Sole admin export "$table"
+admin back-up "$work/without.db" >/dev/null
+check "nor a key in the data and in back-ups" fails grep -aq "person/$sole" "$work"/data/comodin.db* "$work/without.db"
+check "unlike before" grep -aq "person/$sole" "$work/copy.db"
+check "records of their matches verify" bash -c "$comodin admin record $table 1 --data $work/data >$work/printed.txt &&
+  grep -q '\"—\"' $work/printed.txt && $comodin record verify $work/printed.txt >/dev/null"
+check "the data is sound" prints 'damaged streams: 0$' admin check
+check "admin says if there is nothing to forget" prints 'no table has names or chat of this person' admin forget "$sole"
+check "and what is not an id" prints "'Sole' is not a person's id" admin forget Sole
 check "admin closes" "$comodin" admin --data "$work/data" close "$table" >/dev/null
 check "help on one command is about that one" \
   bash -c "! $comodin admin list --help | grep -q back-up"

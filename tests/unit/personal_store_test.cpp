@@ -13,9 +13,10 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include "simulated_registry.h"
+#include "store/sealed_store.h"
 #include "store_around.h"
 #include "store_kit.h"
-#include "table/entry.h"
 #include "table/person_key.h"
 #include "table/personal_fields.h"
 
@@ -23,6 +24,10 @@ namespace comodin {
 namespace {
 
 using Json = nlohmann::ordered_json;
+using testing::kAna;
+using testing::kBeto;
+using testing::quick_choices;
+using testing::SimulatedRegistry;
 using testing::StoreAround;
 using testing::test_seed;
 using Entries = std::vector<std::string>;
@@ -307,6 +312,86 @@ TEST_F(Personal, ThreadsThatWriteReadAndForgetAgreeInTheEnd) {
   const auto found = store.read("table/a", 0, 1000);
   EXPECT_EQ(found, PersonalStore(inner).read("table/a", 0, 1000));
   EXPECT_EQ(found->back(), said("ana", "last"));
+}
+
+// A table in memory when somebody is forgotten: Ana, who is its host, has talked, waved and
+// invited; Beto watches.
+class Forgetting : public ::testing::Test {
+ protected:
+  Forgetting() {
+    sim.registry.attach(kAna, table, "ana", "Ana", false, 0);
+    sim.registry.attach(kBeto, table, "beto", "Beto", false, 0);
+    sim.send(kAna, CommandVerb::emote, "1", "wow");
+    sim.send(kAna, CommandVerb::invite, "2", "Mum");
+    sim.send(kBeto, CommandVerb::chat, "3", "hi");
+    sim.pass(2000);
+    sim.send(kAna, CommandVerb::chat, "4", "hello");
+    sim.pass(2000);
+  }
+  void forget(const std::string& who) {
+    ASSERT_TRUE(store->erase(person_stream(who)));
+    sim.registry.forget(who);
+    sim.pass(2000);
+  }
+  static std::string shown_by(SimulatedRegistry& each, const std::string& table) {
+    const TableState& state = *each.registry.find(table);
+    return snapshot_message(state, {}, {.who = "beto"}, {}) + door_message(state, {}, 0);
+  }
+
+  MemoryStore file;
+  SealedStore sealed{file, {7}, sealed_streams()};
+  std::shared_ptr<PersonalStore> store = std::make_shared<PersonalStore>(sealed);
+  SimulatedRegistry sim{store};
+  std::string table = sim.make(quick_choices("official"), "ana", "Ana");
+};
+
+TEST_F(Forgetting, TheTableShowsWhatALaterLoadWouldShow) {
+  ASSERT_TRUE(shown_by(sim, table).contains("hello"));
+  forget("ana");
+  const std::string shown = shown_by(sim, table);
+  for (const char* text : {"Ana", "hello", "Mum"}) EXPECT_FALSE(shown.contains(text)) << text;
+  for (const char* text : {"Beto", "\"hi\"", "wow"}) EXPECT_TRUE(shown.contains(text)) << text;
+  SimulatedRegistry later(store);
+  later.registry.bring(table, [] {});
+  ASSERT_NE(later.registry.find(table), nullptr);
+  EXPECT_EQ(shown, shown_by(later, table));
+}
+
+TEST_F(Forgetting, WhoWatchesIsSentTheTableAsItIsNow) {
+  sim.mail.boxes.clear();
+  forget("ana");
+  const std::string snapshot = sim.last(kBeto, "snapshot").dump();
+  EXPECT_TRUE(snapshot.contains("Beto"));
+  EXPECT_FALSE(snapshot.contains("Ana"));
+  EXPECT_TRUE(sim.last(kAna, "door").dump().contains(kForgotten)) << "for whom she invited";
+  sim.mail.boxes.clear();
+  sim.registry.detach(kBeto);
+  sim.registry.attach(kBeto, table, "beto", "Beto", false, 0);
+  sim.pass(100);
+  for (const auto& message : sim.mail.boxes[static_cast<std::uint64_t>(kBeto)])
+    EXPECT_FALSE(message.dump().contains("hello")) << message.dump();
+}
+
+TEST_F(Forgetting, OtherTablesAreNotDisturbed) {
+  const std::string other = sim.make(quick_choices("official"), "beto", "Beto");
+  sim.registry.attach(kBeto, other, "beto", "Beto", false, 0);
+  sim.pass(2000);
+  sim.mail.boxes.clear();
+  forget("ana");
+  EXPECT_TRUE(sim.mail.boxes[static_cast<std::uint64_t>(kBeto)].empty());
+}
+
+TEST_F(Forgetting, WhoComesBackIsNamedAndSpeaksAgain) {
+  forget("ana");
+  sim.registry.attach(kAna, table, "ana", "Anna", false, 0);
+  sim.send(kAna, CommandVerb::chat, "5", "here again");
+  sim.pass(2000);
+  SimulatedRegistry later(store);
+  later.registry.bring(table, [] {});
+  const std::string shown = shown_by(later, table);
+  EXPECT_EQ(shown, shown_by(sim, table));
+  for (const char* text : {"Anna", "here again"}) EXPECT_TRUE(shown.contains(text)) << text;
+  EXPECT_FALSE(shown.contains("hello"));
 }
 
 }  // namespace

@@ -1,14 +1,21 @@
 #include "server/ops/admin.h"
 
+#include <algorithm>
+#include <map>
+#include <vector>
+
 #include "base/json_text.h"
 #include "serving/answer.h"
 #include "table/entry.h"
+#include "table/person_key.h"
+#include "table/personal_fields.h"
 
 namespace comodin {
 namespace {
 
 // Tables of the list that are read from the store: a fraction of a second.
 constexpr std::size_t kDescribed = 1000;
+constexpr int kOk = 200;
 
 Response good(std::string_view key, std::string_view value) {
   JsonText json;
@@ -31,6 +38,28 @@ void describe(JsonText& json, Store& store, const StreamInfo& stream) {
   json.field("last_entry", since_1970(end->at));
 }
 
+// {"people":[{"who":…,"name":…,"seat":…}]}, in the order in which they came.
+std::string people_json(const std::vector<std::string>& log, const std::vector<Chair>& chairs) {
+  std::vector<std::string> people;
+  std::map<std::string, std::string> names;
+  const auto note = [&](const std::string& who, std::string_view field, const std::string& text) {
+    const auto [known, is_new] = names.try_emplace(who);
+    if (is_new) people.push_back(who);
+    if (field == "name") known->second = text;
+  };
+  for (const std::string& entry : log) visit_personal_fields(entry, note);
+  JsonText json;
+  json.open_object().key("people").open_array();
+  for (const std::string& who : people) {
+    json.open_object().field("who", who).field("name", names[who]);
+    if (const auto chair = std::ranges::find(chairs, who, &Chair::who); chair != chairs.end())
+      json.field("seat", chair - chairs.begin() + 1);
+    json.close_object();
+  }
+  json.close_array().close_object();
+  return json.take();
+}
+
 }  // namespace
 
 bool Admin::answer(const Request& request, const Answer& answer) {
@@ -44,6 +73,10 @@ bool Admin::answer(const Request& request, const Answer& answer) {
   } else if (request.path == "/admin/record") {
     answer_from_log(About::record, table, number_in(request, "match").value_or(std::nullopt),
                     answer);
+  } else if (request.path == "/admin/people") {
+    list_people(table, answer);
+  } else if (request.path == "/admin/forget" && changes) {
+    forget(std::string(value_of(request, "person").value_or("")), answer);
   } else if (request.path == "/admin/check" && changes && check) {
     check(answer);
   } else if (request.path == "/admin/close" && changes) {
@@ -88,6 +121,38 @@ Response Admin::list() {
   }
   json.close_array().close_object();
   return {.body = json.take()};
+}
+
+// Whoever is in its log, with the name that they had last, also those who left long ago.
+void Admin::list_people(const std::string& table, const Answer& answer) {
+  registry_.bring(table, [this, table, answer] {
+    const TableState* const state = registry_.find(table);
+    if (state == nullptr) return answer(absent(table));
+    aside_(
+        [this, table, chairs = state->chairs] {
+          const auto log = read_all(store_, table_stream(table));
+          if (!log) return fault(503, log.error().sentence);
+          return Response{.body = people_json(*log, chairs)};
+        },
+        answer);
+  });
+}
+
+// The key first: if that fails, nothing is forgotten.
+void Admin::forget(const std::string& person, const Answer& answer) {
+  aside_(
+      [this, stream = person_stream(person), person] {
+        const auto keys = store_.list(stream);
+        if (!keys) return fault(503, keys.error().sentence);
+        if (keys->empty() || keys->front().stream != stream)
+          return fault(404, "no table has names or chat of this person");
+        const StoreResult erased = store_.erase(stream);
+        return erased ? good("forgotten", person) : fault(409, erased.error().sentence);
+      },
+      [this, person, answer](Response response) {
+        if (response.status == kOk) registry_.forget(person);
+        answer(std::move(response));
+      });
 }
 
 Response Admin::absent(std::string_view table) const {

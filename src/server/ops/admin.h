@@ -1,6 +1,6 @@
-// Operator actions on a running server: list, close, export and record tables, back up, and check
-// the data. Whoever reaches it is the owner of the data folder: only its socket leads here. All
-// calls on the loop's thread.
+// Operator actions on a running server: list, close, export and record tables, list and forget
+// their people, back up, and check the data. Whoever reaches it is the owner of the data folder:
+// only its socket leads here. All calls on the loop's thread.
 #pragma once
 
 #include <cstdint>
@@ -33,6 +33,8 @@ class Admin {
 
  private:
   Response list();
+  void list_people(const std::string& table, const Answer& answer);
+  void forget(const std::string& person, const Answer& answer);
   Response absent(std::string_view table) const;  // why it was not brought
   void answer_from_log(About about, const std::string& table, std::optional<std::uint32_t> match,
                        const Answer& answer);

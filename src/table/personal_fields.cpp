@@ -17,7 +17,7 @@ struct PersonalField {
   std::string_view owner;  // the field with the owner's id
 };
 
-constexpr std::array<PersonalField, 10> kPersonalFields = {{
+constexpr std::array<PersonalField, 11> kPersonalFields = {{
     {"joined", "", "name", "by"},
     {"said", "", "text", "by"},
     {"muted", "", "name", "who"},
@@ -28,6 +28,7 @@ constexpr std::array<PersonalField, 10> kPersonalFields = {{
     {"continued", "people", "name", "who"},
     {"continued", "chat", "name", "who"},
     {"continued", "chat", "text", "who"},
+    {"continued", "invitations", "for", "who"},
 }};
 
 // Every entry of ours begins with its kind.

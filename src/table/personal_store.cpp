@@ -52,6 +52,7 @@ std::vector<StoreResult> PersonalStore::append(std::span<const Append> appends) 
 StoreResult PersonalStore::seal(Append& append, Keys& new_keys) {
   StoreResult result;
   const auto seal_one = [&](const std::string& person, std::string_view, std::string& text) {
+    if (text == kForgotten) return;
     const KeyResult known = key_of(person);
     if (known)
       text = seal_text(

@@ -118,16 +118,19 @@ TEST_F(Personal, EntriesWithoutSuchTextsAndOtherStreamsPassThrough) {
 }
 
 // Puts a mark wherever an entry has text, except for words and numbers of ours.
-std::string marked(Json entry, std::set<std::string>& marks) {
+void mark(Json& object, const std::string& where, std::set<std::string>& marks) {
   static const std::set<std::string> kOurs = {
-      "t",     "by",   "cmd", "table", "edition_hash", "edition", "options", "customs", "pace",
-      "level", "seat", "who", "from",  "to",           "hash",    "sealed",  "token",   "door"};
-  for (auto& [field, value] : entry.items()) {
+      "t",       "by",   "cmd",    "table", "edition_hash", "edition", "options",
+      "customs", "pace", "host",   "level", "seat",         "who",     "from",
+      "to",      "hash", "sealed", "token", "door"};
+  for (auto& [field, value] : object.items()) {
+    const std::string here = where + "." + field;
+    if (value.is_array())
+      for (Json& each : value) mark(each, here, marks);
     if (kOurs.contains(field) || !value.is_string()) continue;
-    value = "MARK " + entry["t"].get<std::string>() + "." + field;
-    marks.insert(value);
+    value = "MARK " + here;
+    marks.insert(here);
   }
-  return entry.dump();
 }
 
 template <class What>
@@ -138,6 +141,11 @@ Entry filled() {
   if constexpr (requires { what.to; }) what.to = "beto";
   if constexpr (requires { what.stranger; }) what.stranger = "x";
   if constexpr (requires { what.guest; }) what.guest = "x";
+  if constexpr (requires { what.people; }) {
+    what.people = {Person{.id = "beto", .name = "x"}};
+    what.invitations = {Invitation{.guest = "x", .by = "beto"}};
+    what.chat = {ChatLine{.at = {}, .date = {}, .who = "beto", .name = "x", .text = "x"}};
+  }
   return entry;
 }
 
@@ -152,11 +160,14 @@ TEST_F(Personal, WhateverPeopleWriteIsSealedInEveryKindOfEntry) {
   constexpr auto kKinds = std::make_index_sequence<std::variant_size_v<entry::What>>();
   for (const Entry& entry : one_of_each(kKinds)) {
     if (std::holds_alternative<entry::Moved>(entry.what)) continue;  // in the words of the game
-    entries.push_back(marked(Json::parse(to_json(entry, nullptr)), marks));
+    Json json = Json::parse(to_json(entry, nullptr));
+    mark(json, std::string(word_of(entry)), marks);
+    entries.push_back(json.dump());
   }
-  EXPECT_EQ(marks, (std::set<std::string>{"MARK joined.name", "MARK said.text", "MARK muted.name",
-                                          "MARK removed.name", "MARK handed.name",
-                                          "MARK invited.for", "MARK admitted.name"}));
+  EXPECT_EQ(marks, (std::set<std::string>{"joined.name", "said.text", "muted.name", "removed.name",
+                                          "handed.name", "invited.for", "admitted.name",
+                                          "continued.people.name", "continued.invitations.for",
+                                          "continued.chat.name", "continued.chat.text"}));
   ASSERT_TRUE(append("table/a", 0, entries));
   EXPECT_FALSE(stored("table/a").contains("MARK")) << stored("table/a");
   EXPECT_EQ(read("table/a"), entries);
@@ -209,6 +220,14 @@ TEST_F(Personal, ADestroyedKeyLeavesNothingToReadAndEverythingElse) {
               (Entries{joined("ana", gone), said("ana", gone), entries[2]}));
     EXPECT_EQ(each->read("table/b", 0, 9), (Entries{joined("ana", gone)}));
   }
+}
+
+// As a table in memory does that is restated.
+TEST_F(Personal, WhoIsForgottenGetsNoKeyForThat) {
+  const Entries entries = {said("ana", std::string(kForgotten))};
+  ASSERT_TRUE(append("table/a", 0, entries));
+  EXPECT_EQ(inner.list(kPersonStreams)->size(), 0U);
+  EXPECT_EQ(read("table/a"), entries);
 }
 
 TEST_F(Personal, WhoComesBackGetsANewKeyThatOpensNothingOld) {

@@ -22,7 +22,7 @@ constexpr std::size_t kWorldsOfALongSoak = 40;
 
 SimulationSettings settings_for(std::uint64_t seed) {
   SimulationSettings settings{.seed = seed};
-  if (seed % 2 == 0) settings.log = {.nearly_full = 60, .most = 2000};
+  if (seed % 2 == 0) settings.log = {.nearly_full = 25, .most = 2000};
   if (!testing::soaks_long()) return settings;
   settings.tables = 1 + seed % 4;
   settings.guests = 3 + seed % 5;

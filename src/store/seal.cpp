@@ -1,5 +1,7 @@
 #include "store/seal.h"
 
+#include <utility>
+
 #include <sodium.h>
 
 #include "base/check.h"

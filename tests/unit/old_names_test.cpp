@@ -143,12 +143,10 @@ TEST(OldNames, OfADamagedTableStayAsTheyAre) {
   EXPECT_FALSE(text_in({{"", *sealed.read("table/b", 0, 9)}}).contains("Beto"));
 }
 
-class OldReplica : public ::testing::Test {
- protected:
+struct OldReplica : ::testing::Test {
   void follow() {
     {
       ReplicatedStore replica(*first, {.file = file, .key = kKey, .key_stream = "key"});
-      SealedStore sealed(replica, kKey, sealed_streams());
       replica.end();
       EXPECT_EQ(replica.lag().fault, "");
     }

@@ -76,8 +76,7 @@ class Watched final : public StoreAround {
   StoreFault fault = StoreFault::damaged;
 };
 
-class Personal : public ::testing::Test {
- protected:
+struct Personal : ::testing::Test {
   StoreResult append(const std::string& stream, Version expected, Entries entries) {
     const Append append{stream, expected, std::move(entries)};
     return store.append({&append, 1}).at(0);
@@ -177,15 +176,16 @@ TEST_F(Personal, ATextIsWhoseItIs) {
   const auto entry = [](entry::What what) {
     return to_json({.at = {}, .by = "host", .command = {}, .what = std::move(what)}, nullptr);
   };
-  const Entries entries = {
-      entry(entry::Handed{"ana", "anas phone", "Ana"}),
-      entry(entry::Admitted{.who = "beto", .name = "Beto"}),
-      entry(entry::Muted{.who = "caro", .stranger = "Caro"}),
-      entry(entry::Removed{.who = "dana", .stranger = "Dana"}),
-      entry(entry::Invited{.invitation = 1, .token = "x", .guest = "Mum"}),
+  const std::string continued =
       R"({"t":"continued","people":[{"who":"emma","name":"Emma"},{"who":"fede","name":"Fede"}],)"
       R"("chat":[{"who":"emma","name":"Emma","text":"bye"},{"who":"fede","name":"Fede",)"
-      R"("text":"wow","emote":true}]})"};
+      R"("text":"wow","emote":true}]})";
+  const Entries entries = {entry(entry::Handed{"ana", "anas phone", "Ana"}),
+                           entry(entry::Admitted{.who = "beto", .name = "Beto"}),
+                           entry(entry::Muted{.who = "caro", .stranger = "Caro"}),
+                           entry(entry::Removed{.who = "dana", .stranger = "Dana"}),
+                           entry(entry::Invited{.invitation = 1, .token = "x", .guest = "Mum"}),
+                           continued};
   ASSERT_TRUE(append("table/a", 0, entries));
   EXPECT_EQ(read("table/a"), entries);
   const auto shows = [&](const std::string& text) {
@@ -335,8 +335,7 @@ TEST_F(Personal, ThreadsThatWriteReadAndForgetAgreeInTheEnd) {
 
 // A table in memory when somebody is forgotten: Ana, who is its host, has talked, waved and
 // invited; Beto watches.
-class Forgetting : public ::testing::Test {
- protected:
+struct Forgetting : ::testing::Test {
   Forgetting() {
     sim.registry.attach(kAna, table, "ana", "Ana", false, 0);
     sim.registry.attach(kBeto, table, "beto", "Beto", false, 0);

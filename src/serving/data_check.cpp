@@ -114,8 +114,7 @@ void DataCheck::look_at_text(StreamReport& report) {
   const bool is_edition = stream.starts_with(edition_stream(""));
   const bool is_ours = stream == kKeyStream || stream == kErasedStream || stream == kHoursStream ||
                        stream == kPersonalStream || stream.starts_with(kIdleStreams) ||
-                       stream.starts_with(kPartsStreams) ||
-                       stream.starts_with(kPersonStreams);
+                       stream.starts_with(kPartsStreams) || stream.starts_with(kPersonStreams);
   if (is_edition && !entries->empty() &&
       edition_stream(to_hex(hash_of_edition(entries->front()))) != stream)
     report.fault = fmt::format("Entry 1 of {} is not what was written.", stream);

@@ -9,6 +9,7 @@
 #include <cstring>
 #include <cwchar>
 #include <string_view>
+#include <tuple>
 
 #include <langinfo.h>
 #include <sys/ioctl.h>

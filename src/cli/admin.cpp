@@ -8,6 +8,7 @@
 #include <fmt/chrono.h>
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
+#include <sys/stat.h>
 
 #include "cli/commands.h"
 #include "cli/help.h"
@@ -100,7 +101,7 @@ int list(const AdminArguments& arguments) {
     }
     fmt::print("{}\n", line);
   }
-  fmt::print("{} tables\n", tables.size());
+  fmt::print("{} table{}\n", tables.size(), tables.size() == 1 ? "" : "s");
   return 0;
 }
 
@@ -120,7 +121,7 @@ int people(const AdminArguments& arguments) {
     fmt::print("{}  {:>6}  {}\n", person["who"].get<std::string>(),
                person.contains("seat") ? fmt::format("seat {}", person["seat"].get<int>()) : "",
                person["name"].get<std::string>());
-  fmt::print("{} people\n", people.size());
+  fmt::print("{} {}\n", people.size(), people.size() == 1 ? "person" : "people");
   return 0;
 }
 
@@ -187,6 +188,7 @@ int check(const AdminArguments& arguments) {
 int salvage(const AdminArguments& arguments) {
   const auto folder = arguments.key.empty() ? folder_of(arguments) : with_key(arguments);
   if (!folder) return 2;
+  umask(S_IRWXG | S_IRWXO);  // the new folder may be open to others, its files are not
   const auto report = comodin::salvage(*folder, arguments.to);
   if (!report) {
     fmt::print(stderr, "comodin admin: {}\n", report.error());
@@ -237,7 +239,7 @@ void add_admin(CLI::App& app, int& exit_code) {
   add_table(add("record", "Print the record of a match", record,
                 "record p0123456789abcdef0123456789abcdef >match.txt"))
       ->add_option("MATCH", arguments->match, "Its number, from 1; otherwise the last one")
-      ->check(CLI::PositiveNumber);
+      ->check(CLI::Range(1, 1'000'000));
   add_table(add("people", "The people of a table, with their ids", people,
                 "people p0123456789abcdef0123456789abcdef"));
   add("forget", "Make a person's names and chat unreadable for good, at all tables", forget,

@@ -77,6 +77,7 @@ bool write_private(const fs::path& path, std::string_view text,
 std::expected<bool, std::error_code> make_folder(const fs::path& path) {
   std::error_code error;
   if (fs::is_directory(path, error)) return false;
+  error.clear();
   const fs::path folder = path.has_filename() ? path : path.parent_path();
   if (folder.has_parent_path()) fs::create_directories(folder.parent_path(), error);
   if (error) return std::unexpected(error);

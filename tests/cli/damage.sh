@@ -91,6 +91,9 @@ check "what is sound is saved" prints "^table/$one: saved 2 of " \
   admin salvage --data "$work/flipped" --to "$work/salvaged"
 check "but not over other data" prints 'it is one already' \
   admin salvage --data "$work/flipped" --to "$work/data"
+check "also to a folder that is a name alone" \
+  bash -c "cd $work && $comodin admin salvage --data flipped --to alone >/dev/null"
+check "for its owner alone" test "$(stat -c %a "$work/salvaged/comodin.db")" = 600
 check "the saved data is sound" prints 'damaged streams: 0$' admin check --data "$work/salvaged"
 check "a server starts with it" start "$work/salvaged"
 check "the damaged table goes on" test "$(talk "$work/one" hello)" = done

@@ -11,6 +11,8 @@ namespace {
 
 using Json = nlohmann::json;
 
+constexpr std::size_t kMostKnocks = 4;
+
 std::string named(const Words& words, const std::string& name, const std::string& what) {
   return what.empty() ? name : words.say("named", {{"name", name}, {"what", what}});
 }
@@ -48,18 +50,22 @@ class Deeds {
   explicit Deeds(const TableModel& table) : table_(table), words_(table.language()) {}
 
   std::vector<PeopleDeed> list() {
-    if (is_hosting(table_)) {
-      for (const Json& knock : table_.door["knocks"]) {
-        add("door.admit.for", knock, {{"do", "admit"}});
-        add("door.refuse.for", knock, {{"do", "admit"}, {"admitted", false}});
-      }
-    }
+    if (is_hosting(table_)) knocks();
     if (table_.own_seat() != 0) votes();
     if (is_hosting(table_)) host();
     return std::move(deeds_);
   }
 
  private:
+  // The first few: a crowd at the door does not hide what the host can do about it.
+  void knocks() {
+    const Json& all = table_.door["knocks"];
+    for (std::size_t i = 0; i < std::min(all.size(), kMostKnocks); ++i) {
+      add("door.admit.for", all[i], {{"do", "admit"}});
+      add("door.refuse.for", all[i], {{"do", "admit"}, {"admitted", false}});
+    }
+  }
+
   // About a person.
   void add(WordKey key, const Json& person, Json command) {
     command["who"] = person.at("who");
@@ -75,6 +81,9 @@ class Deeds {
   }
 
   void host() {
+    for (const Door door : {Door::open, Door::ask, Door::locked})
+      if (name_of(door) != table_.door.value("door", ""))
+        deeds_.push_back({door_text(words_, door), {{"do", "door"}, {"door", name_of(door)}}});
     for (const Json& person : table_.people) {
       const std::string who = person.at("who");
       const bool muted = person.value("muted", false);
@@ -88,9 +97,6 @@ class Deeds {
     }
     for (const Json& person : table_.door["removed"])
       add("door.let_back.for", person, {{"do", "remove"}, {"removed", false}});
-    for (const Door door : {Door::open, Door::ask, Door::locked})
-      if (name_of(door) != table_.door.value("door", ""))
-        deeds_.push_back({door_text(words_, door), {{"do", "door"}, {"door", name_of(door)}}});
     deeds_.push_back({named(words_, words_.say("door.new"), words_.say("door.personal")),
                       {{"do", "invite"}, {"personal", true}}});
     for (const Json& each : table_.door["invitations"])

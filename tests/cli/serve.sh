@@ -76,6 +76,11 @@ check "spectators watch, and nobody is dropped: $(cat "$work/watched")" python3 
 import json, sys
 guests = json.load(open(sys.argv[1]))["guests"]
 assert guests["came"] == 60 and guests["dropped"] == 0 and guests["moves"] > 0 and guests["memory_per_guest"] >= 0' "$work/watched"
+load --players 4 --rate 4 --bots 3 --seconds 2 --json >"$work/bots" 2>&1
+check "bots play beside people: $(cat "$work/bots")" python3 -c '
+import json, sys
+result = json.load(open(sys.argv[1]))
+assert result["errors"] == 0 and result["bots"]["tables"] == 3 and result["bots"]["moves"] > 0' "$work/bots"
 
 # Killed in mid-game, several times: nothing acknowledged is lost, and games continue.
 tests/server/survivor.py "$port" "$work/survivor" >"$work/survivor.log" 2>&1 &

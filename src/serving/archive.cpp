@@ -22,15 +22,17 @@ std::expected<std::vector<std::string>, StoreError> read_log(Store& store,
                                                              const MatchQuestion& question) {
   const std::string stream = table_stream(question.table);
   if (question.about == About::log) return read_all(store, stream, 0, kEntriesPerRead);
-  const auto parts = read_parts(store, question.table);
-  if (!parts) return std::unexpected(parts.error());
-  std::size_t part = parts->size() - 1;
-  while (part > 0 && (*parts)[part].matches >= question.replay.match) --part;
-  const Version after = (*parts)[part].begins - 1;
-  auto log = read_all(store, stream, after, kEntriesPerRead, kMostEntries);
-  if (log && part + 1 < parts->size())
-    log->resize(
-        std::min(log->size(), static_cast<std::size_t>((*parts)[part + 1].begins - 1 - after)));
+  const auto noted = read_parts(store, question.table, Parts::all);
+  if (!noted) return std::unexpected(noted.error());
+  const std::vector<LogPart>& parts = noted->parts;
+  std::size_t part = parts.size() - 1;
+  while (part > 0 && parts[part].matches >= question.replay.match) --part;
+  const Version after = parts[part].begins - 1;
+  const bool is_last = part + 1 == parts.size();
+  const std::size_t length =
+      is_last ? kMostEntries : static_cast<std::size_t>(parts[part + 1].begins - 1 - after);
+  auto log = read_all(store, stream, after, kEntriesPerRead, std::min(length, kMostEntries));
+  if (log && !is_last) log->resize(std::min(log->size(), length));
   return log;
 }
 

@@ -227,9 +227,12 @@ StoreResult Database::start_writing(int checkpoint_pages) {
 // to the database, after which the log must not be used again.
 StoreResult Database::empty_log() {
   sqlite3_busy_timeout(handle(), kPatienceMs);
-  StoreResult result = run("PRAGMA wal_checkpoint(TRUNCATE)");
+  const auto blocked = number("PRAGMA wal_checkpoint(TRUNCATE)");
   sqlite3_busy_timeout(handle(), 0);
-  if (!result) return result;
+  if (!blocked) return std::unexpected(blocked.error());
+  if (*blocked != 0)
+    return std::unexpected(
+        StoreError{StoreFault::failed, fmt::format("The write-ahead log of {} is in use.", path_)});
   sqlite3_file* log = nullptr;
   sqlite3_file_control(handle(), "main", SQLITE_FCNTL_JOURNAL_POINTER, static_cast<void*>(&log));
   if (log == nullptr || log->pMethods == nullptr) return {};

@@ -52,12 +52,19 @@ class Decider {
   bool is_final() const {
     return c_.verb == CommandVerb::move || c_.verb == CommandVerb::commit ||
            c_.verb == CommandVerb::open || c_.verb == CommandVerb::leave ||
-           c_.verb == CommandVerb::close || c_.verb == CommandVerb::begin;
+           c_.verb == CommandVerb::close || c_.verb == CommandVerb::begin || sits_alone();
+  }
+
+  // So that somebody can begin.
+  bool sits_alone() const {
+    return c_.verb == CommandVerb::sit &&
+           std::ranges::find(t_.chairs, Sitter::person, &Chair::sitter) == t_.chairs.end();
   }
 
   bool is_chatter() const {
     const bool renames = c_.verb == CommandVerb::join && t_.person(c_.by) != nullptr;
-    return renames || c_.verb == CommandVerb::chat || c_.verb == CommandVerb::emote;
+    const bool changes_seat = c_.verb == CommandVerb::sit && t_.is_match_running() && !sits_alone();
+    return renames || changes_seat || c_.verb == CommandVerb::chat || c_.verb == CommandVerb::emote;
   }
 
   Result decide_verb() const {
@@ -217,8 +224,17 @@ class Decider {
     auto began = entry(next_round(t_, context_));
     const bool new_match = std::get<entry::Began>(began->entries.front().what).new_match;
     if (new_match && is_nearly_full(t_, context_))
-      began->entries.insert(began->entries.begin(), Entry{moment_.date, {}, {}, restated(t_)});
+      began->entries.insert(began->entries.begin(), Entry{moment_.date, {}, {}, new_part()});
     return began;
+  }
+
+  // Whoever begins is back, if they were away.
+  entry::Continued new_part() const {
+    entry::Continued part = restated(t_);
+    Chair& chair = part.chairs[index(my_seat())];
+    chair.away = false;
+    chair.votes.clear();
+    return part;
   }
 
   Result move() const;

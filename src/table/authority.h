@@ -68,8 +68,8 @@ struct Presence {
 
 // Entries of a part of a log, enough for hundreds of rounds.
 struct LogLimits {
-  // Beyond this nobody talks or takes another name, which cannot use up what the game needs, and
-  // the next match begins a new part.
+  // Beyond this nobody talks, takes another name or sits down in the middle of a match, which
+  // cannot use up what the game needs, and the next match begins a new part.
   Version nearly_full = 40'000;
   // Beyond this only the present round is finished, even if the match is not.
   Version most = 50'000;
@@ -100,7 +100,7 @@ inline constexpr std::size_t kMaxCommandIdBytes = 160;  // 40 characters, each o
 // checks whether the edition allows them.
 std::string choices_error(const TableChoices& choices);
 
-// Whether the part of the log that the table is in is.
+// Whether the table's part of the log is nearly full.
 bool is_nearly_full(const TableState& table, const DecideContext& context);
 
 struct DecideResult {

@@ -1,13 +1,12 @@
 #include "table/log_parts.h"
 
+#include <algorithm>
 #include <optional>
 #include <utility>
 #include <variant>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
-
-#include "base/check.h"
 
 namespace comodin {
 namespace {
@@ -26,14 +25,14 @@ std::optional<LogPart> parse_part(std::string_view text) {
   return LogPart{begins->get<Version>(), matches->get<std::uint32_t>()};
 }
 
-std::expected<bool, StoreError> begins_there(Store& store, std::string_view table,
-                                             const LogPart& part) {
+std::expected<bool, StoreError> is_true(Store& store, std::string_view table, const LogPart& part) {
   if (part.begins < 2) return false;
-  const auto entry = store.read(table_stream(table), part.begins - 1, 1);
-  if (!entry) return std::unexpected(entry.error());
-  const auto head =
-      entry->empty() ? std::unexpected(std::string{}) : parse_entry_head(entry->front());
-  return head && std::holds_alternative<entry::Continued>(head->what);
+  const auto entries = store.read(table_stream(table), part.begins - 1, 1);
+  if (!entries) return std::unexpected(entries.error());
+  if (entries->empty()) return false;
+  const auto entry = parse_entry(entries->front(), nullptr);
+  const auto* const continued = entry ? std::get_if<entry::Continued>(&entry->what) : nullptr;
+  return continued != nullptr && continued->matches == part.matches;
 }
 
 }  // namespace
@@ -55,6 +54,7 @@ entry::Continued restated(const TableState& table) {
   for (Person& person : entry.people) {
     person.renames_until = 0;
     person.look.reset();
+    if (!table.owns_chair(person.id)) person.commands.clear();
   }
   for (ChatLine& line : entry.chat) line.at = 0;
   return entry;
@@ -79,25 +79,29 @@ void restore(TableState& table, const entry::Continued& entry) {
   table = std::move(restored);
 }
 
-Append note_of_part(const TableState& table) {
-  COMODIN_CHECK(table.part >= 2);
+Append note_of_part(const TableState& table, Version notes) {
   return {parts_stream(table.id),
-          table.part - 2,
+          notes,
           {fmt::format(R"({{"v":{},"matches":{}}})", table.part_begins, table.part_matches)}};
 }
 
-std::expected<std::vector<LogPart>, StoreError> read_parts(Store& store, std::string_view table) {
-  const auto noted = store.read(parts_stream(table), 0, kMostParts);
-  if (!noted) return std::unexpected(noted.error());
-  std::vector<LogPart> parts = {LogPart{}};
-  for (const std::string& text : *noted) {
-    const auto part = parse_part(text);
-    if (!part || part->begins <= parts.back().begins) continue;
-    const auto true_part = begins_there(store, table, *part);
+std::expected<NotedParts, StoreError> read_parts(Store& store, std::string_view table,
+                                                 Parts which) {
+  auto notes = store.read(parts_stream(table), 0, kMostParts);
+  if (!notes && notes.error().fault != StoreFault::damaged) return std::unexpected(notes.error());
+  NotedParts noted;
+  if (notes) noted.notes = notes->size();
+  for (std::size_t i = noted.notes; i-- > 0;) {
+    const auto part = parse_part((*notes)[i]);
+    if (!part || (!noted.parts.empty() && part->begins >= noted.parts.back().begins)) continue;
+    const auto true_part = is_true(store, table, *part);
     if (!true_part) return std::unexpected(true_part.error());
-    if (*true_part) parts.push_back(*part);
+    if (*true_part) noted.parts.push_back(*part);
+    if (*true_part && which == Parts::last) break;
   }
-  return parts;
+  noted.parts.push_back({});
+  std::ranges::reverse(noted.parts);
+  return noted;
 }
 
 }  // namespace comodin

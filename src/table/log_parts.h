@@ -27,10 +27,18 @@ struct LogPart {
   std::uint32_t matches = 0;  // begun before it
 };
 
-// Notes, in the stream of parts, where the part begins that the table is in.
-Append note_of_part(const TableState& table);
+// Notes, in the stream of parts, where the part begins that the table is in. The stream has this
+// many notes.
+Append note_of_part(const TableState& table, Version notes);
 
-// The parts of a log, oldest first; there is at least the first. What is noted wrongly is left out.
-std::expected<std::vector<LogPart>, StoreError> read_parts(Store& store, std::string_view table);
+struct NotedParts {
+  std::vector<LogPart> parts;  // oldest first
+  Version notes = 0;           // in the stream
+};
+enum class Parts : std::uint8_t { all, last };
+
+// The first part, and those that are noted, or the last of them. What is noted wrongly is left out;
+// a damaged stream has no notes.
+std::expected<NotedParts, StoreError> read_parts(Store& store, std::string_view table, Parts which);
 
 }  // namespace comodin

@@ -15,7 +15,7 @@ class SqliteStore;
 inline constexpr std::string_view kPersonalStream = "personal";
 
 // Seals them under new keys of their people, in all tables in one durable step, and then marks the
-// file. Does nothing if it is marked, or only that. The tables must be chained. A damaged table
+// file. If the file is marked, does nothing. The tables must be chained. A damaged table
 // stays as it is: its second copy may be sound. `key`: of the data folder.
 StoreResult seal_old_names(SqliteStore& store, const SealKey& key);
 

@@ -65,6 +65,8 @@ bool has_personal_fields(std::string_view entry) {
          kPersonalFields.end();
 }
 
+bool is_restatement(std::string_view entry) { return kind_of(entry) == "continued"; }
+
 std::string visit_personal_fields(std::string entry, const VisitText& visit) {
   if (!has_personal_fields(entry)) return entry;
   Json json = Json::parse(entry, nullptr, false);

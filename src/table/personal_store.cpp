@@ -20,50 +20,53 @@ bool is_personal(const Append& append) {
 
 }  // namespace
 
-// New keys come before all texts. An append whose key cannot be read is left out.
+// New keys are stored before the texts. An append whose key cannot be read or stored is left out.
 std::vector<StoreResult> PersonalStore::append(std::span<const Append> appends) {
   if (std::ranges::none_of(appends, is_personal)) return inner_.append(appends);
   const std::lock_guard lock(write_mutex_);
   std::vector<StoreResult> results;
   std::vector<Append> sealed;
   std::vector<std::size_t> places;  // in the results
-  Keys new_keys;
   for (const Append& append : appends) {
     Append copy = append;
-    results.push_back(is_personal(copy) ? seal(copy, new_keys) : StoreResult{});
+    results.push_back(is_personal(copy) ? seal(copy) : StoreResult{});
     if (!results.back()) continue;
     places.push_back(results.size() - 1);
     sealed.push_back(std::move(copy));
   }
-  std::vector<Append> all;
-  for (const auto& [person, key] : new_keys) all.push_back(append_of_key(person, key));
-  std::ranges::move(sealed, std::back_inserter(all));
-  std::vector<StoreResult> written = inner_.append(all);
-  COMODIN_CHECK(written.size() == all.size());
-  auto next = written.begin();
-  for (const auto& [person, key] : new_keys) {
-    const std::lock_guard keys_lock(keys_mutex_);
-    if (*next++) remember(person, key);
-  }
-  for (const std::size_t place : places) results[place] = std::move(*next++);
+  std::vector<StoreResult> written = inner_.append(sealed);
+  COMODIN_CHECK(written.size() == sealed.size());
+  for (std::size_t i = 0; i < places.size(); ++i) results[places[i]] = std::move(written[i]);
   return results;
 }
 
-StoreResult PersonalStore::seal(Append& append, Keys& new_keys) {
+// What a new part of a log restates is of people who have keys, or who were forgotten meanwhile.
+StoreResult PersonalStore::seal(Append& append) {
   StoreResult result;
-  const auto seal_one = [&](const std::string& person, std::string_view, std::string& text) {
-    if (text == kForgotten) return;
-    const KeyResult known = key_of(person);
-    if (known)
-      text = seal_text(
-          text, append.stream, person,
-          *known ? **known : new_keys.try_emplace(person, new_person_key()).first->second);
-    else
-      result = std::unexpected(known.error());
-  };
-  for (std::string& entry : append.entries)
+  for (std::string& entry : append.entries) {
+    const bool restates = is_restatement(entry);
+    const auto seal_one = [&](const std::string& person, std::string_view, std::string& text) {
+      if (text == kForgotten) return;
+      KeyResult key = key_of(person);
+      if (key && !*key && !restates) key = store_new_key(person);
+      if (!key)
+        result = std::unexpected(key.error());
+      else
+        text = *key ? seal_text(text, append.stream, person, **key) : std::string(kForgotten);
+    };
     entry = visit_personal_fields(std::move(entry), seal_one);
+  }
   return result;
+}
+
+PersonalStore::KeyResult PersonalStore::store_new_key(const std::string& person) {
+  const SealKey key = new_person_key();
+  const Append append = append_of_key(person, key);
+  if (StoreResult stored = inner_.append({&append, 1})[0]; !stored)
+    return std::unexpected(std::move(stored.error()));
+  const std::lock_guard lock(keys_mutex_);
+  remember(person, key);
+  return key;
 }
 
 std::expected<std::vector<std::string>, StoreError> PersonalStore::read(std::string_view stream,

@@ -1,6 +1,6 @@
 // Names and chat that can be forgotten: seals the personal fields of tables' entries under a key
-// per person before another store gets them, and opens them when they are read. A key is made with
-// the person's first text, in the same durable step. Erasing its stream (`person_stream`) makes all
+// per person before another store gets them, and opens them when they are read. A key is
+// stored before the person's first text. Erasing its stream (`person_stream`) makes all
 // that they wrote read as `kForgotten`; what they write afterwards gets a new key.
 // Thread-safe if the other store is. Reads do not wait for writes.
 #pragma once
@@ -38,7 +38,8 @@ class PersonalStore final : public Store {
   using Keys = std::map<std::string, SealKey, std::less<>>;
   using KeyResult = std::expected<std::optional<SealKey>, StoreError>;
 
-  StoreResult seal(Append& append, Keys& new_keys);
+  StoreResult seal(Append& append);
+  KeyResult store_new_key(const std::string& person);
   KeyResult key_of(const std::string& person);
   void remember(const std::string& person, const SealKey& key);  // with `keys_mutex_`
 

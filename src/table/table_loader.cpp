@@ -31,10 +31,11 @@ void TableLoader::load(std::string_view id, std::function<void()> then) {
   const LogFold fold(table->state, rules_cache_, clocks_().steady);
   Loading loading{.table = std::move(table), .fold = fold};
   loading.waiting.push_back(std::move(then));
-  const auto parts = read_parts(store_, id);
-  if (!parts) return finish(std::move(loading), std::unexpected(parts.error()));
-  loading.table->noted_parts = parts->size();
-  loading.table->state.version = parts->back().begins - 1;
+  const auto noted = read_parts(store_, id, Parts::last);
+  if (!noted) return finish(std::move(loading), std::unexpected(noted.error()));
+  loading.table->noted_part = noted->parts.back().begins;
+  loading.table->notes = noted->notes;
+  loading.table->state.version = noted->parts.back().begins - 1;
   const Read read = read_part(loading.table->state, loading.fold);
   if (!is_part(read)) return finish(std::move(loading), read);
   loading_.emplace(id, std::move(loading));

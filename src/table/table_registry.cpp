@@ -55,7 +55,7 @@ TableRegistry::TableRegistry(Store& store, Appender& appender, SessionSender& se
             LoadedTable& kept = *table;
             tables_.emplace(kept.state.id, std::move(table));
             schedule(kept, now() + limits_.forget_ms);
-            if (kept.state.part > kept.noted_parts) note_part(kept.state);
+            if (kept.state.part_begins != kept.noted_part) note_part(kept);
             if (on_load) on_load(kept.state.id);
           },
           [this](std::string_view id, const StoreError& error) {
@@ -388,9 +388,13 @@ void TableRegistry::appended(LoadedTable& table, std::vector<Entry> entries,
   table.busy = false;
   if (result) {
     for (Entry& entry : entries) fold_and_publish(table, std::move(entry));
+    forget_again(table);
     if (pending) answer(*pending, table, table.state.version);
   } else if (result.error().fault == StoreFault::conflict && table.state.version != 0) {
     resolve_conflict(table, std::move(pending));
+  } else if (result.error().fault == StoreFault::damaged && pending) {
+    ++counters_.store_faults;  // it may be about this person alone: nobody else waits for it
+    refuse(*pending, kNotStored);
   } else {
     wait_for_store(table, std::move(pending));
   }
@@ -436,7 +440,7 @@ void TableRegistry::fold_and_publish(LoadedTable& table, Entry entry) {
     if (is_bot_move(update->entry)) ++counters_.bot_moves;
     if (!table.state.is_round_open()) ++counters_.rounds;
   }
-  if (std::holds_alternative<entry::Continued>(update->entry.what)) note_part(table.state);
+  if (std::holds_alternative<entry::Continued>(update->entry.what)) note_part(table);
   if (std::holds_alternative<entry::DoorSet>(update->entry.what)) table.knocks.forgive();
   if (update->people) {
     table.door_changed = true;
@@ -447,8 +451,8 @@ void TableRegistry::fold_and_publish(LoadedTable& table, Entry entry) {
 }
 
 // If that fails, the log is read from an earlier part and the note is made then.
-void TableRegistry::note_part(const TableState& state) {
-  writer_.append(note_of_part(state), [](const StoreResult&) {});
+void TableRegistry::note_part(LoadedTable& table) {
+  writer_.append(note_of_part(table.state, table.notes++), [](const StoreResult&) {});
 }
 
 void TableRegistry::answer(const PendingCommand& pending, const LoadedTable& table,
@@ -545,11 +549,18 @@ void TableRegistry::close(std::string_view id, std::function<void(bool)> done) {
 void TableRegistry::forget(std::string_view who) {
   loader_.forget(who);
   for (const auto& [id, table] : tables_) {
+    if (table->busy) table->forgotten.emplace_back(who);
     if (!forget_person(table->state, who)) continue;
     table->door_changed = true;
     republish(sender_, *table, clocks_());
     run(*table);
   }
+}
+
+// A new part may restate what was forgotten after it was decided. The store seals nothing of that.
+void TableRegistry::forget_again(LoadedTable& table) {
+  for (const std::string& who : std::exchange(table.forgotten, {}))
+    if (forget_person(table.state, who)) republish(sender_, table, clocks_());
 }
 
 // --- lists and time ---

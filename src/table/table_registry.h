@@ -182,7 +182,8 @@ class TableRegistry {
   void resolve_conflict(LoadedTable& table, std::optional<PendingCommand> pending);
   void wait_for_store(LoadedTable& table, std::optional<PendingCommand> pending);
   void fold_and_publish(LoadedTable& table, Entry entry);
-  void note_part(const TableState& state);
+  void note_part(LoadedTable& table);
+  void forget_again(LoadedTable& table);
   void answer(const PendingCommand& pending, const LoadedTable& table, Version version);
   void refuse(const PendingCommand& pending, std::string_view why);
 

@@ -173,10 +173,10 @@ TEST(LogParts, WithoutTheNotesTheLogIsReadFromTheStartAndTheyAreMadeAgain) {
   EXPECT_EQ(later.state().version, sim.state().version);
   EXPECT_EQ(later.state().part, 2U);
   EXPECT_EQ(people_of(later.state()), people_of(sim.state()));
-  const auto parts = read_parts(*sim.store, sim.table);
-  ASSERT_EQ(parts->size(), 2U);
-  EXPECT_EQ(parts->back().begins, sim.state().part_begins);
-  EXPECT_EQ(parts->back().matches + 1, sim.state().match);
+  const auto parts = read_parts(*sim.store, sim.table, Parts::all)->parts;
+  ASSERT_EQ(parts.size(), 2U);
+  EXPECT_EQ(parts.back().begins, sim.state().part_begins);
+  EXPECT_EQ(parts.back().matches + 1, sim.state().match);
 }
 
 TEST(LogParts, NotesThatAreNotTrueAreLeftOut) {
@@ -185,15 +185,99 @@ TEST(LogParts, NotesThatAreNotTrueAreLeftOut) {
   sim.reach_part(2);
   sim.pass(50);
   const std::string stream = parts_stream(sim.table);
-  const Append append{
-      stream,
-      sim.store->list(stream)->front().version,
-      {"", "[]", "{}", R"({"v":-1,"matches":1})", R"({"v":5,"matches":0})",
-       R"({"v":1000000,"matches":7})", R"({"v":18446744073709551615,"matches":1})"}};
+  const Append append{stream,
+                      1,
+                      {"", "[]", "{}", R"({"v":-1,"matches":1})", R"({"v":5,"matches":0})",
+                       R"({"v":1000000,"matches":7})", R"({"v":18446744073709551615,"matches":1})",
+                       R"({"v":7,"matches":5})"}};
   ASSERT_TRUE(sim.store->append({&append, 1})[0]);
-  const auto parts = read_parts(*sim.store, sim.table);
-  ASSERT_EQ(parts->size(), 2U);
-  EXPECT_EQ(parts->back().begins, sim.state().part_begins);
+  for (const Parts which : {Parts::all, Parts::last}) {
+    const auto noted = read_parts(*sim.store, sim.table, which);
+    ASSERT_EQ(noted->parts.size(), 2U);
+    EXPECT_EQ(noted->parts.back().begins, sim.state().part_begins);
+    EXPECT_EQ(noted->notes, 9U);
+  }
+  // The next part is noted all the same.
+  Evening later(sim.store);
+  later.table = sim.table;
+  later.count = 1000;
+  later.come();
+  later.reach_part(3);
+  later.pass(50);
+  EXPECT_EQ(read_parts(*sim.store, sim.table, Parts::all)->parts.size(), 3U);
+}
+
+// A memory store whose notes cannot be read.
+class WithoutNotes final : public Store {
+ public:
+  std::vector<StoreResult> append(std::span<const Append> appends) override {
+    return inner_.append(appends);
+  }
+  std::expected<std::vector<std::string>, StoreError> read(std::string_view stream, Version after,
+                                                           std::size_t limit) override {
+    if (stream.starts_with(kPartsStreams))
+      return std::unexpected(StoreError{StoreFault::damaged, "Damaged."});
+    return inner_.read(stream, after, limit);
+  }
+  std::expected<std::vector<StreamInfo>, StoreError> list(std::string_view prefix) override {
+    return inner_.list(prefix);
+  }
+  StoreResult erase(std::string_view stream) override { return inner_.erase(stream); }
+  StoreResult back_up(const std::string& path) override { return inner_.back_up(path); }
+  std::optional<StoreError> health() const override { return std::nullopt; }
+
+ private:
+  MemoryStore inner_;
+};
+
+TEST(LogParts, DamagedNotesAreNone) {
+  Evening sim(std::make_shared<WithoutNotes>());
+  sim.make();
+  sim.reach_part(2);
+  Evening later(sim.store);
+  later.table = sim.table;
+  later.registry.bring(sim.table, [] {});
+  later.pass(200);
+  ASSERT_NE(later.registry.find(sim.table), nullptr);
+  EXPECT_EQ(people_of(later.state()), people_of(sim.state()));
+}
+
+// Also if a bot played the last match for them: they take part in the deal.
+TEST(LogParts, WhoBeginsIsNotAway) {
+  Evening sim;
+  sim.make();
+  sim.fill_part();
+  TableState state = sim.state();
+  state.chairs[0].away = true;
+  state.chairs[0].votes = {"beto"};
+  const auto decided =
+      decide(state, Command{.by = "ana", .id = "x", .verb = CommandVerb::begin},
+             sim.scheduler.moment(), DecideContext{.cipher = sim.cipher, .log = kSmall});
+  ASSERT_EQ(decided->entries.size(), 2U);
+  const auto& continued = std::get<entry::Continued>(decided->entries[0].what);
+  EXPECT_FALSE(continued.chairs[0].away);
+  EXPECT_TRUE(continued.chairs[0].votes.empty());
+}
+
+// Nobody can fill the log by standing up and sitting down, but somebody can sit down to begin.
+TEST(LogParts, AFullPartThatEverybodyLeftIsNotTheEnd) {
+  Evening sim;
+  sim.make();
+  sim.begin();
+  TableState state = sim.state();
+  state.version = kSmall.nearly_full;
+  state.chairs[1] = {.sitter = Sitter::bot, .who = "beto", .level = "normal"};
+  const auto answer = [&] {
+    const auto decided =
+        decide(state, Command{.by = "beto", .id = "x", .verb = CommandVerb::sit},
+               sim.scheduler.moment(), DecideContext{.cipher = sim.cipher, .log = kSmall});
+    return decided ? "done" : decided.error();
+  };
+  EXPECT_EQ(answer(), "nearly_full");
+  state.version = kSmall.most;
+  EXPECT_EQ(answer(), "nearly_full");
+  state.chairs[0] = state.chairs[2];
+  EXPECT_EQ(answer(), "done");
 }
 
 TEST(LogParts, EveryMatchHasItsRecord) {

@@ -77,19 +77,33 @@ TEST(PeoplePage, TheHostDecidesWhoComesStaysAndTalks) {
   EXPECT_THAT(people_lines(table),
               ElementsAre("Ana: host", "Beto: not connected", "Caro: muted", "Nobody is watching.",
                           "Who can come in: Ask me first", "Elsa: #/t/p1.abc"));
-  EXPECT_THAT(
-      texts(table),
-      ElementsAre("Let in: Gabi", "Don’t let in: Gabi", "Vote to remove: Beto", "Mute: Beto",
-                  "Remove: Beto", "Unmute: Caro", "Remove: Caro", "Let back in: Fede",
-                  "Who can come in: Anyone invited", "Who can come in: Nobody new",
-                  "New invitation: for one person", "Withdraw: Elsa"));
+  EXPECT_THAT(texts(table),
+              ElementsAre("Let in: Gabi", "Don’t let in: Gabi", "Vote to remove: Beto",
+                          "Who can come in: Anyone invited", "Who can come in: Nobody new",
+                          "Mute: Beto", "Remove: Beto", "Unmute: Caro", "Remove: Caro",
+                          "Let back in: Fede", "New invitation: for one person", "Withdraw: Elsa"));
   const auto deeds = people_deeds(table);
   EXPECT_EQ(deeds[1].command, (Json{{"do", "admit"}, {"who", "gabi"}, {"admitted", false}}));
-  EXPECT_EQ(deeds[7].command, (Json{{"do", "remove"}, {"who", "fede"}, {"removed", false}}));
-  EXPECT_EQ(deeds[9].command, (Json{{"do", "door"}, {"door", "locked"}}));
+  EXPECT_EQ(deeds[4].command, (Json{{"do", "door"}, {"door", "locked"}}));
+  EXPECT_EQ(deeds[9].command, (Json{{"do", "remove"}, {"who", "fede"}, {"removed", false}}));
   // Said once for each knock.
   table.take_in(door(), 0);
   EXPECT_EQ(table.log.size(), 1U);
+}
+
+TEST(PeoplePage, ACrowdAtTheDoorHidesNothing) {
+  TableModel table = evening();
+  Json crowd = door();
+  const std::size_t others = [&] {
+    table.take_in(crowd, 0);
+    return people_deeds(table).size() - 2;
+  }();
+  for (int i = 0; i < 40; ++i)
+    crowd["knocks"].push_back(
+        {{"who", "k" + std::to_string(i)}, {"name", "K" + std::to_string(i)}});
+  crowd["v"] = 1000;
+  ASSERT_TRUE(table.take_in(crowd, 0));
+  EXPECT_EQ(people_deeds(table).size(), others + 8);
 }
 
 }  // namespace

@@ -186,6 +186,7 @@ TEST_F(Personal, ATextIsWhoseItIs) {
                            entry(entry::Removed{.who = "dana", .stranger = "Dana"}),
                            entry(entry::Invited{.invitation = 1, .token = "x", .guest = "Mum"}),
                            continued};
+  ASSERT_TRUE(append("table/b", 0, {joined("emma", "Emma"), joined("fede", "Fede")}));
   ASSERT_TRUE(append("table/a", 0, entries));
   EXPECT_EQ(read("table/a"), entries);
   const auto shows = [&](const std::string& text) {
@@ -239,15 +240,15 @@ TEST_F(Personal, WhoComesBackGetsANewKeyThatOpensNothingOld) {
   EXPECT_EQ(PersonalStore(inner).read("table/a", 0, 9), expected);
 }
 
-TEST_F(Personal, AKeyIsStoredBeforeTheFirstTextInTheSameStep) {
+TEST_F(Personal, AKeyIsStoredBeforeTheFirstText) {
   const std::vector<Append> appends = {{"table/a", 0, {joined("ana", "Ana")}},
                                        {"table/b", 7, {joined("ana", "Ana")}},
                                        {"table/c", 0, {said("ana", "hello")}}};
   std::vector<bool> done;
   for (const StoreResult& result : store.append(appends)) done.push_back(result.has_value());
   EXPECT_EQ(done, (std::vector<bool>{true, false, true}));
-  ASSERT_EQ(inner.last.size(), 4U);
-  EXPECT_EQ(inner.last[0].stream, person_stream("ana"));
+  ASSERT_EQ(inner.list(kPersonStreams)->size(), 1U);
+  EXPECT_EQ(inner.last.size(), 3U);
   ASSERT_TRUE(append("table/a", 1, {said("ana", "again")}));
   EXPECT_EQ(inner.last.size(), 1U) << "it has one now";
   EXPECT_EQ(read("table/c"), (Entries{said("ana", "hello")}));
@@ -259,6 +260,18 @@ TEST_F(Personal, AKeyThatCouldNotBeStoredIsNotUsedLater) {
   inner.inner.fail(std::nullopt);
   ASSERT_TRUE(append("table/a", 0, {said("ana", "hello")}));
   EXPECT_EQ(PersonalStore(inner).read("table/a", 0, 9), (Entries{said("ana", "hello")}));
+}
+
+// Somebody may be forgotten after a new part of the log was decided.
+TEST_F(Personal, WhatIsRestatedOfAForgottenPersonStaysForgotten) {
+  const std::string restated = R"({"t":"continued","people":[{"who":"ana","name":"Ana"}]})";
+  ASSERT_TRUE(append("table/a", 0, {joined("ana", "Ana"), restated}));
+  EXPECT_EQ(read("table/a")[1], restated);
+  ASSERT_TRUE(store.erase(person_stream("ana")));
+  ASSERT_TRUE(append("table/a", 2, {restated}));
+  EXPECT_EQ(inner.list(kPersonStreams)->size(), 0U);
+  EXPECT_FALSE(read("table/a")[2].contains("Ana"));
+  EXPECT_TRUE(read("table/a")[2].contains(kForgotten));
 }
 
 TEST_F(Personal, ADamagedKeyConcernsItsOwnPersonAlone) {

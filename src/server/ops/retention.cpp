@@ -74,11 +74,14 @@ void Retention::count_hours(const Moment& now) {
 void Retention::begin_round(const Moment& now) {
   auto tables = store_.list(kTableStreams);
   const auto marks = store_.list(kIdleStreams);
-  if (!tables || !marks || !hours_) return;
+  const auto parts = store_.list(kPartsStreams);
+  if (!tables || !marks || !parts || !hours_) return;
   next_round_ = now.steady + kDayMs;
   to_examine_ = std::move(*tables);
   marks_.clear();
   for (const StreamInfo& mark : *marks) marks_.insert(mark.stream);
+  parts_.clear();
+  for (const StreamInfo& part : *parts) parts_.insert(part.stream);
 }
 
 void Retention::examine_some(Date now) {
@@ -145,9 +148,9 @@ bool Retention::has_waited(const StreamInfo& stream, const std::string& mark) {
 }
 
 void Retention::erase(const std::string& table) {
-  if (!store_.erase(table_stream(table))) return;
-  store_.erase(parts_stream(table));
-  store_.erase(mark_of(table));
+  // The table last, since nobody would look for the others without it.
+  if (parts_.contains(parts_stream(table)) && !store_.erase(parts_stream(table))) return;
+  if (!store_.erase(mark_of(table)) || !store_.erase(table_stream(table))) return;
   ++erased_;
 }
 

@@ -48,6 +48,7 @@ class Retention {
   Clock next_round_ = 0;          // of examinations, once a day
   std::vector<StreamInfo> to_examine_;
   std::set<std::string> marks_;  // streams
+  std::set<std::string> parts_;  // streams
   std::set<std::string> used_;   // tables, since the last round
   std::size_t marked_ = 0;       // in this round
   std::uint64_t erased_ = 0;

@@ -13,8 +13,8 @@
 namespace comodin {
 namespace {
 
-constexpr int kNiceness = 5;        // below the tables; it holds the first store while it reads
-constexpr std::size_t kPart = 100;  // entries that are read at once
+constexpr int kNiceness = 5;         // below the tables; it holds the first store while it reads
+constexpr std::size_t kChunk = 100;  // entries that are read at once
 constexpr std::size_t kTogether = 1000;  // and written in one step
 
 constexpr std::string_view kContext = "comodin erased 1";
@@ -46,7 +46,7 @@ StoreResult note_erased(Store& first, const std::array<std::uint8_t, 32>& key,
 }
 
 ReplicatedStore::ReplicatedStore(Store& first, ReplicaSettings settings)
-    : first_(first),
+    : StoreAround(first),
       settings_(std::move(settings)),
       thread_([this](const std::stop_token& stop) { run(stop); }) {}
 
@@ -75,7 +75,7 @@ std::string ReplicatedStore::note() const {
 // --- the first store ---
 
 std::vector<StoreResult> ReplicatedStore::append(std::span<const Append> appends) {
-  std::vector<StoreResult> results = first_.append(appends);
+  std::vector<StoreResult> results = inner_.append(appends);
   for (std::size_t i = 0; i < appends.size(); ++i)
     if (results[i] && !appends[i].entries.empty()) changed(appends[i].stream);
   return results;
@@ -85,8 +85,8 @@ std::vector<StoreResult> ReplicatedStore::append(std::span<const Append> appends
 StoreResult ReplicatedStore::erase(std::string_view stream) {
   const std::lock_guard lock(erase_mutex_);
   const std::string name(stream);
-  if (StoreResult noted = note_erased(first_, settings_.key, {&name, 1}); !noted) return noted;
-  StoreResult erased = first_.erase(stream);
+  if (StoreResult noted = note_erased(inner_, settings_.key, {&name, 1}); !noted) return noted;
+  StoreResult erased = inner_.erase(stream);
   changed(std::string(kErasedStream));
   return erased;
 }
@@ -165,7 +165,7 @@ StoreResult ReplicatedStore::open() {
   auto opened = SqliteStore::open(settings_.file);
   if (!opened) return std::unexpected(std::move(opened.error()));
   second_ = std::move(*opened);
-  const auto key = first_.read(settings_.key_stream, 0, 1);
+  const auto key = inner_.read(settings_.key_stream, 0, 1);
   const auto its_key = second_->read(settings_.key_stream, 0, 1);
   if (!key || !its_key) return std::unexpected(key ? its_key.error() : key.error());
   if (!its_key->empty() && *its_key != *key)
@@ -175,7 +175,7 @@ StoreResult ReplicatedStore::open() {
   versions_.clear();
   for (const StreamInfo& info : *there) versions_[info.stream] = info.version;
   if (StoreResult erased = copy_erasures(); !erased) return erased;
-  const auto all = first_.list("");
+  const auto all = inner_.list("");
   if (!all) return std::unexpected(all.error());
   std::map<std::string, Version> first;
   for (const StreamInfo& info : *all) first[info.stream] = info.version;
@@ -194,7 +194,7 @@ StoreResult ReplicatedStore::compare(const StreamInfo& second,
         other_data(fmt::format("has entries of {} that the data file lacks", second.stream)));
   // Sealed entries are chained: where one is the same, all before it are.
   const auto its_last = second_->read(second.stream, second.version - 1, 1);
-  const auto the_same = first_.read(second.stream, second.version - 1, 1);
+  const auto the_same = inner_.read(second.stream, second.version - 1, 1);
   if (!its_last || !the_same) return {};  // the other one may be sound
   if (*its_last == *the_same) return {};
   return std::unexpected(other_data(fmt::format("has other entries of {}", second.stream)));
@@ -206,7 +206,7 @@ StoreResult ReplicatedStore::copy_erasures() {
   const std::string stream(kErasedStream);
   const auto read_names = [&] {
     const std::lock_guard lock(erase_mutex_);  // what is noted is erased
-    return first_.read(stream, version_of(stream), kPart);
+    return inner_.read(stream, version_of(stream), kChunk);
   };
   while (true) {
     auto names = read_names();
@@ -239,7 +239,7 @@ StoreResult ReplicatedStore::copy(const std::vector<std::string>& streams) {
     if (stream == kErasedStream) continue;
     Version version = version_of(stream);
     while (true) {
-      auto entries = first_.read(stream, version, kPart);
+      auto entries = inner_.read(stream, version, kChunk);
       if (!entries && entries.error().fault == StoreFault::damaged) break;
       if (!entries) return std::unexpected(std::move(entries.error()));
       if (entries->empty()) break;

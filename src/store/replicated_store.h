@@ -27,7 +27,7 @@
 #include <thread>
 #include <vector>
 
-#include "store/store.h"
+#include "store/store_around.h"
 
 namespace comodin {
 
@@ -47,7 +47,7 @@ struct ReplicaSettings {
   std::function<void(const std::string& fault)> report = {};  // on the thread; empty: all is well
 };
 
-class ReplicatedStore final : public Store {
+class ReplicatedStore final : public StoreAround {
  public:
   struct Lag {
     std::size_t streams = 0;            // that have entries which the second file lacks
@@ -65,16 +65,7 @@ class ReplicatedStore final : public Store {
   void end();
 
   std::vector<StoreResult> append(std::span<const Append> appends) override;
-  std::expected<std::vector<std::string>, StoreError> read(std::string_view stream, Version after,
-                                                           std::size_t limit) override {
-    return first_.read(stream, after, limit);
-  }
-  std::expected<std::vector<StreamInfo>, StoreError> list(std::string_view prefix) override {
-    return first_.list(prefix);
-  }
   StoreResult erase(std::string_view stream) override;
-  StoreResult back_up(const std::string& path) override { return first_.back_up(path); }
-  std::optional<StoreError> health() const override { return first_.health(); }
 
  private:
   using Steady = std::chrono::steady_clock;
@@ -93,7 +84,6 @@ class ReplicatedStore final : public Store {
   void set_fault(std::string fault);
   StoreError other_data(std::string_view what) const;
 
-  Store& first_;
   ReplicaSettings settings_;
   std::unique_ptr<Store> second_;            // of the thread, as the next
   std::map<std::string, Version> versions_;  // of its streams

@@ -59,7 +59,7 @@ std::optional<std::string> open_old(std::string_view entry, std::string_view str
 
 SealedStore::SealedStore(Store& inner, const SealKey& key, std::vector<std::string> prefixes,
                          OldEntries old_entries)
-    : inner_(inner),
+    : StoreAround(inner),
       key_(derived_key(key, kKeyPurpose)),
       old_key_(derived_key(key, kOldKeyPurpose)),
       prefixes_(std::move(prefixes)),

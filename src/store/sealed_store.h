@@ -18,7 +18,7 @@
 #include <vector>
 
 #include "store/seal.h"
-#include "store/store.h"
+#include "store/store_around.h"
 
 namespace comodin {
 
@@ -28,7 +28,7 @@ class SqliteStore;
 // chain.
 enum class OldEntries : std::uint8_t { refused, read };
 
-class SealedStore final : public Store {
+class SealedStore final : public StoreAround {
  public:
   // Encrypts the streams whose names begin with one of `prefixes`; the others pass through. Nobody
   // else may write to those streams of `inner`.
@@ -38,12 +38,7 @@ class SealedStore final : public Store {
   std::vector<StoreResult> append(std::span<const Append> appends) override;
   std::expected<std::vector<std::string>, StoreError> read(std::string_view stream, Version after,
                                                            std::size_t limit) override;
-  std::expected<std::vector<StreamInfo>, StoreError> list(std::string_view prefix) override {
-    return inner_.list(prefix);
-  }
   StoreResult erase(std::string_view stream) override;
-  StoreResult back_up(const std::string& path) override { return inner_.back_up(path); }
-  std::optional<StoreError> health() const override { return inner_.health(); }
 
  private:
   // The end of a stream: its version, and the tag to which the next entry is bound.
@@ -61,7 +56,6 @@ class SealedStore final : public Store {
   std::optional<std::string> open(std::string_view entry, std::string_view stream, Version version,
                                   std::string_view tag) const;
 
-  Store& inner_;
   SealKey key_;
   SealKey old_key_;
   std::vector<std::string> prefixes_;

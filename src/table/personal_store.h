@@ -13,26 +13,21 @@
 #include <vector>
 
 #include "store/seal.h"
-#include "store/store.h"
+#include "store/store_around.h"
 
 namespace comodin {
 
-class PersonalStore final : public Store {
+class PersonalStore final : public StoreAround {
  public:
   // Nobody else may write to the streams of tables and keys of `inner`, which seals both.
-  explicit PersonalStore(Store& inner) : inner_(inner) {}
+  explicit PersonalStore(Store& inner) : StoreAround(inner) {}
 
   // An append fails alone if the key of its person is damaged.
   std::vector<StoreResult> append(std::span<const Append> appends) override;
   // What a damaged key would open is read as if it were erased.
   std::expected<std::vector<std::string>, StoreError> read(std::string_view stream, Version after,
                                                            std::size_t limit) override;
-  std::expected<std::vector<StreamInfo>, StoreError> list(std::string_view prefix) override {
-    return inner_.list(prefix);
-  }
   StoreResult erase(std::string_view stream) override;
-  StoreResult back_up(const std::string& path) override { return inner_.back_up(path); }
-  std::optional<StoreError> health() const override { return inner_.health(); }
 
  private:
   using Keys = std::map<std::string, SealKey, std::less<>>;
@@ -43,7 +38,6 @@ class PersonalStore final : public Store {
   KeyResult key_of(const std::string& person);
   void remember(const std::string& person, const SealKey& key);  // with `keys_mutex_`
 
-  Store& inner_;
   std::mutex write_mutex_;  // for appends and erasures; taken before the other
   std::mutex keys_mutex_;
   Keys keys_;  // of people who wrote or were read lately

@@ -13,13 +13,13 @@
 #include <gtest/gtest.h>
 
 #include "store/memory_store.h"
-#include "store_around.h"
+#include "around_memory.h"
 
 namespace comodin {
 namespace {
 
 // Counts the groups. A closed one keeps the committer inside `append` until it is opened.
-class GatedStore final : public testing::StoreAround {
+class GatedStore final : public testing::AroundMemory {
  public:
   void close() {
     const std::lock_guard lock(mutex_);

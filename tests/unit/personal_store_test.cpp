@@ -15,7 +15,7 @@
 
 #include "simulated_registry.h"
 #include "store/sealed_store.h"
-#include "store_around.h"
+#include "around_memory.h"
 #include "store_kit.h"
 #include "table/person_key.h"
 #include "table/personal_fields.h"
@@ -28,7 +28,7 @@ using testing::kAna;
 using testing::kBeto;
 using testing::quick_choices;
 using testing::SimulatedRegistry;
-using testing::StoreAround;
+using testing::AroundMemory;
 using testing::test_seed;
 using Entries = std::vector<std::string>;
 
@@ -60,7 +60,7 @@ std::string joined(const std::string& by, const std::string& name) {
 }
 
 // Counts what it is given, and fails where it is told to.
-class Watched final : public StoreAround {
+class Watched final : public AroundMemory {
  public:
   std::vector<StoreResult> append(std::span<const Append> appends) override {
     last.assign(appends.begin(), appends.end());

@@ -11,7 +11,7 @@
 #include <gtest/gtest.h>
 
 #include "store/sqlite_store.h"
-#include "store_around.h"
+#include "around_memory.h"
 #include "store_kit.h"
 #include "test_folder.h"
 
@@ -20,11 +20,11 @@ namespace {
 
 using testing::Content;
 using testing::content_of;
-using testing::StoreAround;
+using testing::AroundMemory;
 using testing::TestFolder;
 
 // Reads of one stream fail as damaged, if it is named.
-class PartlyDamaged final : public StoreAround {
+class PartlyDamaged final : public AroundMemory {
  public:
   std::expected<std::vector<std::string>, StoreError> read(std::string_view stream, Version after,
                                                            std::size_t limit) override {

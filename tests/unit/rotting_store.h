@@ -8,11 +8,11 @@
 #include <string_view>
 
 #include "base/random.h"
-#include "store_around.h"
+#include "around_memory.h"
 
 namespace comodin::testing {
 
-class RottingStore final : public StoreAround {
+class RottingStore final : public AroundMemory {
  public:
   // Flips a bit of one entry of a stream that begins with `prefix` and had none flipped. False if
   // there is none.

@@ -12,7 +12,7 @@
 #include <gtest/gtest.h>
 
 #include "simulated_registry.h"
-#include "store_around.h"
+#include "around_memory.h"
 
 namespace comodin {
 namespace {
@@ -526,7 +526,7 @@ TEST(TableRegistryEdge, AGuestComesWhileTheStoreFailsAndANewNameIsKeptOnceItWork
 }
 
 // A store that cannot read, or where one entry is not what was written.
-class BadToRead final : public testing::StoreAround {
+class BadToRead final : public testing::AroundMemory {
  public:
   std::expected<std::vector<std::string>, StoreError> read(std::string_view stream, Version after,
                                                            std::size_t limit) override {
@@ -584,7 +584,7 @@ TEST(TableRegistryEdge, AFlippedBitInAnyEntryIsReportedWithItsPlace) {
 }
 
 // A store that fails to write the texts of editions.
-class NoEditions final : public testing::StoreAround {
+class NoEditions final : public testing::AroundMemory {
  public:
   std::vector<StoreResult> append(std::span<const Append> appends) override {
     std::vector<StoreResult> results;

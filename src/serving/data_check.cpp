@@ -24,7 +24,7 @@
 namespace comodin {
 namespace {
 
-constexpr std::size_t kPart = 100;  // entries that are read or copied at once
+constexpr std::size_t kChunk = 100;  // entries that are read or copied at once
 
 // A data file that may be damaged, and its content in clear.
 struct OpenedData {
@@ -52,7 +52,7 @@ std::expected<OpenedData, StoreError> open_damaged(const DataFolder& folder) {
 // Copies the entries as they are stored.
 StoreResult copy(Store& from, Store& to, const StreamReport& report) {
   for (Version done = 0; done < report.sound;) {
-    const auto most = static_cast<std::size_t>(std::min<Version>(kPart, report.sound - done));
+    const auto most = static_cast<std::size_t>(std::min<Version>(kChunk, report.sound - done));
     auto entries = from.read(report.stream, done, most);
     if (!entries) return std::unexpected(std::move(entries.error()));
     const std::size_t count = entries->size();
@@ -72,8 +72,8 @@ void add(DataReport& all, StreamReport report) {
 
 }  // namespace
 
-DataCheck::DataCheck(Store& store, std::size_t part, Pause pause)
-    : store_(store), part_(part), pause_(std::move(pause)) {}
+DataCheck::DataCheck(Store& store, std::size_t chunk, Pause pause)
+    : store_(store), chunk_(chunk), pause_(std::move(pause)) {}
 
 StreamReport DataCheck::look_at(const StreamInfo& stream) {
   StreamReport report{.stream = stream.stream, .entries = stream.version, .sound = 0, .fault = {}};
@@ -89,14 +89,14 @@ void DataCheck::look_at_table(StreamReport& report) {
   TableState table;
   table.id = report.stream.substr(kTableStreams.size());
   LogFold fold(table, rules_cache_);
-  std::size_t part = part_;
+  std::size_t chunk = chunk_;
   while (true) {
     const Version before = table.version;
-    const auto more = read_log_part(store_, table, fold, rules_cache_, part);
+    const auto more = read_log_chunk(store_, table, fold, rules_cache_, chunk);
     if (!pause(static_cast<std::size_t>(table.version - before))) return;
-    if (!more && part == 1) report.fault = more.error().sentence;
-    if ((!more && part == 1) || (more && !*more)) break;
-    if (!more) part = 1;
+    if (!more && chunk == 1) report.fault = more.error().sentence;
+    if ((!more && chunk == 1) || (more && !*more)) break;
+    if (!more) chunk = 1;
   }
   report.sound = table.version;
   report.entries = std::max(report.entries, report.sound);
@@ -104,7 +104,7 @@ void DataCheck::look_at_table(StreamReport& report) {
 
 // The text of an edition is named by its hash.
 void DataCheck::look_at_text(StreamReport& report) {
-  const auto entries = read_all(store_, report.stream, 0, part_);
+  const auto entries = read_all(store_, report.stream, 0, chunk_);
   if (!pause(1)) return;
   if (!entries) {
     report.fault = entries.error().sentence;
@@ -128,7 +128,7 @@ std::expected<DataReport, StoreError> check_data(Store& store, DataCheck::Pause 
   const auto streams = store.list("");
   if (!streams) return std::unexpected(streams.error());
   bool ended = false;
-  DataCheck check(store, kPart, [&](std::size_t entries) {
+  DataCheck check(store, kChunk, [&](std::size_t entries) {
     ended = ended || (pause && !pause(entries));
     return !ended;
   });
@@ -171,7 +171,7 @@ std::expected<DataReport, std::string> salvage(const DataFolder& folder,
   if (!target) return std::unexpected(target.error());
   const auto store = SqliteStore::open(target->data_file());
   if (!store) return std::unexpected(store.error().sentence);
-  DataCheck check(*opened->clear, kPart);
+  DataCheck check(*opened->clear, kChunk);
   DataReport all;
   all.file = opened->complaint;
   for (const StreamInfo& stream : *streams) {

@@ -27,8 +27,8 @@ class DataCheck {
   // Called after each read with the number of entries; false ends the check.
   using Pause = std::function<bool(std::size_t entries)>;
 
-  // Reads `part` entries at a time.
-  DataCheck(Store& store, std::size_t part, Pause pause = {});
+  // Reads `chunk` entries at a time.
+  DataCheck(Store& store, std::size_t chunk, Pause pause = {});
 
   StreamReport look_at(const StreamInfo& stream);
 
@@ -38,7 +38,7 @@ class DataCheck {
   bool pause(std::size_t entries) const { return !pause_ || pause_(entries); }
 
   Store& store_;
-  std::size_t part_;
+  std::size_t chunk_;
   Pause pause_;
   RulesCache rules_cache_;
 };

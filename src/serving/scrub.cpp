@@ -12,7 +12,7 @@ namespace {
 // Below the tables and the answers from logs, but not the lowest priority: it holds the store while
 // it reads.
 constexpr int kNiceness = 10;
-constexpr std::size_t kPart = 20;  // entries that are read at once: commits wait for so long
+constexpr std::size_t kChunk = 20;  // entries that are read at once: commits wait for so long
 
 }  // namespace
 
@@ -46,7 +46,7 @@ void Scrub::pass(const std::stop_token& stop) {
     progress_.streams = 0;
     progress_.of = streams->size();
   }
-  DataCheck check(store_, kPart, [&](std::size_t entries) {
+  DataCheck check(store_, kChunk, [&](std::size_t entries) {
     const std::size_t read = std::max<std::size_t>(entries, 1);
     {
       const std::lock_guard lock(mutex_);

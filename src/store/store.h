@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <expected>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -89,11 +90,16 @@ class Store {
   virtual std::optional<StoreError> health() const { return std::nullopt; }
 };
 
-// All entries after version `after`, oldest first. Reads in parts, so that other calls get their
+// Calls `visit` with every entry of a stream, oldest first. Reads in chunks, so that other calls
+// get their turn and the whole need not fit into memory.
+StoreResult visit_all(Store& store, std::string_view stream,
+                      const std::function<void(const std::string& entry)>& visit);
+
+// All entries after version `after`, oldest first. Reads in chunks, so that other calls get their
 // turn, and stops once there are more than `most`.
 std::expected<std::vector<std::string>, StoreError> read_all(Store& store, std::string_view stream,
                                                              Version after = 0,
-                                                             std::size_t part = 1000,
+                                                             std::size_t chunk = 1000,
                                                              std::size_t most = SIZE_MAX);
 
 }  // namespace comodin

@@ -37,8 +37,8 @@ StoreResult learn_edition(Store& store, const TableState& table, const std::stri
 
 }  // namespace
 
-std::expected<bool, StoreError> read_log_part(Store& store, TableState& table, LogFold& fold,
-                                              RulesCache& rules_cache, std::size_t most) {
+std::expected<bool, StoreError> read_log_chunk(Store& store, TableState& table, LogFold& fold,
+                                               RulesCache& rules_cache, std::size_t most) {
   const auto entries = store.read(table_stream(table.id), table.version, most);
   if (!entries) return std::unexpected(entries.error());
   if (table.rules == nullptr && !entries->empty())

@@ -16,7 +16,7 @@
 namespace comodin {
 namespace {
 
-constexpr std::size_t kPart = 1000;  // entries that are read at once
+constexpr std::size_t kChunk = 1000;  // entries that are read at once
 
 struct Found {
   std::set<std::string> people;
@@ -26,8 +26,8 @@ struct Found {
 // Nothing of a damaged stream.
 StoreResult look_through(Store& store, const std::string& stream, Found& found) {
   std::set<std::string> people;
-  for (Version version = 0;; version += kPart) {
-    const auto entries = store.read(stream, version, kPart);
+  for (Version version = 0;; version += kChunk) {
+    const auto entries = store.read(stream, version, kChunk);
     if (!entries && entries.error().fault == StoreFault::damaged) return {};
     if (!entries) return std::unexpected(entries.error());
     for (const std::string& entry : *entries)
@@ -35,7 +35,7 @@ StoreResult look_through(Store& store, const std::string& stream, Found& found) 
           entry, [&](const std::string& person, std::string_view, const std::string& text) {
             if (!is_sealed_text(text)) people.insert(person);
           });
-    if (entries->size() < kPart) break;
+    if (entries->size() < kChunk) break;
   }
   if (!people.empty()) found.tables.insert(stream);
   found.people.merge(people);

@@ -36,8 +36,8 @@ void TableLoader::load(std::string_view id, std::function<void()> then) {
   loading.table->noted_part = noted->parts.back().begins;
   loading.table->notes = noted->notes;
   loading.table->state.version = noted->parts.back().begins - 1;
-  const Read read = read_part(loading.table->state, loading.fold);
-  if (!is_part(read)) return finish(std::move(loading), read);
+  const Read read = read_chunk(loading.table->state, loading.fold);
+  if (!has_more(read)) return finish(std::move(loading), read);
   loading_.emplace(id, std::move(loading));
   order_.emplace_back(id);
   if (order_.size() == 1) continue_later();
@@ -49,8 +49,8 @@ void TableLoader::continue_later() {
     const std::string id = std::move(order_.front());
     order_.pop_front();
     const auto found = loading_.find(id);
-    const Read read = read_part(found->second.table->state, found->second.fold);
-    if (is_part(read))
+    const Read read = read_chunk(found->second.table->state, found->second.fold);
+    if (has_more(read))
       order_.push_back(id);
     else
       finish(std::move(loading_.extract(found).mapped()), read);
@@ -77,7 +77,7 @@ void TableLoader::finish(Loading loading, const Read& read) {
 bool TableLoader::catch_up(TableState& state) {
   LogFold fold(state, rules_cache_, clocks_().steady);
   Read read = true;
-  while (is_part(read)) read = read_part(state, fold);
+  while (has_more(read)) read = read_chunk(state, fold);
   return read.has_value();
 }
 
@@ -90,8 +90,8 @@ TableFault TableLoader::fault_of(std::string_view id) const {
   return unreadable_ ? TableFault::unreadable : TableFault::none;
 }
 
-TableLoader::Read TableLoader::read_part(TableState& state, LogFold& fold) {
-  return read_log_part(store_, state, fold, rules_cache_, kEntriesPerRead);
+TableLoader::Read TableLoader::read_chunk(TableState& state, LogFold& fold) {
+  return read_log_chunk(store_, state, fold, rules_cache_, kEntriesPerRead);
 }
 
 }  // namespace comodin

@@ -1,5 +1,5 @@
-// Reads tables from their logs into memory, in parts: one part per turn of the loop, each table in
-// its turn, so that a long log delays neither the tables that are played nor the other loads.
+// Reads tables from their logs into memory, in chunks: one chunk per turn of the loop, each table
+// in its turn, so that a long log delays neither the tables that are played nor the other loads.
 // All calls, and all callbacks, on the tables' thread.
 #pragma once
 
@@ -59,9 +59,9 @@ class TableLoader {
     std::vector<std::function<void()>> waiting = {};
   };
   using Read = std::expected<bool, StoreError>;  // whether there may be more
-  static bool is_part(const Read& read) { return read && *read; }
+  static bool has_more(const Read& read) { return read && *read; }
 
-  Read read_part(TableState& state, LogFold& fold);
+  Read read_chunk(TableState& state, LogFold& fold);
   void continue_later();
   void finish(Loading loading, const Read& read);
 
@@ -72,7 +72,7 @@ class TableLoader {
   std::function<void(std::unique_ptr<LoadedTable>)> loaded_;
   std::function<void(std::string_view, const StoreError&)> failed_;
   std::map<std::string, Loading, std::less<>> loading_;
-  std::deque<std::string> order_;                         // whose part is read next
+  std::deque<std::string> order_;                         // whose chunk is read next
   std::set<std::string, std::less<>> damaged_;            // ids, when they were last read
   bool unreadable_ = false;                               // the last load failed
   std::shared_ptr<int> alive_ = std::make_shared<int>();  // liveness token for posted callbacks

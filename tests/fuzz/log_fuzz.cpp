@@ -161,8 +161,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   TableState table;
   table.id = base.table;
   LogFold fold(table, rules_cache);
-  auto read = read_log_part(clear, table, fold, rules_cache, 50);
-  while (read && *read) read = read_log_part(clear, table, fold, rules_cache, 50);
+  auto read = read_log_chunk(clear, table, fold, rules_cache, 50);
+  while (read && *read) read = read_log_chunk(clear, table, fold, rules_cache, 50);
   if (!read) COMODIN_CHECK(!read.error().sentence.empty());
   if (read) {
     COMODIN_CHECK(table.version == log.size());

@@ -67,7 +67,7 @@ TEST(LogReader, ALogOfAnotherTableIsDamage) {
   table.id = "another";
   RulesCache rules_cache;
   LogFold fold(table, rules_cache);
-  const auto read = read_log_part(store, table, fold, rules_cache, 1);
+  const auto read = read_log_chunk(store, table, fold, rules_cache, 1);
   ASSERT_FALSE(read);
   EXPECT_EQ(read.error().fault, StoreFault::damaged);
 }

@@ -27,6 +27,7 @@
 #include "serving/data_folder.h"
 #include "serving/open_data.h"
 #include "serving/scrub.h"
+#include "serving/side_thread.h"
 #include "serving/table_server.h"
 #include "serving/thinking_threads.h"
 #include "store/committer.h"
@@ -185,7 +186,9 @@ ReplicaSettings replica_settings(const ServeSettings& settings, const DataFolder
 
 void erase_old_tables(Transport& transport, Retention& retention, Clock wait) {
   transport.after(Milliseconds(wait), [&transport, &retention] {
-    erase_old_tables(transport, retention, retention.work(moment_now()));
+    retention.work(moment_now(), [&transport, &retention](Clock next) {
+      erase_old_tables(transport, retention, next);
+    });
   });
 }
 
@@ -248,7 +251,10 @@ std::string serve(ServeSettings settings, const std::function<void(const Serving
               [&background](std::function<Response()> work, const Admin::Answer& answer) {
                 background.ask({}, std::move(work), answer);
               });
-  Retention retention(clear, tables.registry(), settings.keep_days);
+  SideThread erasing(post, [] {});
+  Retention retention(clear, tables.registry(), settings.keep_days, [&erasing](const auto& work) {
+    erasing.add([work](const std::stop_token&) { return work(); });
+  });
   tables.registry().on_load = [&retention](const std::string& table) { retention.used(table); };
   Background checks(post);  // its own: one takes long
   std::atomic stops = false;
@@ -302,6 +308,7 @@ std::string serve(ServeSettings settings, const std::function<void(const Serving
     stops = true;  // a check would take long
     checks.stop();
     scrub.end();
+    erasing.end();
   };
   erase_old_tables(**net, retention, 60'000);
 

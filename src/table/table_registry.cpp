@@ -73,9 +73,27 @@ LoadedTable* TableRegistry::in_memory(std::string_view id) const {
 }
 
 void TableRegistry::bring(std::string_view id, std::function<void()> then) {
+  if (const auto aside = aside_.find(id); aside != aside_.end())
+    return aside->second.push_back(std::move(then));
   const bool has_room = known_tables() < limits_.tables || loader_.is_loading(id);
   if (tables_.contains(id) || !is_table_id(id) || !has_room) return then();
   loader_.load(id, std::move(then));
+}
+
+std::set<std::string, std::less<>> TableRegistry::ids_in_memory() const {
+  std::set<std::string, std::less<>> ids;
+  for (const auto& [id, table] : tables_) ids.insert(ids.end(), id);
+  return ids;
+}
+
+bool TableRegistry::set_aside(std::string_view id) {
+  if (is_in_memory(id) || is_loading(id)) return false;
+  return aside_.try_emplace(std::string(id)).second;
+}
+
+void TableRegistry::give_back(std::string_view id) {
+  auto given = aside_.extract(aside_.find(id));
+  for (auto& then : given.mapped()) bring(given.key(), std::move(then));
 }
 
 const TableState* TableRegistry::find(std::string_view id) const {

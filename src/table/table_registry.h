@@ -10,6 +10,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -143,7 +144,12 @@ class TableRegistry {
   // more, and whoever watches one that did is sent it as it is now.
   void forget(std::string_view who);
   bool is_in_memory(std::string_view id) const { return tables_.contains(id); }
+  std::set<std::string, std::less<>> ids_in_memory() const;
   bool is_loading(std::string_view id) const { return loader_.is_loading(id); }
+  // Keeps an unused table from being read while it is erased elsewhere: whoever comes for it waits
+  // until it is given back. False: it is in use.
+  bool set_aside(std::string_view id);
+  void give_back(std::string_view id);
   std::size_t sessions() const { return sessions_.size(); }
 
   std::vector<OpenTable> open_tables(std::size_t limit) const;
@@ -206,6 +212,8 @@ class TableRegistry {
   LogWriter writer_;
   TableLoader loader_;
   std::map<std::string, std::unique_ptr<LoadedTable>, std::less<>> tables_;
+  // Set aside, with what waits for them.
+  std::map<std::string, std::vector<std::function<void()>>, std::less<>> aside_;
   std::unordered_map<Session, LoadedTable*> sessions_;
   std::unordered_map<Session, LoadedTable*> knocking_;  // sessions that wait at a door
   std::multimap<Clock, LoadedTable*> timetable_;        // when each table wants to run

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <vector>
 
 #include "base/json_text.h"
@@ -13,7 +14,7 @@
 namespace comodin {
 namespace {
 
-// Tables of the list that are read from the store: a fraction of a second.
+// Tables of the list that are read from the store beside those in memory: a fraction of a second.
 constexpr std::size_t kDescribed = 1000;
 
 Response good(std::string_view key, std::string_view value) {
@@ -22,7 +23,7 @@ Response good(std::string_view key, std::string_view value) {
   return {.body = json.take()};
 }
 
-// A table that is not in memory, by its first entry and its last.
+// A table by its first entry and its last.
 void describe(JsonText& json, Store& store, const StreamInfo& stream) {
   const auto first = store.read(stream.stream, 0, 1);
   const auto last = store.read(stream.stream, stream.version - 1, 1);
@@ -37,8 +38,28 @@ void describe(JsonText& json, Store& store, const StreamInfo& stream) {
   json.field("last_entry", since_1970(end->at));
 }
 
+// {"tables":[{"table":…,"v":…,"in_memory":…,…}]}, in the order of their ids.
+Response list_of(Store& store, const std::set<std::string, std::less<>>& in_memory) {
+  const auto streams = store.list(kTableStreams);
+  if (!streams) return fault(503, streams.error().sentence);
+  JsonText json;
+  std::size_t described = 0;
+  json.open_object().key("tables").open_array();
+  for (const StreamInfo& stream : *streams) {
+    const std::string_view id = std::string_view(stream.stream).substr(kTableStreams.size());
+    const bool is_in_memory = in_memory.contains(id);
+    json.open_object().field("table", id).field("v", stream.version);
+    json.field("in_memory", is_in_memory);
+    if (stream.version != 0 && (is_in_memory || described++ < kDescribed))
+      describe(json, store, stream);
+    json.close_object();
+  }
+  json.close_array().close_object();
+  return {.body = json.take()};
+}
+
 // {"people":[{"who":…,"name":…,"seat":…}]}, in the order in which they came.
-std::string people_json(const std::vector<std::string>& log, const std::vector<Chair>& chairs) {
+Response people_of(Store& store, std::string_view table, const std::vector<Chair>& chairs) {
   std::vector<std::string> people;
   std::map<std::string, std::string> names;
   const auto note = [&](const std::string& who, std::string_view field, const std::string& text) {
@@ -46,7 +67,10 @@ std::string people_json(const std::vector<std::string>& log, const std::vector<C
     if (is_new) people.push_back(who);
     if (field == "name") known->second = text;
   };
-  for (const std::string& entry : log) visit_personal_fields(entry, note);
+  const StoreResult read = visit_all(store, table_stream(table), [&](const std::string& entry) {
+    visit_personal_fields(entry, note);
+  });
+  if (!read) return fault(503, read.error().sentence);
   JsonText json;
   json.open_object().key("people").open_array();
   for (const std::string& who : people) {
@@ -56,7 +80,7 @@ std::string people_json(const std::vector<std::string>& log, const std::vector<C
     json.close_object();
   }
   json.close_array().close_object();
-  return json.take();
+  return {.body = json.take()};
 }
 
 }  // namespace
@@ -66,7 +90,7 @@ bool Admin::answer(const Request& request, const Answer& answer) {
   const std::string table(value_of(request, "table").value_or(""));
   const bool changes = request.method == "POST";
   if (request.path == "/admin/list") {
-    answer(list());
+    list(answer);
   } else if (request.path == "/admin/export") {
     answer_from_log(About::log, table, std::nullopt, answer);
   } else if (request.path == "/admin/record") {
@@ -98,28 +122,9 @@ bool Admin::answer(const Request& request, const Answer& answer) {
   return true;
 }
 
-Response Admin::list() {
-  const auto streams = store_.list(kTableStreams);
-  if (!streams) return fault(503, streams.error().sentence);
-  JsonText json;
-  std::size_t described = 0;
-  json.open_object().key("tables").open_array();
-  for (const StreamInfo& stream : *streams) {
-    const std::string_view id = std::string_view(stream.stream).substr(kTableStreams.size());
-    json.open_object().field("table", id).field("v", stream.version);
-    const bool in_memory = registry_.is_in_memory(id);
-    json.field("in_memory", in_memory);
-    if (in_memory) {
-      const TableState& state = *registry_.find(id);
-      json.field("edition", state.choices.edition).field("seats", state.seats());
-      json.field("closed", state.closed).field("last_entry", since_1970(state.last_entry));
-    } else if (stream.version != 0 && described++ < kDescribed) {
-      describe(json, store_, stream);
-    }
-    json.close_object();
-  }
-  json.close_array().close_object();
-  return {.body = json.take()};
+void Admin::list(const Answer& answer) {
+  aside_([this, in_memory = registry_.ids_in_memory()] { return list_of(store_, in_memory); },
+         answer);
 }
 
 // Whoever is in its log, with the name that they had last, also those who left long ago.
@@ -127,13 +132,8 @@ void Admin::list_people(const std::string& table, const Answer& answer) {
   registry_.bring(table, [this, table, answer] {
     const TableState* const state = registry_.find(table);
     if (state == nullptr) return answer(absent(table));
-    aside_(
-        [this, table, chairs = state->chairs] {
-          const auto log = read_all(store_, table_stream(table));
-          if (!log) return fault(503, log.error().sentence);
-          return Response{.body = people_json(*log, chairs)};
-        },
-        answer);
+    aside_([this, table, chairs = state->chairs] { return people_of(store_, table, chairs); },
+           answer);
   });
 }
 

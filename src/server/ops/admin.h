@@ -32,7 +32,7 @@ class Admin {
   bool answer(const Request& request, const Answer& answer);
 
  private:
-  Response list();
+  void list(const Answer& answer);
   void list_people(const std::string& table, const Answer& answer);
   void forget(const std::string& person, const Answer& answer);
   Response absent(std::string_view table) const;  // why it was not brought

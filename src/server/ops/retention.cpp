@@ -28,16 +28,10 @@ std::string mark_of(std::string_view table) {
 
 }  // namespace
 
-Clock Retention::work(const Moment& now) {
+void Retention::work(const Moment& now, Done done) {
   notice_jump(now);
-  count_hours(now);
-  if (to_examine_.empty() && now.steady >= next_round_) begin_round(now);
-  if (!to_examine_.empty()) {
-    examine_some(now.date);
-    if (!to_examine_.empty()) return kPauseMs;
-    end_round();
-  }
-  return std::max(kHourMs - (now.steady - hour_began_), kShortestWaitMs);
+  if (listing_.tables.empty()) return begin(now, std::move(done));
+  examine_some(now.date, std::move(done));
 }
 
 void Retention::notice_jump(const Moment& now) {
@@ -53,60 +47,57 @@ void Retention::notice_jump(const Moment& now) {
   last_ = now;
 }
 
-void Retention::count_hours(const Moment& now) {
-  if (!hours_) {
-    const auto known = store_.list(kHoursStream);
-    if (!known) return;
-    hours_ = known->empty() ? 0 : known->front().version;
-  }
+// Counts the hours that have passed, and begins a round once a day.
+void Retention::begin(const Moment& now, Done done) {
   const Clock passed = (now.steady - hour_began_) / kHourMs;
-  if (passed == 0) return;
-  hour_began_ += passed * kHourMs;
-  Append append{std::string(kHoursStream), *hours_, {}};
-  append.entries.assign(static_cast<std::size_t>(passed),
-                        fmt::format(R"({{"at":{}}})", since_1970(now.date)));
-  if (store_.append({&append, 1})[0])
-    *hours_ += static_cast<Version>(passed);
-  else
-    hours_.reset();  // another server may count too
+  const bool is_round_due = now.steady >= next_round_;
+  beside_([this, now, passed, is_round_due, hours = hours_, done = std::move(done)] {
+    const auto counted = count_hours(store_, hours, passed, now.date);
+    auto listing = counted && is_round_due ? list(store_) : std::nullopt;
+    return [this, now, passed, counted, listing = std::move(listing), done]() mutable {
+      hours_ = counted;
+      if (counted) hour_began_ += passed * kHourMs;
+      if (listing) {
+        next_round_ = now.steady + kDayMs;
+        listing_ = *std::move(listing);
+      }
+      done(wait());
+    };
+  });
 }
 
-void Retention::begin_round(const Moment& now) {
-  auto tables = store_.list(kTableStreams);
-  const auto marks = store_.list(kIdleStreams);
-  const auto parts = store_.list(kPartsStreams);
-  if (!tables || !marks || !parts || !hours_) return;
-  next_round_ = now.steady + kDayMs;
-  to_examine_ = std::move(*tables);
-  marks_.clear();
-  for (const StreamInfo& mark : *marks) marks_.insert(mark.stream);
-  parts_.clear();
-  for (const StreamInfo& part : *parts) parts_.insert(part.stream);
+void Retention::examine_some(Date now, Done done) {
+  beside_([this, some = candidates(), hours = *hours_, oldest = now - Clock{keep_days_} * kDayMs,
+           done = std::move(done)] {
+    Examined examined = examine(store_, some, hours, oldest);
+    return [this, examined = std::move(examined), done] {
+      listing_.tables.resize(listing_.tables.size() - examined.candidates);
+      marked_ += examined.marked;
+      if (examined.to_erase.empty()) return end_part(done);
+      erase(examined.to_erase, done);
+    };
+  });
 }
 
-void Retention::examine_some(Date now) {
-  std::vector<Append> new_marks;
-  for (std::size_t i = 0; i < kExaminedAtOnce && !to_examine_.empty(); ++i) {
-    const StreamInfo stream = std::move(to_examine_.back());
-    to_examine_.pop_back();
-    const std::string table = stream.stream.substr(kTableStreams.size());
-    const std::string mark = mark_of(table);
-    const bool marked = marks_.contains(mark);
-    if (!is_old(stream, table, now)) {
-      if (!marked) continue;
-      store_.erase(mark);
-      break;  // that takes a moment
-    } else if (!marked) {
-      new_marks.push_back(
-          {mark, 0, {fmt::format(R"({{"hours":{},"v":{}}})", *hours_, stream.version)}});
-    } else if (has_waited(stream, mark)) {
-      erase(table);
-      break;  // that takes a moment
-    }
-  }
-  if (new_marks.empty()) return;
-  for (const StoreResult& result : store_.append(new_marks))
-    if (result) ++marked_;
+// Unless somebody has come meanwhile. Whoever comes now waits until it is gone.
+void Retention::erase(const std::string& table, Done done) {
+  if (used_.contains(table) || !registry_.set_aside(table)) return end_part(done);
+  const bool has_parts = listing_.parts.contains(parts_stream(table));
+  beside_([this, table, has_parts, done = std::move(done)] {
+    // The table last, since nobody would look for the others without it.
+    const bool erased = (!has_parts || store_.erase(parts_stream(table))) &&
+                        store_.erase(mark_of(table)) && store_.erase(table_stream(table));
+    return [this, table, erased, done] {
+      registry_.give_back(table);
+      if (erased) ++erased_;
+      end_part(done);
+    };
+  });
+}
+
+void Retention::end_part(const Done& done) {
+  if (listing_.tables.empty()) end_round();
+  done(wait());
 }
 
 void Retention::end_round() {
@@ -118,21 +109,96 @@ void Retention::end_round() {
   marked_ = 0;
 }
 
+Clock Retention::wait() const {
+  if (!listing_.tables.empty()) return kPauseMs;
+  return std::max(kHourMs - (last_->steady - hour_began_), kShortestWaitMs);
+}
+
+// The next ones to examine, from the end of the list.
+std::vector<Retention::Candidate> Retention::candidates() const {
+  std::vector<Candidate> next;
+  for (auto it = listing_.tables.rbegin();
+       it != listing_.tables.rend() && next.size() < kExaminedAtOnce; ++it) {
+    const std::string table = it->stream.substr(kTableStreams.size());
+    next.push_back({.stream = *it,
+                    .table = table,
+                    .in_use = registry_.is_in_memory(table) || registry_.is_loading(table) ||
+                              used_.contains(table),
+                    .marked = listing_.marks.contains(mark_of(table))});
+  }
+  return next;
+}
+
+// --- beside the loop ---
+
+// The hours in all, with those that have passed; nothing if the store fails.
+std::optional<Version> Retention::count_hours(Store& store, std::optional<Version> hours,
+                                              Clock passed, Date now) {
+  if (!hours) {
+    const auto known = store.list(kHoursStream);
+    if (!known) return std::nullopt;
+    hours = known->empty() ? 0 : known->front().version;
+  }
+  if (passed == 0) return hours;
+  Append append{std::string(kHoursStream), *hours, {}};
+  append.entries.assign(static_cast<std::size_t>(passed),
+                        fmt::format(R"({{"at":{}}})", since_1970(now)));
+  if (!store.append({&append, 1})[0]) return std::nullopt;  // another server may count too
+  return *hours + static_cast<Version>(passed);
+}
+
+std::optional<Retention::Listing> Retention::list(Store& store) {
+  auto tables = store.list(kTableStreams);
+  const auto marks = store.list(kIdleStreams);
+  const auto parts = store.list(kPartsStreams);
+  if (!tables || !marks || !parts) return std::nullopt;
+  Listing listing{.tables = std::move(*tables), .marks = {}, .parts = {}};
+  for (const StreamInfo& mark : *marks) listing.marks.insert(mark.stream);
+  for (const StreamInfo& part : *parts) listing.parts.insert(part.stream);
+  return listing;
+}
+
+Retention::Examined Retention::examine(Store& store, const std::vector<Candidate>& candidates,
+                                       Version hours, Date oldest) {
+  Examined examined;
+  std::vector<Append> new_marks;
+  for (const Candidate& each : candidates) {
+    ++examined.candidates;
+    const std::string mark = mark_of(each.table);
+    if (!is_old(store, each, oldest)) {
+      if (!each.marked) continue;
+      store.erase(mark);
+      break;
+    }
+    if (!each.marked) {
+      new_marks.push_back(
+          {mark, 0, {fmt::format(R"({{"hours":{},"v":{}}})", hours, each.stream.version)}});
+    } else if (has_waited(store, each, hours)) {
+      examined.to_erase = each.table;
+      break;
+    }
+  }
+  if (new_marks.empty()) return examined;
+  examined.marked = static_cast<std::size_t>(std::ranges::count_if(
+      store.append(new_marks), [](const StoreResult& result) { return result.has_value(); }));
+  return examined;
+}
+
 // By the calendar, and not in use.
-bool Retention::is_old(const StreamInfo& stream, std::string_view table, Date now) {
-  if (registry_.is_in_memory(table) || registry_.is_loading(table) || stream.version == 0 ||
-      used_.contains(std::string(table)))
-    return false;
-  const auto last = store_.read(stream.stream, stream.version - 1, 1);
+bool Retention::is_old(Store& store, const Candidate& candidate, Date oldest) {
+  const auto& [stream, table, in_use, marked] = candidate;
+  if (in_use || stream.version == 0) return false;
+  const auto last = store.read(stream.stream, stream.version - 1, 1);
   if (!last || last->empty()) return false;
   const auto entry = parse_entry_head(last->front());
-  return entry && entry->at < now - Clock{keep_days_} * kDayMs;
+  return entry && entry->at < oldest;
 }
 
 // Whether the table was marked long ago and has not changed since. A mark of another version is
 // void and is erased: the next round makes a new one.
-bool Retention::has_waited(const StreamInfo& stream, const std::string& mark) {
-  const auto texts = store_.read(mark, 0, 1);
+bool Retention::has_waited(Store& store, const Candidate& candidate, Version hours) {
+  const std::string mark = mark_of(candidate.table);
+  const auto texts = store.read(mark, 0, 1);
   if (!texts || texts->empty()) return false;
   const auto json = nlohmann::json::parse(texts->front(), nullptr, false);
   // The stream is not sealed, so anything can be in it.
@@ -142,16 +208,9 @@ bool Retention::has_waited(const StreamInfo& stream, const std::string& mark) {
     return found->get<Version>();
   };
   const auto since = number("hours");
-  const bool holds = since && number("v") == stream.version;
-  if (!holds) store_.erase(mark);
-  return holds && *since <= *hours_ && *hours_ - *since >= kGraceHours;
-}
-
-void Retention::erase(const std::string& table) {
-  // The table last, since nobody would look for the others without it.
-  if (parts_.contains(parts_stream(table)) && !store_.erase(parts_stream(table))) return;
-  if (!store_.erase(mark_of(table)) || !store_.erase(table_stream(table))) return;
-  ++erased_;
+  const bool holds = since && number("v") == candidate.stream.version;
+  if (!holds) store.erase(mark);
+  return holds && *since <= hours && hours - *since >= kGraceHours;
 }
 
 }  // namespace comodin

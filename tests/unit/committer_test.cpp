@@ -12,8 +12,8 @@
 
 #include <gtest/gtest.h>
 
-#include "store/memory_store.h"
 #include "around_memory.h"
+#include "store/memory_store.h"
 
 namespace comodin {
 namespace {

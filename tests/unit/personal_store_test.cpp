@@ -13,9 +13,9 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include "around_memory.h"
 #include "simulated_registry.h"
 #include "store/sealed_store.h"
-#include "around_memory.h"
 #include "store_kit.h"
 #include "table/person_key.h"
 #include "table/personal_fields.h"
@@ -24,11 +24,11 @@ namespace comodin {
 namespace {
 
 using Json = nlohmann::ordered_json;
+using testing::AroundMemory;
 using testing::kAna;
 using testing::kBeto;
 using testing::quick_choices;
 using testing::SimulatedRegistry;
-using testing::AroundMemory;
 using testing::test_seed;
 using Entries = std::vector<std::string>;
 

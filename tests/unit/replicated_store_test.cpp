@@ -10,17 +10,17 @@
 
 #include <gtest/gtest.h>
 
-#include "store/sqlite_store.h"
 #include "around_memory.h"
+#include "store/sqlite_store.h"
 #include "store_kit.h"
 #include "test_folder.h"
 
 namespace comodin {
 namespace {
 
+using testing::AroundMemory;
 using testing::Content;
 using testing::content_of;
-using testing::AroundMemory;
 using testing::TestFolder;
 
 // Reads of one stream fail as damaged, if it is named.

@@ -7,8 +7,8 @@
 #include <string>
 #include <string_view>
 
-#include "base/random.h"
 #include "around_memory.h"
+#include "base/random.h"
 
 namespace comodin::testing {
 

@@ -11,8 +11,8 @@
 
 #include <gtest/gtest.h>
 
-#include "simulated_registry.h"
 #include "around_memory.h"
+#include "simulated_registry.h"
 
 namespace comodin {
 namespace {

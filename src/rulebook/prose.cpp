@@ -10,6 +10,7 @@
 #include "effect/icons.h"
 #include "effect/names.h"
 #include "effect/text.h"
+#include "rules/effect_code.h"
 
 namespace comodin {
 namespace {
@@ -28,16 +29,6 @@ std::string whole(const Clause& clause) {
 std::string_view person_of(Who who) {
   if (who == Who::i) return "you";
   return who == Who::opponents || who == Who::everyone ? "many" : "one";
-}
-
-// Whether it mentions the chosen color or what can be played.
-bool needs_color(const Sentence& sentence) {
-  bool needs = false;
-  for_each_sentence({sentence}, [&](const Sentence& s) {
-    needs = needs || s.verb == Verb::draw_until_color || s.verb == Verb::draw_until_playable ||
-            s.verb == Verb::if_cannot_play || s.cards == Cards::named_color;
-  });
-  return needs;
 }
 
 // Inserts the choice of color before the first sentence that needs it, following ruling E3.

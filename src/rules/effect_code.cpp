@@ -18,7 +18,6 @@ bool any_sentence(const Sentence& sentence, Predicate predicate) {
 
 bool names_color(const Sentence& s) { return s.verb == Verb::name_color; }
 
-// E3: these can only be followed when the color in play is known.
 bool refers_to_color_or_play(const Sentence& s) {
   switch (s.verb) {
     case Verb::draw_until_color:
@@ -113,7 +112,7 @@ class Compiler {
     bool answered = !context_.answer;
     for (std::size_t i = 0; i < effect.size(); ++i) {
       const Sentence& sentence = effect[i];
-      if (any_sentence(sentence, refers_to_color_or_play)) name_by_now();
+      if (needs_color(sentence)) name_by_now();
       const bool hits = next_draws(sentence) || next_loses_a_turn(sentence);
       if (!answered && hits) {
         // The named color stays whatever the answer is, so it is named before.
@@ -252,6 +251,10 @@ class Compiler {
 };
 
 }  // namespace
+
+bool needs_color(const Sentence& sentence) {
+  return any_sentence(sentence, refers_to_color_or_play);
+}
 
 std::uint16_t compile_effect(const Effect& effect, const EffectContext& context,
                              std::vector<Op>& code, std::vector<OpSource>& sources) {

@@ -20,6 +20,9 @@ struct EffectContext {
   const std::vector<std::string>* icons = nullptr;  // icon names; position + 1 is the number
 };
 
+// E3: whether the sentence, or one inside it, can only be followed when the color in play is known.
+bool needs_color(const Sentence& sentence);
+
 // Appends the program of `effect` to `code`, and to `sources` where each of its operations comes
 // from. Returns where the program starts.
 std::uint16_t compile_effect(const Effect& effect, const EffectContext& context,

@@ -18,6 +18,7 @@ constexpr std::array<LevelTuning, 3> kTuning = {{
      .challenges = 20,
      .jumps_in = 85},
 }};
+static_assert(kTuning.size() == WordsOf<Level>::kNames.size(), "a row for each level, in order");
 
 }  // namespace
 

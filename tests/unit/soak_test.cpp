@@ -1,6 +1,8 @@
 // Random play over every edition, 2 to 10 seats and random options, with everything checked after
 // every move. The seed is printed; COMODIN_SEED replays it, COMODIN_SOAK=long runs longer.
+#include <algorithm>
 #include <string>
+#include <vector>
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -22,6 +24,7 @@ using testing::test_seed;
 constexpr std::size_t kMovesPerTable = 300;
 constexpr std::size_t kMovesPerPair = 100;
 constexpr std::size_t kTextEvery = 7;
+constexpr std::size_t kListEvery = 10;
 
 std::size_t tables_per_seating() { return testing::soaks_long() ? 200 : 4; }
 
@@ -83,6 +86,7 @@ class Table {
       replay(before, move, outcomes);
       refuse_after_end();
       if (i % kTextEvery == 0) print_and_parse();
+      if (i % kListEvery == 0) compare_refusals_with_list();
     }
   }
 
@@ -116,6 +120,37 @@ class Table {
     NoEvents sink;
     ASSERT_NE(apply(rules_, copy, move, random_, sink), Refusal::none);
     ASSERT_TRUE(copy == state_);
+  }
+
+  // Exactly the moves that are listed are not refused: with any card, color, seat or number.
+  void compare_refusals_with_list() {
+    using enum MoveVerb;
+    const bool asked = state_.decision.seat != kNoSeat && random_.below(2) == 0;
+    const Seat seat = asked ? state_.decision.seat : seat_at(random_.below(rules_.seats));
+    std::vector<Move> listed;
+    for_each_move(legal_moves(rules_, state_, seat), seat,
+                  [&](const Move& move) { listed.push_back(move); });
+    const auto compare = [&](const Move& move) {
+      const bool is_listed = std::ranges::find(listed, move) != listed.end();
+      ASSERT_EQ(refusal(rules_, state_, move) == Refusal::none, is_listed)
+          << to_text(rules_, move, names_) << "\n"
+          << to_text(rules_, state_, names_);
+    };
+    for (const MoveVerb verb : {draws, passes, accepts, challenges, says_uno, confirms})
+      compare({.verb = verb, .seat = seat});
+    for (std::size_t k = 0; k < rules_.kinds; ++k) {
+      const Seat to = seat_at(random_.below(rules_.seats));
+      compare({.verb = plays, .seat = seat, .kind = kind_at(k)});
+      compare({.verb = discards, .seat = seat, .kind = kind_at(k)});
+      compare({.verb = gives, .seat = seat, .kind = kind_at(k), .other = to});
+    }
+    for (std::size_t c = 0; c < rules_.colors; ++c)
+      compare({.verb = names, .seat = seat, .color = color_at(c)});
+    for (std::size_t i = 0; i < rules_.seats; ++i) {
+      compare({.verb = picks, .seat = seat, .other = seat_at(i)});
+      compare({.verb = catches, .seat = seat, .other = seat_at(i)});
+    }
+    for (std::uint8_t n = 0; n < 6; ++n) compare({.verb = chooses, .seat = seat, .number = n});
   }
 
   void print_and_parse() {

@@ -37,7 +37,7 @@ refused() {
   grep -q "$message" "$work/err" || fail "$*: $(cat "$work/err")"
 }
 refused 'no such edition or file' monsters
-refused 'Choose: en, es' monster --lang xx
+refused 'Choose: en, ' monster --lang xx
 refused 'Did you mean “hand_size”' monster --option hand_sise=5
 refused 'doesn’t have the form NAME=VALUE' monster --option hand_size
 refused 'makes no sense' dice --option draw_four=always

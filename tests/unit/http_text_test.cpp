@@ -44,7 +44,7 @@ TEST(HttpText, ABrokenTargetIsRejected) {
 
 TEST(HttpText, TheReadersFirstKnownLanguageIsTaken) {
   EXPECT_EQ(preferred_language("es-MX,es;q=0.9,en;q=0.8"), "es");
-  EXPECT_EQ(preferred_language("de, en;q=0.5, PT-br;q=0.7"), "pt");
+  EXPECT_EQ(preferred_language("xx, en;q=0.5, PT-br;q=0.7"), "pt");
   EXPECT_EQ(preferred_language("en;q=0, xx"), "");
   EXPECT_EQ(preferred_language(""), "");
   EXPECT_EQ(preferred_language(";;,,q=;-"), "");

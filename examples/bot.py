@@ -109,6 +109,16 @@ class Bot:
         if not self.table and not unanswered:
             self.command(Do.MAKE, edition="anniversary", seats=3, pace=Pace.INSTANT, reaction_ms=0)
 
+    def hear(self):
+        """The next message that our types can read: a newer server may send others."""
+        while True:
+            message = self.line.receive()
+            try:
+                return ServerMessage.from_dict(message)
+            except (AssertionError, ValueError):
+                if message.get("type") == TypeEnum.UPDATE.value:  # a snapshot says what it changed
+                    self.command(Do.JOIN, table=self.table)
+
     def take(self, message: ServerMessage):
         """Handles a message; true if there is nothing more to do."""
         if message.type == TypeEnum.BYE:
@@ -173,7 +183,7 @@ class Bot:
         while True:
             try:
                 self.connect()
-                while not self.take(ServerMessage.from_dict(self.line.receive())):
+                while not self.take(self.hear()):
                     pause = 0.5
                 return
             except OSError as error:

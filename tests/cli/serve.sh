@@ -59,6 +59,30 @@ check "it ends with 1 if the table does not exist" test $? = 1
 check "and says why" grep -q "refused to join: no_such_table" "$work/bot"
 timeout $kLimit examples/bot.py http://127.0.0.1:1 >"$work/bot" 2>&1
 check "it ends with 1 if nobody answers" test $? = 1
+timeout $kLimit python3 - "http://127.0.0.1:$port" >"$work/bot" 2>&1 <<'PYTHON'
+import sys, urllib.parse
+sys.path.insert(0, "examples")
+import bot
+
+class NewerLine(bot.Line):  # to a server that sends messages and words which the bot does not know
+    count = 0
+    def receive(self):
+        NewerLine.count += 1
+        if self.count % 3 == 0:
+            return {"type": "weather", "table": "sunny"}
+        message = super().receive()
+        if message["type"] == "update" and self.count % 4 == 0:
+            message["what"]["do"] = "yawned"
+        return message
+
+class ShortMatch(bot.Bot):
+    def command(self, do, **fields):
+        super().command(do, **fields, **({"options": {"target": "1"}} if do == bot.Do.MAKE else {}))
+
+bot.Line = NewerLine
+ShortMatch(urllib.parse.urlparse(sys.argv[1]), "Robota", None).run()
+PYTHON
+check "it plays a match with a newer server: $(tail -1 "$work/bot")" grep -q "^scores:" "$work/bot"
 timeout $kLimit "$comodin" load --url http://127.0.0.1:1 >"$work/load" 2>&1
 check "load ends if nobody answers" grep -q "nobody answers at 127.0.0.1:1" "$work/load"
 

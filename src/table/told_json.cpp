@@ -42,15 +42,19 @@ void notes_field(JsonText& json, const Rules& rules, const std::vector<ChoiceNot
 }
 
 // Whether the change was undone: a person is back, or can talk or come again; a round is dealt
-// again; a match ends without a winner.
+// again.
 bool is_back(const entry::What& what) {
   if (const auto* const away = std::get_if<entry::Away>(&what)) return away->back;
   if (const auto* const muted = std::get_if<entry::Muted>(&what)) return !muted->muted;
   if (const auto* const removed = std::get_if<entry::Removed>(&what)) return removed->back;
   if (const auto* const began = std::get_if<entry::Began>(&what)) return began->again;
-  if (const auto* const continued = std::get_if<entry::Continued>(&what))
-    return continued->unfinished;
   return false;
+}
+
+// Whether a match ends without a winner.
+bool is_unfinished(const entry::What& what) {
+  const auto* const continued = std::get_if<entry::Continued>(&what);
+  return continued != nullptr && continued->unfinished;
 }
 
 bool is_reader(const TableState& table, const Viewer& viewer, std::string_view who) {
@@ -81,7 +85,8 @@ Story story_of_change(const Narrator& narrator, const TableState& table, const U
                      .before = update.old_name,
                      .bot = update.bot,
                      .host = somebody(update.new_host),
-                     .back = is_back(entry.what)};
+                     .back = is_back(entry.what),
+                     .unfinished = is_unfinished(entry.what)};
   if (const auto* const said = std::get_if<entry::ChatPosted>(&entry.what))
     change.text = said->text;
   if (const auto* const set = std::get_if<entry::DoorSet>(&entry.what)) change.door = set->door;

@@ -27,7 +27,7 @@ class ChangeTeller {
 
  private:
   void deed(const TableChange& change) {
-    const auto& [what, by, whom, before, bot, host, back, door, text] = change;
+    const auto& [what, by, whom, before, bot, host, back, unfinished, door, text] = change;
     switch (what) {
       case Deed::joined:
         if (before.empty()) return person("log.do.joined", by);
@@ -66,7 +66,7 @@ class ChangeTeller {
       case Deed::nearly_full:
         return say("log.do.nearly_full");
       case Deed::continued:
-        return say(back ? WordKey("log.do.continued.unfinished") : "log.do.continued");
+        return say(unfinished ? WordKey("log.do.continued.unfinished") : "log.do.continued");
       case Deed::chat:
         return person("log.do.chat", by, {{"text", text}});
       case Deed::emote:

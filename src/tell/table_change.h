@@ -27,6 +27,7 @@ struct TableChange {
   std::string_view bot = {};                    // that takes over, or made room; empty: none
   std::optional<Somebody> host = std::nullopt;  // the new host, if it changed too
   bool back = false;  // away: is back; muted: can talk again; removed: can come; began: dealt again
+  bool unfinished = false;     // of continued: the match before has no winner
   Door door = Door::open;      // of door: who can come
   std::string_view text = {};  // of chat, or the word of a gesture
 };

@@ -184,6 +184,7 @@ TEST(TellerTest, TellsWhatPeopleDoInEveryLanguage) {
                              .bot = bot,
                              .host = somebody(told, "host"),
                              .back = told.value("back", false),
+                             .unfinished = told.value("unfinished", false),
                              .door = parse_word<Door>(told.value("door", "open")).value(),
                              .text = text};
     for (const Language language : kLanguages) {

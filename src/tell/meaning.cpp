@@ -14,7 +14,7 @@ Meaning accept(const Narrator& n, const Decision& decision) {
   const auto count = decision.stack;
   if (count == 0) return {n.say("choice.accept"), {ChoiceNote{n.say("choice.accept.note")}}};
   return {n.say("choice.accept.draw", {{"count", count}}),
-          {ChoiceNote{n.say("choice.accept.draw.note", {{"count", count}})}}};
+          {ChoiceNote{n.say("choice.accept.draw.note")}}};
 }
 
 Meaning challenge(const Narrator& n, const Tabletop& table) {

@@ -493,6 +493,22 @@ TEST(TellerTest, AChallengeSaysWhatCanComeOfIt) {
                           "If the play was legal: you draw 6."));
 }
 
+// The cards are in its text; its note says what else it costs.
+TEST(TellerTest, AcceptingSaysEverythingOnce) {
+  const ToldTable table("official", {.seats = 3});
+  Tabletop top;
+  top.decision = {.what = Await::answer, .seat = seat_at(1), .stack = 4};
+  const Move move{.verb = MoveVerb::accepts, .seat = seat_at(1)};
+  const auto meant = [&](Language language) {
+    const Meaning meaning = meaning_of(Narrator(table.context, {language, seat_at(1)}), top, move);
+    return text_of(meaning.text) + ". " + texts(meaning.notes).at(0);
+  };
+  EXPECT_EQ(meant(Language::en), "Draw 4. And you lose your turn.");
+  EXPECT_EQ(meant(Language::es), "Robar 4. Y pierdes el turno.");
+  EXPECT_EQ(meant(Language::fr), "Piocher 4 cartes. Et tu perds ton tour.");
+  EXPECT_EQ(meant(Language::pt), "Comprar 4. E você perde a vez.");
+}
+
 // The one who sent it on did not play it.
 TEST(TellerTest, ADeflectedCardIsSentOn) {
   const ToldTable table("official",

@@ -56,7 +56,7 @@ describe('what happens', () => {
 describe('a question', () => {
   const MOVES = ['accepts', 'challenges'];
   const MEANINGS = [
-    meaning('Draw 4', 'You draw 4 cards and lose your turn.'),
+    meaning('Draw 4', 'And you lose your turn.'),
     challenge('Challenge and see the hand', ['If the play wasn’t legal: Beto draws 4.', 2], ['If the play was legal: you draw 6.', 1]),
   ];
   const ANSWER: Partial<View> = { waits: { for: 'answer', seat: 1, player: 2 } };
@@ -67,7 +67,7 @@ describe('a question', () => {
     });
     expect(due()).toEqual([
       'Beto plays Wild Draw Four on you.', 'The color is now blue.',
-      'Draw 4', 'You draw 4 cards and lose your turn.',
+      'Draw 4', 'And you lose your turn.',
       'Challenge and see the hand', 'If the play wasn’t legal: Beto draws 4.', 'If the play was legal: you draw 6.',
     ]);
     await stop();

@@ -140,8 +140,9 @@ std::string name_of(const std::string& words, const LabSetup& setup, Language la
       continue;
     }
     const auto& [name, value] = *pair;
-    parts.push_back(fmt::format("{}: {}", label_of(name, language),
-                                value_label(name, value, setup.edition, language)));
+    const std::string label = label_of(name, language);
+    const std::string shown = value_label(name, value, setup.edition, language);
+    parts.push_back(Words(language).say("named", {{"name", label}, {"what", shown}}));
   }
   if (parts.empty()) return Words(language).say("lab.as_given");
   return fmt::format("{}", fmt::join(parts, ", "));

@@ -42,6 +42,8 @@ check "as a Slurm array it is the same" cmp whole.json slurm.json
 # Comparisons and sweeps.
 lab compare '' stacking=any --edition official --bots greedy --rounds 3000 --lang es >compare.txt
 check "a comparison is described in sentences" grep -q "hace las rondas un .* más cortas" compare.txt
+lab compare '' hand_size=5 --edition official --rounds 200 --lang fr >compare.txt
+check "a French colon has its space" grep -q $'\u202f: 5' compare.txt
 printf 'seats=2 # two\nhand_size=5\n' >small.txt
 check "a table from a file" bash -c "'$comodin' lab compare small.txt 'seats=2 hand_size=9' --rounds 500 \
   --html - | grep -q '</html>'"

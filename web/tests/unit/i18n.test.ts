@@ -84,6 +84,12 @@ test.each(LANGUAGES)('%s: no text has a word of another voice', (language) => {
   expect(found.map(([key, { text }]) => `${key}: ${text}`)).toEqual([]);
 });
 
+// In French a space comes before them.
+test('no source puts a mark between two texts', () => {
+  const joined = sourcesIn('src', /\.(ts|svelte)$/).flatMap((source) => source.match(/["`][^"`\n]*\}[:;!?] \$?\{[^"`\n]*["`]/g) ?? []);
+  expect(joined).toEqual([]);
+});
+
 describe('saying', () => {
   test('what does not exist or lacks an argument does not compile', () => {
     // @ts-expect-error: an unknown key

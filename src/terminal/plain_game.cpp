@@ -330,8 +330,17 @@ class PlainGame {
     if (command_named(fold(first)) == TypedCommand::people && !rest.empty()) return do_deed(rest);
     if (const Choice* const choice = choice_named(fold(typed))) return take(*choice);
     if (const std::string move = typed_move(client_.table(), typed); !move.empty())
-      return client_.move(move);
+      return is_incomplete(move) ? complete(move) : client_.move(move);
     print(words_.say("terminal.plain.unclear", {{"text", shown(typed)}}));
+  }
+
+  // A verb alone: the moves with it are in the list, if there are any now.
+  void complete(const std::string& verb) const {
+    const bool possible = std::ranges::any_of(client_.table().moves, [&](const std::string& move) {
+      return move.starts_with(verb + " ");
+    });
+    if (possible) return print_choices();
+    print(words_.say("refusal.not_now"));
   }
 
   void run(TypedCommand command) {

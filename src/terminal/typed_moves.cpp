@@ -271,6 +271,12 @@ std::string typed_move(const TableModel& table, std::string_view typed) {
   return Reader(table).read(typed);
 }
 
+bool is_incomplete(std::string_view move) {
+  return std::ranges::any_of(kVerbs, [&](const VerbWord& verb) {
+    return verb.takes != Takes::nothing && move == in_protocol(verb.verb);
+  });
+}
+
 std::string written_move(const TableModel& table, std::string_view move) {
   return Writer(table).write(move, false);
 }

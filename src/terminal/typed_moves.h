@@ -14,6 +14,9 @@ namespace comodin {
 // The move that is meant, as in the protocol; empty: it is not one.
 std::string typed_move(const TableModel& table, std::string_view typed);
 
+// Whether such a move lacks what its verb needs: "catches", without whom.
+bool is_incomplete(std::string_view move);
+
 // What can be typed for a move of the protocol: with its verb ("play R5"), or as short as possible
 // ("R5").
 std::string written_move(const TableModel& table, std::string_view move);

@@ -127,6 +127,9 @@ for language in $(ls words); do
   # The other player may win the first round before the person has had a turn.
   check "$language: what is not possible gets its reason" contains impossible \
     "$(text $language log refusal.nothing_to_challenge)\|$(text $language log refusal.no_round)"
+  run impossible comodin play --plain --lang $language --edition official \
+    < <(text $language terminal terminal.typed.catch)
+  check "$language: so does half a move" contains impossible "$(text $language log refusal.not_now)"
 done
 
 # --- nonsense ---

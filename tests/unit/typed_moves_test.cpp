@@ -105,6 +105,22 @@ TEST(TypedMoves, WhatIsOfferedCanBeTyped) {
     }
 }
 
+TEST(TypedMoves, AVerbAloneIsUnderstoodAsHalfAMove) {
+  const std::vector<std::pair<Language, std::string>> words = {{Language::en, "catch"},
+                                                               {Language::es, "atrapar"},
+                                                               {Language::pt, "flagrar"},
+                                                               {Language::fr, "surprendre"}};
+  for (const auto& [language, word] : words) {
+    Terminal terminal(testing::quick_choices("official", 3), language);
+    const std::string move = typed_move(terminal.model(), word);
+    EXPECT_EQ(move, "catches") << word;
+    EXPECT_TRUE(is_incomplete(move)) << word;
+    EXPECT_FALSE(is_incomplete(typed_move(terminal.model(), word + " 2"))) << word;
+  }
+  for (const std::string whole : {"draws", "passes", "says uno", "challenges", "plays R5"})
+    EXPECT_FALSE(is_incomplete(whole)) << whole;
+}
+
 TEST(TypedMoves, EveryExampleIsAMove) {
   for (const Language language : kLanguages)
     for (const TableChoices& choices : all_tables()) {

@@ -17,6 +17,7 @@
 #include <CLI/Formatter.hpp>
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
+#include <pwd.h>
 #include <unistd.h>
 
 #include "base/clean_text.h"
@@ -68,10 +69,16 @@ int complain(const std::string& sentence) {
   return 2;
 }
 
+// Of the person who is logged in; empty: none.
+std::string account_name() {
+  if (const char* const user = std::getenv("USER")) return user;
+  const passwd* const account = getpwuid(getuid());
+  return account == nullptr ? "" : account->pw_name;
+}
+
 std::string name_of(const PlayArguments& arguments, Language language) {
   if (!arguments.name.empty()) return clean_text(arguments.name, kMaxNameBytes);
-  const char* const user = std::getenv("USER");
-  const std::string name = user == nullptr ? "" : clean_text(user, kMaxNameBytes);
+  const std::string name = clean_text(account_name(), kMaxNameBytes);
   return name.empty() ? Words(language).say("table.you") : name;
 }
 

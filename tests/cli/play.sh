@@ -193,6 +193,11 @@ check "… with the place" contains blah.err 'the rule of WC1 at character 6'
 check "… with what can be said" contains blah.err 'expected draws'
 check "… with where to ask" contains blah.err 'comodin effect check'
 
+# --- who plays ---
+
+(unset USER && comodin play --plain <<<hand >"$work/account" 2>&1)
+check "without a name the account's is taken" contains account "Your turn, $(id -un)\.\|$(id -un): "
+
 # --- the end of the input ---
 
 run nothing comodin play --plain </dev/null

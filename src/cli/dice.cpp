@@ -17,6 +17,7 @@
 #include "cli/help.h"
 #include "cli/output_files.h"
 #include "cli/progress.h"
+#include "cli/setup_mistakes.h"
 #include "cli/speaker.h"
 #include "cli/table_arguments.h"
 #include "cli/validators.h"

@@ -31,7 +31,6 @@
 #include "cli/validators.h"
 #include "client/client.h"
 #include "edition/load.h"
-#include "edition/presets.h"
 #include "protocol/table_words.h"
 #include "server/api/edition_json.h"
 #include "serving/data_folder.h"
@@ -131,19 +130,8 @@ int play_elsewhere(const PlayArguments& arguments, const KeptGame& kept, bool pl
   return client.failure().empty() ? code : complain(client.failure());
 }
 
-bool has_preset(const TableArguments& arguments, const Words& words) {
-  const auto edition = load_edition(arguments.edition);
-  if (!edition) return true;  // a mistake of its own
-  std::vector<std::string> names;
-  for (const Preset& preset : presets_of(*edition)) names.emplace_back(preset.name);
-  if (std::ranges::find(names, arguments.preset) != names.end()) return true;
-  complain(words.say("play.no_preset", {{"name", arguments.preset}, {"list", words.list(names)}}));
-  return false;
-}
-
 // The table's choices in the protocol's words; or nothing, after printing the mistakes.
 std::optional<Json> wanted(const PlayArguments& arguments, bool by_hand, const Speaker& speaker) {
-  if (!has_preset(arguments.table, Words(speaker.language()))) return std::nullopt;
   const auto table = make_table(arguments.table, speaker);
   if (!table) return std::nullopt;
   // Scripts do not need time to think.

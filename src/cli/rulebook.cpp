@@ -9,6 +9,7 @@
 
 #include "cli/commands.h"
 #include "cli/help.h"
+#include "cli/setup_mistakes.h"
 #include "cli/speaker.h"
 #include "cli/table_arguments.h"
 #include "cli/validators.h"

@@ -9,9 +9,9 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "cli/setup_mistakes.h"
 #include "cli/validators.h"
 #include "edition/load.h"
-#include "edition/nearest_word.h"
 #include "edition/option_text.h"
 #include "edition/presets.h"
 
@@ -40,26 +40,6 @@ void print(const Diagnostic& mistake, const Speaker& speaker) {
     speaker.report(sentence_of(mistake, speaker));
   else
     fmt::print(stderr, "{}\n", to_string(mistake));
-}
-
-// All options are listed where none is near.
-std::string unknown_option(std::string_view name, const Speaker& speaker) {
-  constexpr auto& kKnown = WordsOf<Option>::kNames;
-  if (nearest_word(name, kKnown).empty()) return not_among(kKnown, name, speaker);
-  return with_nearest(speaker.say("cli.wrong.table_option", {{"word", name}}), name, kKnown,
-                      speaker);
-}
-
-std::string wrong_option_value(Option option, std::string_view value, const Edition& edition,
-                               const Speaker& speaker) {
-  const OptionInfo& known = info(option);
-  std::vector<std::string_view> words = option_words(option, edition);
-  const std::string numbers =
-      fmt::format("{}{}..{}", option == Option::hand_limit ? "0, " : "",
-                  option == Option::hand_limit ? kMinHandLimit : known.low, known.high);
-  if (words.empty()) words.push_back(numbers);
-  const std::string what = not_among(words, value, speaker);
-  return speaker.say("named", {{"name", known.name}, {"what", what}});
 }
 
 }  // namespace
@@ -103,23 +83,6 @@ std::string sentence_of(const Diagnostic& mistake, const Speaker& speaker) {
       mistake.file, known, speaker);
 }
 
-std::string sentence_of(const SetupError& error, const TableChoice& choice,
-                        const Speaker& speaker) {
-  const Edition& edition = choice.edition;
-  if (error.about == "seats" && error.reason == Refusal::wrong_seats)
-    return speaker.say("cli.wrong.seats",
-                       {{"seats", edition.min_seats == edition.max_seats ? "one" : "other"},
-                        {"low", edition.min_seats},
-                        {"high", edition.max_seats},
-                        {"n", choice.setup.seats}});
-  if (error.reason != Refusal::unknown_option) return error.sentence;
-  const auto option = parse_word<Option>(error.about);
-  if (!option) return unknown_option(error.about, speaker);
-  const auto given =
-      std::ranges::find(choice.setup.options, error.about, &OptionPairs::value_type::first);
-  return wrong_option_value(*option, given->second, edition, speaker);
-}
-
 std::optional<TableChoice> choose_table(const TableArguments& arguments, const Speaker& speaker) {
   auto edition = load_edition(arguments.edition);
   if (!edition) {
@@ -134,7 +97,7 @@ std::optional<TableChoice> choose_table(const TableArguments& arguments, const S
     return std::nullopt;
   auto options = with_preset(arguments.preset, *edition, own);
   if (!options) {
-    speaker.report(not_among(WordsOf<PresetName>::kNames, arguments.preset, speaker));
+    speaker.report(no_preset(arguments.preset, *edition, speaker));
     return std::nullopt;
   }
   setup.options = *std::move(options);

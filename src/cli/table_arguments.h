@@ -57,7 +57,4 @@ std::optional<Table> make_table(const TableArguments& arguments, const Speaker& 
 // A mistake in an edition file, or the name of one that does not exist.
 std::string sentence_of(const Diagnostic& mistake, const Speaker& speaker);
 
-// Why there are no rules for a choice. What only the compiler of rules knows is in its English.
-std::string sentence_of(const SetupError& error, const TableChoice& choice, const Speaker& speaker);
-
 }  // namespace comodin

@@ -189,8 +189,8 @@ run own comodin play --plain --resume < <(yes 1 2>/dev/null)
 check "and is played to its end" contains own 'wins\? the match[.!]'
 run blah comodin play --plain --custom 'WC1=next drwas 3' </dev/null
 check "a rule that is not understood is refused" test $code -ne 0
-check "… with the place" contains blah.err 'the rule of WC1 at character 6'
-check "… with what can be said" contains blah.err 'expected draws'
+check "… with the place" contains blah.err 'The rule on WC1, at character 6'
+check "… with what can be said" contains blah.err 'you can say here: draws'
 check "… with where to ask" contains blah.err 'comodin effect check'
 
 # --- who plays ---
@@ -250,7 +250,18 @@ refuses "the last game with another edition" 'Use it without --edition and --opt
   play --resume --edition dice --option target=50
 refuses "a link with another edition" 'enlace .* sin --seats' \
   play --lang es "http://127.0.0.1:1/#/t/p$(printf %032d 0)" --seats 3
-refuses "a deflection of nothing" 'without' play --option deflect=on
+refuses "a deflection of nothing" 'deflect and stacking don’t go together' play --option deflect=on
+refuses "the same in French" 'deflect et stacking ne vont pas ensemble' play --lang fr --option deflect=on
+refuses "an option for cards with dice" 'stacking no sirve en esta edición. Quítala' \
+  play --lang es --edition dice --option stacking=any
+refuses "teams of three" 'teams não é possível com 3 jogadores' \
+  play --lang pt --seats 3 --option teams=on
+refuses "a rule for a card that is not blank" 'W n’est pas un joker vierge.*WC1, WC2 et WC3' \
+  play --lang fr --custom 'W=je rejoue'
+refuses "two rules for one card" 'Hay dos reglas para WC1' \
+  play --lang es --custom 'WC1=juego otra vez' --custom 'WC1=robo 2'
+refuses "a rule that is not understood, in the language of the game" 'La règle de WC1, au caractère 19.*: Ici, on ne comprend pas' \
+  play --lang fr --custom 'WC1=le joueur suivant pyoche 3'
 refuses "an unknown argument" 'no option “--klingon”' play --klingon
 refuses "an unknown level" '--level: “deep” isn’t possible' play --level deep
 refuses "an unknown pace" '--pace: “slow” isn’t possible' play --pace slow

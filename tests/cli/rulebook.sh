@@ -40,8 +40,9 @@ refused 'no such edition or file' monsters
 refused 'Choose: en, ' monster --lang xx
 refused 'Did you mean “hand_size”' monster --option hand_sise=5
 refused 'doesn’t have the form NAME=VALUE' monster --option hand_size
-refused 'makes no sense' dice --option draw_four=always
-refused 'is no blank card' monster --custom "W=next draws 2"
+refused 'no use for draw_four' dice --option draw_four=always
+refused 'no house rules called “party”. It has: official' dice --preset party
+refused 'has no blank wilds' monster --custom "W=next draws 2"
 refused 'EDITION is required'
 refused 'can’t be written' monster --output "$work/no/such/folder/book.txt"
 

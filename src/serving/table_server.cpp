@@ -181,7 +181,10 @@ void TableServer::on(Connection connection, Client& client, const std::string& i
   if (const Edition* const edition = registry_.rules_cache().edition_named(make.choices.edition)) {
     auto options = with_preset(make.preset, *edition, make.choices.options);
     if (!options)
-      return cannot_make(connection, id, {name_of(Refusal::unknown_option), options.error()});
+      return cannot_make(
+          connection, id,
+          {.sentence = options.error(),
+           .setup = SetupError{Refusal::unknown_option, options.error(), make.preset}});
     make.choices.options = std::move(*options);
   }
   this->make(connection, id, make.choices);

@@ -236,6 +236,8 @@ TEST(TableServer, SaysInTheReadersLanguageWhichChoiceIsWrong) {
             "These options don’t go together like that: Hand limit and Size of the first hand.");
   EXPECT_EQ(refused("en", R"("edition":"dice","seats":2,"options":{"stacking":"any"})"),
             "You can’t choose that here: Stacking.");
+  EXPECT_EQ(refused("fr", R"("edition":"dice","seats":2,"preset":"party")"),
+            "Tu ne peux pas choisir ça ici\u202f: party.");
   EXPECT_EQ(refused("en", R"("edition":"official","seats":3,"options":{"teams":"on"})"),
             "You can’t choose that here: Teams.");
   EXPECT_EQ(refused("en", R"("edition":"official","customs":{"WC1":"explode"})"),

@@ -123,8 +123,10 @@ int play_elsewhere(const PlayArguments& arguments, const KeptGame& kept, bool pl
     return edition_at(link->server, arguments.network, choices);
   };
   RemoteTable connection(link->server, arguments.network);
-  TableClient client(connection, TableModel(language, editions),
-                     secret_for(kept, identity_at(link->server)), name_of(arguments, language),
+  TableModel model(language, editions);
+  model.server = link->server.origin();
+  TableClient client(connection, std::move(model), secret_for(kept, identity_at(link->server)),
+                     name_of(arguments, language),
                      JoinTarget{.table = link->table, .invitation = link->invitation});
   const int code = play_at(connection, client, plain, language);
   return client.failure().empty() ? code : complain(client.failure());

@@ -15,6 +15,7 @@ struct Scheme {
 };
 constexpr Scheme kSchemes[] = {
     {"http://", false}, {"https://", true}, {"ws://", false}, {"wss://", true}};
+constexpr std::uint16_t kPlainPort = 80;
 constexpr std::uint16_t kSecurePort = 443;
 
 bool is_letter_or_digit(char c) {
@@ -38,11 +39,17 @@ bool read_port(std::string_view text, std::uint16_t& port) {
   return error == std::errc{} && end == text.data() + text.size() && port != 0;
 }
 
+std::string written_host(const std::string& host) {
+  return host.contains(':') ? fmt::format("[{}]", host) : host;
+}
+
 }  // namespace
 
-std::string Url::authority() const {
-  const bool has_colon = host.find(':') != std::string::npos;
-  return fmt::format("{}{}{}:{}", has_colon ? "[" : "", host, has_colon ? "]" : "", port);
+std::string Url::authority() const { return fmt::format("{}:{}", written_host(host), port); }
+
+std::string Url::origin() const {
+  const bool usual = port == (secure ? kSecurePort : kPlainPort);
+  return (secure ? "https://" : "http://") + (usual ? written_host(host) : authority());
 }
 
 std::expected<Url, std::string> parse_url(std::string_view text) {

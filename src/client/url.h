@@ -17,6 +17,8 @@ struct Url {
 
   // HOST:PORT, as in the header of a request.
   std::string authority() const;
+  // https://HOST, as a person writes it: with the port only if it is not the usual one.
+  std::string origin() const;
 };
 
 // http://HOST:PORT/PATH?QUERY#FRAGMENT, of which only the host is needed; also https, ws and wss.

@@ -147,7 +147,7 @@ std::size_t width_of_letters(std::u32string_view letters) {
 
 std::size_t columns_of(std::string_view text) { return width_of_letters(letters_of(text)); }
 
-std::vector<std::string> wrapped(std::string_view text, std::size_t columns) {
+std::vector<std::string> wrapped(std::string_view text, std::size_t columns, LongWord long_word) {
   std::vector<std::string> lines;
   std::u32string rest = letters_of(text);
   while (width_of_letters(rest) > columns) {
@@ -156,7 +156,12 @@ std::vector<std::string> wrapped(std::string_view text, std::size_t columns) {
     while (fits < rest.size() && width + width_of_letter(rest[fits]) <= columns)
       width += width_of_letter(rest[fits++]);
     std::size_t end = rest.rfind(U' ', fits);
-    const bool at_space = end != std::u32string::npos && end > 0;
+    bool at_space = end != std::u32string::npos && end > 0;
+    if (!at_space && long_word == LongWord::whole) {
+      end = rest.find(U' ', fits);
+      at_space = end != std::u32string::npos;
+      if (!at_space) break;
+    }
     if (!at_space) end = std::max<std::size_t>(fits, 1);
     lines.push_back(text_of(rest.substr(0, end)));
     rest.erase(0, end + static_cast<std::size_t>(at_space));

@@ -59,8 +59,11 @@ std::string text_of(std::u32string_view letters);
 std::size_t width_of_letters(std::u32string_view letters);
 std::size_t columns_of(std::string_view text);
 
-// The text in lines of at most `columns` columns, broken at spaces if possible.
-std::vector<std::string> wrapped(std::string_view text, std::size_t columns);
+// The text in lines of at most `columns` columns, broken at spaces if possible. A word that is
+// longer than a line is broken too, or stays whole, so that it can be copied.
+enum class LongWord : std::uint8_t { broken, whole };
+std::vector<std::string> wrapped(std::string_view text, std::size_t columns,
+                                 LongWord long_word = LongWord::broken);
 
 // The text in ASCII: letters without accents, and the nearest sign for other characters.
 std::string as_ascii(std::string_view text);

@@ -222,12 +222,17 @@ class Player {
 
   // Who is there, and what can be done about it, each with its key.
   Pages people() {
-    Pages pages = people_lines(client_.table());
+    Pages pages;
+    const auto add = [&](const std::string& line) {
+      for (std::string& part : wrapped(line, screen_->columns() - 2))
+        pages.push_back(std::move(part));
+    };
+    for (const std::string& line : people_lines(client_.table())) add(line);
     deeds_ = people_deeds(client_.table());
     if (deeds_.size() > kDeedKeys.size()) deeds_.resize(kDeedKeys.size());
     if (!deeds_.empty()) pages.emplace_back();
     for (std::size_t i = 0; i < deeds_.size(); ++i)
-      pages.push_back(fmt::format("[{}] {}", kDeedKeys[i], deeds_[i].text));
+      add(fmt::format("[{}] {}", kDeedKeys[i], deeds_[i].text));
     return pages;
   }
 

@@ -24,15 +24,9 @@ std::string door_text(const Words& words, Door door) {
   return named(words, words.say("door.who"), words.say(key));
 }
 
-std::string invitation_name(const Words& words, const Json& invitation) {
-  if (invitation.contains("for")) return invitation["for"];
-  const auto number = invitation.at("number").get<std::int64_t>();
-  return number == 0 ? words.say("door.link") : words.say("door.other", {{"n", number}});
-}
-
-bool is_open(const Json& invitation) {
-  return !invitation.value("used", false) && !invitation.value("withdrawn", false) &&
-         !invitation.value("closed", false);
+std::string link_of(const TableModel& table, const Json& invitation) {
+  const std::string token = invitation.value("token", "");
+  return table.server + "/#/t/" + table.id + (token.empty() ? "" : "." + token);
 }
 
 bool sits(const TableModel& table, const std::string& who) {
@@ -41,8 +35,9 @@ bool sits(const TableModel& table, const std::string& who) {
   });
 }
 
+// Nobody can come to a table of this program.
 bool is_hosting(const TableModel& table) {
-  return table.is_host() && table.door.contains("knocks");
+  return table.is_host() && table.door.contains("knocks") && !table.server.empty();
 }
 
 class Deeds {
@@ -97,13 +92,25 @@ class Deeds {
     }
     for (const Json& person : table_.door["removed"])
       add("door.let_back.for", person, {{"do", "remove"}, {"removed", false}});
+    invitations();
+  }
+
+  void invitations() {
+    deeds_.push_back(
+        {named(words_, words_.say("door.new"), words_.say("terminal.invitation.shared")),
+         {{"do", "invite"}, {"personal", false}}});
     deeds_.push_back({named(words_, words_.say("door.new"), words_.say("door.personal")),
                       {{"do", "invite"}, {"personal", true}}});
     for (const Json& each : table_.door["invitations"])
-      if (is_open(each))
-        deeds_.push_back(
-            {words_.say("door.withdraw.for", {{"name", invitation_name(words_, each)}}),
-             {{"do", "withdraw"}, {"invitation", each.at("number")}}});
+      if (lets_people_in(each)) add_invitation("door.withdraw.for", each, true);
+    for (const Json& each : table_.door["invitations"])
+      if (each.value("withdrawn", false)) add_invitation("door.restore.for", each, false);
+  }
+
+  void add_invitation(WordKey key, const Json& invitation, bool withdrawn) {
+    deeds_.push_back(
+        {words_.say(key, {{"name", invitation_name(words_, invitation)}}),
+         {{"do", "withdraw"}, {"invitation", invitation.at("number")}, {"withdrawn", withdrawn}}});
   }
 
   const TableModel& table_;
@@ -131,12 +138,9 @@ std::vector<std::string> people_lines(const TableModel& table) {
   if (!is_hosting(table)) return lines;
   lines.push_back(
       door_text(words, parse_word<Door>(table.door.value("door", "")).value_or(Door::open)));
-  for (const Json& each : table.door["invitations"]) {
-    if (!is_open(each)) continue;
-    const std::string token = each.value("token", "");
-    lines.push_back(named(words, invitation_name(words, each),
-                          "#/t/" + table.id + (token.empty() ? "" : "." + token)));
-  }
+  for (const Json& each : table.door["invitations"])
+    if (lets_people_in(each))
+      lines.push_back(named(words, invitation_name(words, each), link_of(table, each)));
   return lines;
 }
 

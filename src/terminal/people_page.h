@@ -18,7 +18,8 @@ struct PeopleDeed {
 };
 
 std::vector<PeopleDeed> people_deeds(const TableModel& table);
-// A line for each person who is there; for the host also who can come in, and the invitations.
+// A line for each person who is there; for the host also who can come in, and the links of the
+// invitations. A line can be longer than the screen is wide.
 std::vector<std::string> people_lines(const TableModel& table);
 
 }  // namespace comodin

@@ -168,7 +168,8 @@ class PlainGame {
   void print(const std::string& text) const {
     // Wrapped for a person; one line per sentence for a script.
     const std::string shown = ascii_ ? as_ascii(text) : text_of(letters_of(text));
-    for (const std::string& part : wrapped(shown, read_by_eyes_ ? kColumns : shown.size() + 1))
+    for (const std::string& part :
+         wrapped(shown, read_by_eyes_ ? kColumns : shown.size() + 1, LongWord::whole))
       fmt::print("{}\n", part);
     std::fflush(stdout);
   }

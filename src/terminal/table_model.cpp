@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "words/words.h"
-
 namespace comodin {
 namespace {
 
@@ -54,6 +52,17 @@ Json empty_view(const Json& view, std::size_t seats) {
 }
 
 }  // namespace
+
+std::string invitation_name(const Words& words, const Json& invitation) {
+  if (invitation.contains("for")) return invitation["for"];
+  const auto number = invitation.at("number").get<std::int64_t>();
+  return number == 0 ? words.say("door.link") : words.say("door.other", {{"n", number}});
+}
+
+bool lets_people_in(const Json& invitation) {
+  return !invitation.value("used", false) && !invitation.value("withdrawn", false) &&
+         !invitation.value("closed", false);
+}
 
 bool TableModel::take_in(const Json& message, std::int64_t now) {
   const std::string type = message.value("type", "");
@@ -105,12 +114,22 @@ void TableModel::take_people(const Json& message) {
   }
 }
 
-// With a line for everybody who knocks now and did not before.
+// With a line for everybody who knocks now and did not before, and for every link that a removal
+// has closed.
 void TableModel::take_door(const Json& message) {
+  const Words words(language_);
   const Json before = door.value("knocks", Json::array());
   for (const Json& knock : message.at("knocks"))
     if (std::ranges::find(before, knock) == before.end())
-      add_line(Words(language_).say("door.knock", {{"name", knock.value("name", "")}}));
+      add_line(words.say("door.knock", {{"name", knock.value("name", "")}}));
+  for (const Json& each : door.value("invitations", Json::array())) {
+    const auto now = std::ranges::find_if(message.at("invitations"), [&](const Json& other) {
+      return other.at("number") == each.at("number");
+    });
+    if (now == message.at("invitations").end() || !lets_people_in(each)) continue;
+    if (now->value("closed", false) && !now->value("withdrawn", false))
+      add_line(words.say("terminal.invitation.closed", {{"name", invitation_name(words, each)}}));
+  }
   door = message;
 }
 

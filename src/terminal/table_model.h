@@ -13,6 +13,7 @@
 
 #include "base/language.h"
 #include "terminal/edition_lookup.h"
+#include "words/words.h"
 
 namespace comodin {
 
@@ -38,6 +39,10 @@ struct Asked {
   std::string text;
   std::string notes;
 };
+
+// What the host calls an invitation.
+std::string invitation_name(const Words& words, const nlohmann::json& invitation);
+bool lets_people_in(const nlohmann::json& invitation);
 
 class TableModel {
  public:
@@ -69,6 +74,7 @@ class TableModel {
   Language language() const { return language_; }
   const std::string& own_edition() const { return own_edition_; }
 
+  std::string server;  // its address, by which the person came; empty: this program
   std::string id;
   std::uint64_t version = 0;
   std::string you;

@@ -504,6 +504,14 @@ def lost_server(root):
     watcher.make("official", 3, {"hand_size": "10"})
     terminal = Terminal([PROGRAM, "play", f"{server.url}/#/t/{watcher.table}", "--data", str(data), "--name", "Ana"])
     terminal.until(lambda: "[n] begin" in terminal.text())
+    terminal.resize(60, 24)
+    terminal.type("m")
+    link = f"{server.url}/#/t/{watcher.table}"
+    check("60 columns: the whole link of the table", terminal.until(
+          lambda: link in "".join(line.strip() for line in terminal.lines())), terminal)
+    terminal.type("q")
+    terminal.resize(80, 24)
+    terminal.until(lambda: "[n] begin" in terminal.text())
     terminal.type("n")
     hand = my_turn(terminal)
     check("the round begins", hand, terminal)

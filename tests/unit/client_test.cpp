@@ -40,6 +40,7 @@ TEST(Url, HasItsParts) {
   EXPECT_EQ(whole->target, "/a/b?c=d");
   EXPECT_EQ(whole->fragment, "/t/1");
   EXPECT_EQ(whole->authority(), "example.org:8443");
+  EXPECT_EQ(whole->origin(), "https://example.org:8443");
 }
 
 TEST(Url, MayBeShort) {
@@ -51,6 +52,9 @@ TEST(Url, MayBeShort) {
   EXPECT_EQ(parse_url("http://a?x=1")->target, "/?x=1");
   EXPECT_EQ(parse_url("http://[::1]:7700/")->host, "::1");
   EXPECT_EQ(parse_url("http://[::1]:7700/")->authority(), "[::1]:7700");
+  EXPECT_EQ(parse_url("http://[::1]/x")->origin(), "http://[::1]");
+  EXPECT_EQ(parse_url("https://a")->origin(), "https://a");
+  EXPECT_EQ(parse_url("http://a:443")->origin(), "http://a:443");
 }
 
 TEST(Url, IsRefusedWithAReason) {

@@ -12,6 +12,7 @@ using ::testing::ElementsAre;
 
 TableModel evening(Language language = Language::en) {
   TableModel table(language, [](const Json&) { return Json::object(); });
+  table.server = "https://example.org";
   table.id = "p1";
   table.you = table.host = "ana";
   table.view = {{"seat", 1}};
@@ -76,12 +77,13 @@ TEST(PeoplePage, TheHostDecidesWhoComesStaysAndTalks) {
   EXPECT_THAT(table.log, ElementsAre("Gabi wants to come in."));
   EXPECT_THAT(people_lines(table),
               ElementsAre("Ana: host", "Beto: not connected", "Caro: muted", "Nobody is watching.",
-                          "Who can come in: Ask me first", "Elsa: #/t/p1.abc"));
+                          "Who can come in: Ask me first", "Elsa: https://example.org/#/t/p1.abc"));
   EXPECT_THAT(texts(table),
               ElementsAre("Let in: Gabi", "Don’t let in: Gabi", "Vote to remove: Beto",
                           "Who can come in: Anyone invited", "Who can come in: Nobody new",
                           "Mute: Beto", "Remove: Beto", "Unmute: Caro", "Remove: Caro",
-                          "Let back in: Fede", "New invitation: for one person", "Withdraw: Elsa"));
+                          "Let back in: Fede", "New invitation: for anyone",
+                          "New invitation: for one person", "Withdraw: Elsa"));
   const auto deeds = people_deeds(table);
   EXPECT_EQ(deeds[1].command, (Json{{"do", "admit"}, {"who", "gabi"}, {"admitted", false}}));
   EXPECT_EQ(deeds[4].command, (Json{{"do", "door"}, {"door", "locked"}}));
@@ -89,6 +91,44 @@ TEST(PeoplePage, TheHostDecidesWhoComesStaysAndTalks) {
   // Said once for each knock.
   table.take_in(door(), 0);
   EXPECT_EQ(table.log.size(), 1U);
+}
+
+TEST(PeoplePage, AWithdrawnLinkCanBeMadeValidAgainOrReplaced) {
+  TableModel table = evening();
+  Json news = door();
+  news["invitations"] = {{{"number", 0}, {"withdrawn", true}}};
+  ASSERT_TRUE(table.take_in(news, 0));
+  const auto deeds = people_deeds(table);
+  ASSERT_GT(deeds.size(), 3U);
+  EXPECT_EQ(deeds.back().text, "Make valid again: Link of the table");
+  EXPECT_EQ(deeds.back().command,
+            (Json{{"do", "withdraw"}, {"invitation", 0}, {"withdrawn", false}}));
+  const PeopleDeed& shared = deeds[deeds.size() - 3];
+  EXPECT_EQ(shared.text, "New invitation: for anyone");
+  EXPECT_EQ(shared.command, (Json{{"do", "invite"}, {"personal", false}}));
+}
+
+TEST(PeoplePage, TheHostLearnsThatARemovalClosedALink) {
+  TableModel table = evening();
+  Json news = door();
+  news["knocks"] = Json::array();
+  news["invitations"] = {{{"number", 0}}, {{"number", 1}, {"token", "abc"}}};
+  ASSERT_TRUE(table.take_in(news, 0));
+  EXPECT_TRUE(table.log.empty());
+  news["invitations"][0]["closed"] = true;
+  ASSERT_TRUE(table.take_in(news, 0));
+  ASSERT_TRUE(table.take_in(news, 0));
+  EXPECT_THAT(table.log, ElementsAre("Link of the table: lets nobody in now, because someone who "
+                                     "used it was removed. Make a new invitation under “Who’s "
+                                     "here”."));
+}
+
+TEST(PeoplePage, NobodyIsInvitedToATableOfThisProgram) {
+  TableModel table = evening();
+  table.server.clear();
+  ASSERT_TRUE(table.take_in(door(), 0));
+  EXPECT_EQ(people_lines(table).back(), "Nobody is watching.");
+  EXPECT_EQ(texts(table), std::vector<std::string>{"Vote to remove: Beto"});
 }
 
 TEST(PeoplePage, ACrowdAtTheDoorHidesNothing) {

@@ -39,6 +39,8 @@ TEST(CellGrid, InvalidTextCannotUpsetATerminal) {
 TEST(CellGrid, LinesBreakAtSpacesWhereTheyCan) {
   EXPECT_EQ(wrapped("one two three", 7), (Lines{"one two", "three"}));
   EXPECT_EQ(wrapped("abcdefgh", 3), (Lines{"abc", "def", "gh"}));
+  EXPECT_EQ(wrapped("a abcdefgh b", 3, LongWord::whole), (Lines{"a", "abcdefgh", "b"}));
+  EXPECT_EQ(wrapped("a abcdefgh", 3, LongWord::whole), (Lines{"a", "abcdefgh"}));
   EXPECT_EQ(wrapped("", 3), Lines{""});
   EXPECT_EQ(wrapped("日本語", 4), (Lines{"日本", "語"}));
   for (const std::string& line : wrapped("¿Qué ocurre aquí con cada línea?", 9))

@@ -203,6 +203,8 @@ int play(const PlayArguments& arguments, const Speaker& speaker) {
     return complain(words.say("play.bad_name", {{"n", kMaxNameBytes}}));
   if (!arguments.link.empty() && arguments.resume)
     return complain(words.say("play.link_or_resume"));
+  if (arguments.link.empty() && !arguments.network.ca_file.empty())
+    return complain(words.say("play.ca_needs_link"));
   if (!arguments.of_a_new_game.empty() && (arguments.resume || !arguments.link.empty()))
     return complain(
         words.say(arguments.resume ? WordKey("play.not_with_resume") : "play.not_with_link",

@@ -19,6 +19,7 @@ using std::chrono::milliseconds;
 constexpr std::string_view kTablePath = "/t/";
 constexpr milliseconds kFirstPatience{250};
 constexpr milliseconds kLongestPatience{4000};
+constexpr milliseconds kLongestStart{6'000};  // in which a first attempt may begin
 constexpr milliseconds kHeartbeat{10'000};
 constexpr milliseconds kLongestSilence{25'000};
 constexpr milliseconds kLongestAnswer{5'000};
@@ -39,6 +40,9 @@ std::jthread start_without_signals(Work work) {
 
 std::expected<TableLink, std::string> parse_link(std::string_view text, const Words& words) {
   auto server = parse_url(text);
+  if (!server && text.contains("://") && !text.starts_with("http://") &&
+      !text.starts_with("https://"))
+    return std::unexpected(words.say("play.link_scheme", {{"text", text}}));
   if (!server || !text.contains("://") || !server->fragment.starts_with(kTablePath))
     return std::unexpected(words.say("play.not_a_link", {{"text", text}}));
   const std::string path = server->fragment.substr(kTablePath.size());
@@ -93,15 +97,18 @@ void RemoteTable::connect() {
 }
 
 // Retries with growing pauses: a restarting server is back within seconds. What is not a server of
-// ours, or cannot be trusted, from the beginning will not be so later.
+// ours, or cannot be trusted, from the beginning will not be so later. Where nobody answers from
+// the beginning, the link may be wrong.
 void RemoteTable::ended(const Client::End& end) {
   open_ = false;
   socket_.reset();
   if (opened_ == 0 &&
       (end.code == Client::End::kNotTrusted || end.code == Client::End::kNotWebSocket))
     return emit({.kind = ConnectionEvent::Kind::failed, .text = end.why});
-  emit({.kind = ConnectionEvent::Kind::lost});
   patience_ = std::clamp(patience_ * 2, kFirstPatience, kLongestPatience);
+  if (opened_ == 0 && Clock::now() + patience_ - started_ > kLongestStart)
+    return emit({.kind = ConnectionEvent::Kind::unreachable});
+  emit({.kind = ConnectionEvent::Kind::lost});
   client_.after(patience_, [this] { connect(); });
 }
 

@@ -62,6 +62,10 @@ bool TableClient::take() {
         connected_ = false;
         failure_ = event.text;
         break;
+      case ConnectionEvent::Kind::unreachable:
+        connected_ = false;
+        end_ = Words(model_.language()).say("play.unreachable", {{"server", model_.server}});
+        break;
       case ConnectionEvent::Kind::text:
         if (const Json message = Json::parse(event.text, nullptr, false); is_message(message))
           take_in(message);

@@ -16,9 +16,10 @@ struct ConnectionEvent {
   enum class Kind : std::uint8_t {
     opened,  // a new connection: anything sent before is lost
     text,
-    lost,    // disconnected; another attempt will follow
-    failed,  // for good; the text is a sentence that says why
-    answer,  // to `ask`; empty: there is none
+    lost,         // disconnected; another attempt will follow
+    failed,       // for good; the text is a sentence that says why
+    unreachable,  // for good: nobody has answered since the beginning
+    answer,       // to `ask`; empty: there is none
   };
   Kind kind = Kind::text;
   std::string text = {};

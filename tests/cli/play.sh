@@ -223,9 +223,13 @@ check "and nothing was unclear" lacks says '^No entiendo'
 check "a broken link" bash -c "! $comodin play --plain http://x/ </dev/null 2>$work/link.err"
 check "… is reported" contains link.err 't a link to a table'
 check "a link of another kind" bash -c "! $comodin play --plain ftp://x/#/t/p </dev/null 2>$work/link.err"
-check "… is reported as such" contains link.err 't a link to a table'
+check "… is reported as such" contains link.err 'begins with http:// or https://'
 check "an incomplete link" bash -c "! $comodin play --plain https://x/#/t/p </dev/null 2>$work/link.err"
 check "… is reported, too" contains link.err 'The link is incomplete'
+
+run absent comodin play --plain --lang es "http://127.0.0.1:1/#/t/p$(printf %032d 0)" </dev/null
+check "where no server answers, it gives up" exits 1
+check "… and says so" contains absent '^Ningún servidor responde en http://127.0.0.1:1\.'
 
 # --- wrong arguments ---
 
@@ -248,6 +252,8 @@ refuses "the same, in the language of the game" 'pas de règles maison nommées'
   play --lang fr --edition dice --preset party
 refuses "the last game with another edition" 'Use it without --edition and --option\.' \
   play --resume --edition dice --option target=50
+refuses "a certificate for the last game" '--ca is for the server of a link' play --resume --ca "$0"
+refuses "a certificate for a game here" '--ca is for the server of a link' play --ca "$0"
 refuses "a link with another edition" 'enlace .* sin --seats' \
   play --lang es "http://127.0.0.1:1/#/t/p$(printf %032d 0)" --seats 3
 refuses "a deflection of nothing" 'deflect and stacking don’t go together' play --option deflect=on

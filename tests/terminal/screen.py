@@ -8,7 +8,7 @@ gets the same messages, and knows the view that the screen must show. The cards 
 nobody chooses the luck of a game: what is checked holds in every one of them. And it waits for what must
 appear, never for a time: PATIENCE only ends what hangs.
 """
-import fcntl, hashlib, json, os, pathlib, pty, queue, random, re, select, signal, struct, subprocess, sys
+import fcntl, hashlib, json, os, pathlib, pty, queue, random, re, select, signal, socket, struct, subprocess, sys
 import tempfile, termios, threading, time, urllib.parse, urllib.request
 
 import pyte
@@ -482,12 +482,19 @@ def small_things(root):
               and "You play" not in terminal.text() and "t match in color" not in terminal.text(), terminal)
         terminal.kill()
 
-    # An unreachable server.
+    # A server that is not there, and one that is silent.
     terminal = Terminal([PROGRAM, "play", f"http://127.0.0.1:1/#/t/p{'0' * 32}", "--data", str(root / "nobody")])
     check("nobody answers", terminal.until(lambda: "No answer yet" in terminal.text()), terminal)
-    terminal.type("q")
-    check("and q leaves", terminal.wait() == 0, terminal)
+    check("then it gives up", terminal.wait() == 1 and "No server answers at http://127.0.0.1:1." in terminal.text(),
+          terminal)
     terminal.kill()
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        url = f"http://127.0.0.1:{silent.getsockname()[1]}/#/t/p{'0' * 32}"
+        terminal = Terminal([PROGRAM, "play", url, "--data", str(root / "silent")])
+        check("a silent server is waited for", terminal.until(lambda: "Joining" in terminal.text()), terminal)
+        terminal.type("q")
+        check("and q leaves", terminal.wait() == 0, terminal)
+        terminal.kill()
 
     # In another language.
     terminal = here(root / "lang", "--lang", "es")
@@ -502,9 +509,9 @@ def lost_server(root):
     server = Server(str(root / "lost-server"))
     watcher = Watcher(server, data)
     watcher.make("official", 3, {"hand_size": "10"})
-    terminal = Terminal([PROGRAM, "play", f"{server.url}/#/t/{watcher.table}", "--data", str(data), "--name", "Ana"])
+    terminal = Terminal([PROGRAM, "play", f"{server.url}/#/t/{watcher.table}", "--data", str(data), "--name", "Ana"],
+                        columns=60)
     terminal.until(lambda: "[n] begin" in terminal.text())
-    terminal.resize(60, 24)
     terminal.type("m")
     link = f"{server.url}/#/t/{watcher.table}"
     check("60 columns: the whole link of the table", terminal.until(

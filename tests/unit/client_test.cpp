@@ -375,6 +375,11 @@ TEST(RemoteTable, ComesBackAfterARestartOverTls) {
   }
 }
 
+TEST(RemoteTable, GivesUpWhereNobodyAnswersFromTheBeginning) {
+  RemoteTable table(parse_url("http://127.0.0.1:1").value());
+  EXPECT_TRUE(comes(table, ConnectionEvent::Kind::unreachable));
+}
+
 TEST(RemoteTable, DoesNotComeBackToAServerThatItCannotTrust) {
   const SelfSigned files;
   RunningServer server(tls_settings(files));

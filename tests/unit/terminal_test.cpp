@@ -75,12 +75,14 @@ TEST(TableLink, SaysWhereATableIs) {
   EXPECT_TRUE(parse_link("https://example.org/#/t/" + id, kEnglish)->server.secure);
   for (const std::string& bad :
        {std::string("x"), "a/#/t/" + id, "http:///#/t/" + id, "http://a:0/#/t/" + id,
-        "http://a:99999/#/t/" + id, "http://a:x/#/t/" + id, "ftp://a/#/t/" + id,
-        std::string("ftp://a/#/t/p1"), std::string("http://a/")})
+        "http://a:99999/#/t/" + id, "http://a:x/#/t/" + id, std::string("http://a/")})
     for (const Language language : kLanguages) {
       const Words words(language);
       EXPECT_EQ(error_of(bad, words), words.say("play.not_a_link", {{"text", bad}}));
     }
+  for (const std::string& bad :
+       {"ftp://a/#/t/" + id, "ftp://a:21/#/t/" + id, std::string("httpss://a/#/t/p1")})
+    EXPECT_EQ(error_of(bad, kEnglish), kEnglish.say("play.link_scheme", {{"text", bad}}));
   EXPECT_EQ(error_of("http://a/#/t/p1", kEnglish), kEnglish.say("play.link_cut", {{"text", "p1"}}));
 }
 

@@ -127,7 +127,9 @@ int play_elsewhere(const PlayArguments& arguments, const KeptGame& kept, bool pl
   model.server = link->server.origin();
   TableClient client(connection, std::move(model), secret_for(kept, identity_at(link->server)),
                      name_of(arguments, language),
-                     JoinTarget{.table = link->table, .invitation = link->invitation});
+                     JoinTarget{.table = link->table,
+                                .invitation = link->invitation,
+                                .keep_name = arguments.name.empty()});
   const int code = play_at(connection, client, plain, language);
   return client.failure().empty() ? code : complain(client.failure());
 }

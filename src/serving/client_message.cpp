@@ -122,7 +122,8 @@ client::What what_of(const Json& json, CommandVerb verb, const std::string& id) 
       return client::Join{.table = text_of(json, "table"),
                           .invitation = text_of(json, "invitation"),
                           .code = tidy_code(text_of(json, "code")),
-                          .have = number_of<Version>(json, "have", 0)};
+                          .have = number_of<Version>(json, "have", 0),
+                          .keep_name = json.value("keep_name", false)};
     case CommandVerb::take:
       return client::ClaimSeat{tidy_code(text_of(json, "code"))};
     case CommandVerb::code:

@@ -38,6 +38,7 @@ struct Join {
   std::string invitation;  // the token of its link
   std::string code;
   Version have = 0;
+  bool keep_name = false;
 };
 struct ClaimSeat {
   std::string code;

@@ -254,7 +254,7 @@ void TableServer::attach(Connection connection, const std::string& id, const std
 void TableServer::on(Connection connection, Client& client, const std::string& id,
                      const client::Join& join) {
   std::string table = join.table;
-  ComesBy by{.token = join.invitation};
+  ComesBy by{.token = join.invitation, .keeps_name = join.keep_name};
   if (!join.code.empty()) {
     if (!may_try_code(client)) return refuse(connection, id, name_of(TableRefusal::too_often));
     const auto place = registry_.table_of_code(join.code);

@@ -189,6 +189,9 @@ std::optional<Reason> TableRegistry::attach(Session session, std::string_view id
   const bool comes = table_of(session) != table;
   if (comes && table->has_many_watchers() && !state.owns_chair(who))
     return Reason(name_of(TableRefusal::table_full));
+  if (const Person* const known = state.person(who);
+      by.keeps_name && known != nullptr && !known->nameless)
+    name = known->name;
   Arrival arrival{.who = std::move(who),
                   .name = std::move(name),
                   .fair = fair,

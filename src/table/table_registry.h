@@ -63,11 +63,12 @@ struct MakeFault {
   std::optional<SetupError> setup = std::nullopt;  // what is wrong with the choices
 };
 
-// The invitation that a session brings along.
+// The invitation that a session brings along, and how it comes.
 struct ComesBy {
   std::string token = {};                           // of the link
   std::optional<InvitationNumber> invitation = {};  // that a short code stands for
   std::string join = {};                            // the id of their command
+  bool keeps_name = false;  // somebody who is known keeps the name they have at the table
 };
 
 class TableRegistry {

@@ -90,6 +90,7 @@ void TableClient::come() {
   door["id"] = kComing;
   if (!makes) door["table"] = model_.is_there() ? model_.id : target_.table;
   if (!makes && !target_.invitation.empty()) door["invitation"] = target_.invitation;
+  if (!makes && target_.keep_name) door["keep_name"] = true;
   connection_.say(door.dump());
   // Unanswered commands are sent again; the server runs each only once.
   for (const Pending& each : pending_) connection_.say(each.text);

@@ -21,6 +21,7 @@ namespace comodin {
 struct JoinTarget {
   std::string table = {};
   std::string invitation = {};  // the token of its link
+  bool keep_name = false;       // that the person has there, if they are known
   nlohmann::json choices = {};  // as in `make`
 };
 

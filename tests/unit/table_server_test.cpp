@@ -274,6 +274,29 @@ TEST(TableServer, RecordsAreForPeopleWhoWereThere) {
   EXPECT_EQ(served.ask("/healthz").status, 200);
 }
 
+TEST(TableServer, SomebodyWhoIsKnownCanKeepTheirName) {
+  Served served;
+  served.greet(kAnaLine, kAnaSecret);
+  const std::string table = served.make();
+  const auto comes_back_as = [&](const std::string& name, Json join) -> std::string {
+    served.say(
+        kAnaLine,
+        Json{{"do", "hello"}, {"protocol", 1}, {"secret", kAnaSecret}, {"name", name}}.dump());
+    join.update({{"do", "join"}, {"id", "j"}, {"table", table}});
+    served.say(kAnaLine, join.dump());
+    return served.server.registry().find(table)->person(person_id(kAnaSecret))->name;
+  };
+  EXPECT_EQ(comes_back_as("ana", {{"keep_name", true}}), "Guest a");
+  EXPECT_EQ(comes_back_as("Anita", {{"keep_name", false}}), "Anita");
+  EXPECT_EQ(comes_back_as("Ana", Json::object()), "Ana");
+  // A newcomer has the name that they come with.
+  served.greet(kBetoLine, kBetoSecret);
+  served.say(kBetoLine,
+             Json{{"do", "join"}, {"id", "j"}, {"table", table}, {"keep_name", true}}.dump());
+  served.say(kBetoLine, R"({"do":"sit","id":"s"})");
+  EXPECT_EQ(served.server.registry().find(table)->person(person_id(kBetoSecret))->name, "Guest b");
+}
+
 TEST(TableServer, QuickFindsAnOpenTableOrMakesOne) {
   Served served;
   served.greet(kAnaLine, kAnaSecret);

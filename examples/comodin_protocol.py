@@ -621,12 +621,15 @@ class Name(Enum):
     NOT_NOW = "not_now"
     NOT_SEATED = "not_seated"
     NOT_STORED = "not_stored"
+    NOT_YOURSELF = "not_yourself"
     NO_ROUND = "no_round"
     NO_SUCH_CODE = "no_such_code"
     NO_SUCH_EMOTE = "no_such_emote"
     NO_SUCH_INVITATION = "no_such_invitation"
     NO_SUCH_LEVEL = "no_such_level"
+    NO_SUCH_PERSON = "no_such_person"
     NO_SUCH_SEAT = "no_such_seat"
+    PERSON_NOT_SEATED = "person_not_seated"
     REMOVED = "removed"
     ROUND_RUNNING = "round_running"
     SEAT_TAKEN = "seat_taken"
@@ -746,6 +749,7 @@ class Reason(Enum):
     NOT_NOW = "not_now"
     NOT_SEATED = "not_seated"
     NOT_STORED = "not_stored"
+    NOT_YOURSELF = "not_yourself"
     NOT_YOUR_TURN = "not_your_turn"
     NO_MATCH = "no_match"
     NO_ROUND = "no_round"
@@ -755,10 +759,12 @@ class Reason(Enum):
     NO_SUCH_EMOTE = "no_such_emote"
     NO_SUCH_INVITATION = "no_such_invitation"
     NO_SUCH_LEVEL = "no_such_level"
+    NO_SUCH_PERSON = "no_such_person"
     NO_SUCH_PLAYER = "no_such_player"
     NO_SUCH_SEAT = "no_such_seat"
     NO_SUCH_TABLE = "no_such_table"
     OPTION_CONFLICT = "option_conflict"
+    PERSON_NOT_SEATED = "person_not_seated"
     REMOVED = "removed"
     ROUND_OVER = "round_over"
     ROUND_RUNNING = "round_running"
@@ -1559,6 +1565,9 @@ class ClientMessage:
     
     its number
     """
+    keep_name: Optional[bool] = None
+    """if you are known at the table, keep the name you have there instead of that in `hello`"""
+
     table: Optional[str] = None
     """its id"""
 
@@ -1622,6 +1631,7 @@ class ClientMessage:
         code = from_union([from_str, from_none], obj.get("code"))
         have = from_union([from_int, from_none], obj.get("have"))
         invitation = from_union([from_int, from_str, from_none], obj.get("invitation"))
+        keep_name = from_union([from_bool, from_none], obj.get("keep_name"))
         table = from_union([from_str, from_none], obj.get("table"))
         seat = from_union([from_int, from_none], obj.get("seat"))
         move = from_union([from_str, from_none], obj.get("move"))
@@ -1636,7 +1646,7 @@ class ClientMessage:
         client_message_for = from_union([from_str, from_none], obj.get("for"))
         personal = from_union([from_bool, from_none], obj.get("personal"))
         withdrawn = from_union([from_bool, from_none], obj.get("withdrawn"))
-        return ClientMessage(do, fair, id, language, name, protocol, secret, clock, customs, edition, level, open, options, pace, preset, reaction_ms, seats, code, have, invitation, table, seat, move, text, hash, value, who, muted, removed, door, admitted, client_message_for, personal, withdrawn)
+        return ClientMessage(do, fair, id, language, name, protocol, secret, clock, customs, edition, level, open, options, pace, preset, reaction_ms, seats, code, have, invitation, keep_name, table, seat, move, text, hash, value, who, muted, removed, door, admitted, client_message_for, personal, withdrawn)
 
     def to_dict(self) -> dict:
         result: dict = {}
@@ -1679,6 +1689,8 @@ class ClientMessage:
             result["have"] = from_union([from_int, from_none], self.have)
         if self.invitation is not None:
             result["invitation"] = from_union([from_int, from_str, from_none], self.invitation)
+        if self.keep_name is not None:
+            result["keep_name"] = from_union([from_bool, from_none], self.keep_name)
         if self.table is not None:
             result["table"] = from_union([from_str, from_none], self.table)
         if self.seat is not None:

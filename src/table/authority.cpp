@@ -213,7 +213,10 @@ class Decider {
 
   Result host() const {
     if (!is_host()) return refused(name_of(TableRefusal::not_host));
-    if (t_.seat_of_person(c_.who) == kNoSeat) return refused(name_of(TableRefusal::not_seated));
+    if (t_.person(c_.who) == nullptr && !c_.stranger)
+      return refused(name_of(TableRefusal::no_such_person));
+    if (t_.seat_of_person(c_.who) == kNoSeat)
+      return refused(name_of(TableRefusal::person_not_seated));
     return entry(entry::Hosted{c_.who});
   }
 
@@ -258,8 +261,9 @@ class Decider {
   // Whether the host may do something about the person who is meant.
   std::optional<TableRefusal> host_refusal() const {
     if (!is_host()) return TableRefusal::not_host;
+    if (c_.who == c_.by) return TableRefusal::not_yourself;
     const bool is_there = t_.person(c_.who) != nullptr || c_.stranger;
-    if (!is_there || c_.who == c_.by) return TableRefusal::not_at_table;
+    if (!is_there) return TableRefusal::no_such_person;
     return std::nullopt;
   }
   // The entry's part about a person who was not in the log before.
@@ -297,7 +301,7 @@ class Decider {
     const bool enters = c_.by == c_.who;
     if (!enters && !is_host()) return refused(name_of(TableRefusal::not_host));
     if (t_.person(c_.who) != nullptr) return refused(name_of(TableRefusal::not_now));
-    if (!c_.stranger) return refused(name_of(TableRefusal::not_at_table));
+    if (!c_.stranger) return refused(name_of(TableRefusal::no_such_person));
     const auto [name, by] = *c_.stranger;
     const Admission admission = admission_of(t_, c_.who, t_.invitation(by));
     if (enters && admission.entrance != Entrance::once)

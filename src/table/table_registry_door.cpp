@@ -43,7 +43,7 @@ void TableRegistry::turn_away(LoadedTable& table, const PendingCommand& pending)
   if (table.state.host != pending.command.by)
     return refuse(pending, name_of(TableRefusal::not_host));
   const Knock* const knock = table.knocks.of(pending.command.who);
-  if (knock == nullptr) return refuse(pending, name_of(TableRefusal::not_at_table));
+  if (knock == nullptr) return refuse(pending, name_of(TableRefusal::no_such_person));
   table.knocks.remember_turned_away(pending.command.who);
   end_knock(knock->session, name_of(TableRefusal::not_admitted));
   send(sender_, pending.session,

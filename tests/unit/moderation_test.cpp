@@ -121,6 +121,19 @@ TEST(Moderation, RemovingCanBeUndoneAndOpensTheInvitationAgain) {
   EXPECT_EQ(sim.come(kCaro, "caro", "Caro"), "in");
 }
 
+TEST(Moderation, ARefusalSaysWhoIsNotThere) {
+  Evening sim;
+  ASSERT_EQ(sim.come(kCaro, "caro", "Caro"), "in");
+  for (const CommandVerb verb :
+       {CommandVerb::mute, CommandVerb::remove, CommandVerb::host, CommandVerb::admit})
+    EXPECT_EQ(sim.command(kAna, verb, {.who = "nobody"}), "no_such_person") << name_of(verb);
+  EXPECT_EQ(sim.command(kAna, CommandVerb::admit, {.who = "nobody", .flag = false}),
+            "no_such_person");
+  EXPECT_EQ(sim.command(kAna, CommandVerb::host, {.who = "caro"}), "person_not_seated");
+  EXPECT_EQ(sim.command(kAna, CommandVerb::mute, {.who = "ana"}), "not_yourself");
+  EXPECT_EQ(sim.command(kAna, CommandVerb::remove, {.who = "ana"}), "not_yourself");
+}
+
 TEST(Moderation, PeopleWhoWereRemovedTakeNoPlaces) {
   Evening sim;
   for (std::size_t i = 0; i < kMaxBarred; ++i) {
@@ -317,7 +330,7 @@ TEST(Moderation, AKnockEndsWithItsConnection) {
   ASSERT_EQ(sim.door()["knocks"].size(), 1U);
   sim.registry.detach(kCaro);
   EXPECT_EQ(sim.door()["knocks"].size(), 0U);
-  EXPECT_EQ(sim.command(kAna, CommandVerb::admit, {.who = "caro"}), "not_at_table");
+  EXPECT_EQ(sim.command(kAna, CommandVerb::admit, {.who = "caro"}), "no_such_person");
   // The table is forgotten when nobody is there.
   sim.registry.detach(kAna);
   sim.registry.detach(kBeto);

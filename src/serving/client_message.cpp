@@ -163,13 +163,18 @@ bool is_deep(std::string_view text) {
 }  // namespace
 
 std::expected<ClientMessage, BadMessage> read_client_message(std::string_view text) {
-  const auto bad = [](std::string id, std::string sentence) {
-    return std::unexpected(
-        BadMessage{std::move(id), name_of(ServerRefusal::bad_message), std::move(sentence)});
+  const auto bad = [](std::string id, std::string_view field, std::string_view expected) {
+    return std::unexpected(BadMessage{std::move(id), name_of(ServerRefusal::bad_message),
+                                      std::string(field),
+                                      fmt::format("`{}`: expected {}", field, expected)});
   };
-  if (is_deep(text)) return bad({}, "a message does not nest that deep");
+  const auto no_message = [](std::string sentence) {
+    return std::unexpected(
+        BadMessage{{}, name_of(ServerRefusal::bad_message), {}, std::move(sentence)});
+  };
+  if (is_deep(text)) return no_message("a message does not nest that deep");
   Json json = Json::parse(text, nullptr, false);
-  if (!json.is_object()) return bad({}, "a message is a JSON object");
+  if (!json.is_object()) return no_message("a message is a JSON object");
   const auto id_found = json.find("id");
   const bool has_id =
       id_found != json.end() && !mismatch(*id_found, shape::kCommandId, Allow::nothing);
@@ -178,11 +183,10 @@ std::expected<ClientMessage, BadMessage> read_client_message(std::string_view te
   const auto verb = word != json.end() && word->is_string()
                         ? parse_word<CommandVerb>(word->get_ref<const std::string&>())
                         : std::nullopt;
-  if (!verb) return bad(std::move(id), "`do`: expected a command of the protocol");
+  if (!verb) return bad(std::move(id), "do", "a command of the protocol");
   const Shape& shape = *shape::kClientMessageShapes[static_cast<std::size_t>(*verb)];
   if (const auto wrong = mismatch(json, shape, Allow::fields))
-    return bad(std::move(id),
-               fmt::format("`{}`: expected {}", shown(wrong->path), wrong->expected));
+    return bad(std::move(id), shown(wrong->path), wrong->expected);
   std::erase_if(json.get_ref<Json::object_t&>(),
                 [&](const auto& field) { return !has_field(shape, field.first); });
   client::What what = what_of(json, *verb, id);

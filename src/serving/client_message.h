@@ -61,7 +61,8 @@ struct ClientMessage {
 struct BadMessage {
   std::string id;
   std::string_view reason;
-  std::string sentence;  // the field, and what was expected
+  std::string field;     // empty: the text is not a message at all
+  std::string sentence;  // the field, and what was expected, in English
 };
 
 std::expected<ClientMessage, BadMessage> read_client_message(std::string_view text);

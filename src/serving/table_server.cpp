@@ -93,8 +93,7 @@ void TableServer::received(Connection connection, std::string_view text) {
   const auto found = clients_.find(connection);
   if (found == clients_.end()) return;
   auto message = read_client_message(text);
-  if (!message)
-    return refuse(connection, message.error().id, message.error().reason, message.error().sentence);
+  if (!message) return refuse(connection, found->second, message.error());
   handle(connection, found->second, message->id, std::move(message->what));
   set_alarm();
 }
@@ -126,12 +125,17 @@ void TableServer::refuse(Session session, std::string_view command, std::string_
   refuse(connection_of(session), command, reason);
 }
 
-void TableServer::refuse(Connection connection, std::string_view id, std::string_view reason,
-                         std::string_view detail) {
+void TableServer::refuse(Connection connection, std::string_view id, std::string_view reason) {
   const auto client = clients_.find(connection);
   const auto language = client == clients_.end() ? std::nullopt : client->second.language;
   send(connection,
-       refused_message(id, reason, language ? refusal_text(reason, *language) : detail));
+       refused_message(id, reason, language ? refusal_text(reason, *language) : std::string()));
+}
+
+void TableServer::refuse(Connection connection, const Client& client, const BadMessage& bad) {
+  send(connection, refused_message(bad.id, bad.reason,
+                                   client.language ? bad_field_text(bad.field, *client.language)
+                                                   : bad.sentence));
 }
 
 // --- messages ---

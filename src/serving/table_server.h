@@ -96,9 +96,8 @@ class TableServer final : public Application, public SessionSender {
   bool allows(RateTable& rates, const std::string& address);
   bool may_try_code(const Client& client);
   void send(Connection connection, std::string text);
-  // `detail`: in English, for clients without a language.
-  void refuse(Connection connection, std::string_view id, std::string_view reason,
-              std::string_view detail = {});
+  void refuse(Connection connection, std::string_view id, std::string_view reason);
+  void refuse(Connection connection, const Client& client, const BadMessage& bad);
   struct Asked {
     const TableState& table;
     std::string who;

@@ -29,6 +29,12 @@ std::string refusal_text(std::string_view reason, Language language) {
   return Words(language).say(key.value_or(WordKey("refusal.unknown")));
 }
 
+std::string bad_field_text(std::string_view field, Language language) {
+  const Words words(language);
+  return field.empty() ? words.say("refusal.bad_message")
+                       : words.say("refusal.bad_field", {{"field", field}});
+}
+
 std::string refusal_text(const SetupError& error, Language language) {
   const Words words(language);
   std::vector<std::string> titles = to_blame(error);

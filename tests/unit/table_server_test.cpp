@@ -52,6 +52,12 @@ TEST(TableServer, NamesTheFieldThatIsWrong) {
   EXPECT_EQ(sentence(R"(,"edition":"official","pace":"fast")"),
             "`pace`: expected calm, normal, quick or instant");
   EXPECT_EQ(sentence(R"(,"edition":"official","open":1)"), "`open`: expected true or false");
+  served.greet(kAnaLine, kAnaSecret, "es");
+  EXPECT_EQ(sentence(R"(,"edition":"official","seats":"4")"),
+            "El servidor no entendió “seats” de este programa. ¿Está al día?");
+  EXPECT_EQ(served.say(kAnaLine, "[]").value("sentence", ""),
+            "El servidor no entendió este programa. ¿Está al día?");
+  served.greet(kAnaLine, kAnaSecret);
   // What a client called something comes back only if it is short.
   const std::string name(3000, 'x');
   EXPECT_THAT(sentence(R"(,"edition":"official","options":{"stack":true})"),

@@ -1,6 +1,8 @@
 #include <filesystem>
 #include <fstream>
 #include <memory>
+#include <set>
+#include <string>
 
 #include <CLI/App.hpp>
 #include <CLI/Config.hpp>
@@ -31,10 +33,13 @@ struct AdminArguments {
   bool json = false;
 };
 
+std::filesystem::path path_of(const AdminArguments& arguments) {
+  return arguments.data.empty() ? DataFolder::usual() : std::filesystem::path(arguments.data);
+}
+
 // The data folder of a server; or nothing, after printing the mistake.
 std::optional<DataFolder> folder_of(const AdminArguments& arguments) {
-  const std::filesystem::path path =
-      arguments.data.empty() ? DataFolder::usual() : std::filesystem::path(arguments.data);
+  const std::filesystem::path path = path_of(arguments);
   if (!std::filesystem::exists(path / "key")) {
     fmt::print(stderr, "comodin admin: {} is not a server data folder\n", path.string());
     return std::nullopt;
@@ -45,9 +50,11 @@ std::optional<DataFolder> folder_of(const AdminArguments& arguments) {
   return std::nullopt;
 }
 
-// A data file with a key that is kept elsewhere; or nothing, after printing the mistake.
-std::optional<DataFolder> with_key(const AdminArguments& arguments) {
-  auto folder = DataFolder::with_key(arguments.data, arguments.key);
+// The data file of a stopped server, whose key may be kept elsewhere; or nothing, after printing
+// the mistake.
+std::optional<DataFolder> files_of(const AdminArguments& arguments) {
+  if (arguments.key.empty()) return folder_of(arguments);
+  auto folder = DataFolder::with_key(path_of(arguments), arguments.key);
   if (folder) return *std::move(folder);
   fmt::print(stderr, "comodin admin: {}\n", folder.error());
   return std::nullopt;
@@ -158,26 +165,44 @@ int record(const AdminArguments& arguments) {
   return 0;
 }
 
-// Prints what is wrong; the exit code says whether something is.
+// The sentences of the text that were not said before.
+std::string news_in(const std::string& text, std::set<std::string>& said) {
+  std::string news;
+  for (std::size_t begin = 0; begin < text.size();) {
+    const std::size_t stop = text.find(". ", begin);
+    const std::size_t end = stop == std::string::npos ? text.size() : stop + 1;
+    const std::string sentence = text.substr(begin, end - begin);
+    if (said.insert(sentence).second) news += (news.empty() ? "" : " ") + sentence;
+    begin = end + 1;
+  }
+  return news;
+}
+
+// Prints what is wrong, each sentence once; the exit code says whether something is.
 int print_report(const nlohmann::json& report, std::string_view kept) {
-  if (const auto file = report["file"].get<std::string>(); !file.empty()) fmt::print("{}\n", file);
-  for (const auto& each : report["damaged"])
-    fmt::print("{}: {} {} of {} entries: {}\n", each["stream"].get<std::string>(), kept,
-               each["sound"].get<std::uint64_t>(), each["entries"].get<std::uint64_t>(),
-               each["fault"].get<std::string>());
+  std::set<std::string> said;
+  const std::string file = news_in(report["file"].get<std::string>(), said);
+  if (!file.empty()) fmt::print("{}\n", file);
+  for (const auto& each : report["damaged"]) {
+    const std::string line =
+        fmt::format("{}: {} {} of {} entries", each["stream"].get<std::string>(), kept,
+                    each["sound"].get<std::uint64_t>(), each["entries"].get<std::uint64_t>());
+    const std::string fault = news_in(each["fault"].get<std::string>(), said);
+    fmt::print("{}\n", fault.empty() ? line : line + ": " + fault);
+  }
   fmt::print("streams: {}, sound entries: {}, damaged streams: {}\n",
              report["streams"].get<std::uint64_t>(), report["entries"].get<std::uint64_t>(),
              report["damaged"].size());
-  return report["file"].get<std::string>().empty() && report["damaged"].empty() ? 0 : 1;
+  return file.empty() && report["damaged"].empty() ? 0 : 1;
 }
 
 // The file itself, or through the server that has it open.
 int check(const AdminArguments& arguments) {
-  const auto folder = folder_of(arguments);
+  const auto folder = files_of(arguments);
   if (!folder) return 2;
   const auto report = check_folder(*folder);
   if (report) return print_report(nlohmann::json::parse(to_json(*report)), "sound");
-  if (report.error().fault != StoreFault::in_use) {
+  if (report.error().fault != StoreFault::in_use || !arguments.key.empty()) {
     fmt::print(stderr, "comodin admin: {}\n", report.error().sentence);
     return 2;
   }
@@ -186,7 +211,7 @@ int check(const AdminArguments& arguments) {
 }
 
 int salvage(const AdminArguments& arguments) {
-  const auto folder = arguments.key.empty() ? folder_of(arguments) : with_key(arguments);
+  const auto folder = files_of(arguments);
   if (!folder) return 2;
   umask(S_IRWXG | S_IRWXO);  // the new folder may be open to others, its files are not
   const auto report = comodin::salvage(*folder, arguments.to);
@@ -194,9 +219,9 @@ int salvage(const AdminArguments& arguments) {
     fmt::print(stderr, "comodin admin: {}\n", report.error());
     return 2;
   }
-  print_report(nlohmann::json::parse(to_json(*report)), "saved");
+  const int lost = print_report(nlohmann::json::parse(to_json(*report)), "saved");
   fmt::print("saved to {}: comodin serve --data {}\n", arguments.to, arguments.to);
-  return 0;
+  return lost;
 }
 
 int back_up(const AdminArguments& arguments) {
@@ -249,12 +274,15 @@ void add_admin(CLI::App& app, int& exit_code) {
   add("back-up", "Copy the data file while the server runs", back_up, "back-up /backup/comodin.db")
       ->add_option("FILE", arguments->file, "A new file")
       ->required();
-  add("check", "Look through all of the data, whether the server runs or not", check,
-      "check --data /srv/comodin");
+  const auto add_key = [&](CLI::App* to) {
+    to->add_option("--key", arguments->key, "The key file, if it is not in the data folder");
+  };
+  add_key(add("check", "Look through all of the data, whether the server runs or not", check,
+              "check --data /srv/comodin"));
   CLI::App* const save = add("salvage", "Copy what is sound to a new data folder, with the key",
                              salvage, "salvage --data /srv/comodin --to /srv/saved");
   save->add_option("--to", arguments->to, "The new data folder")->required();
-  save->add_option("--key", arguments->key, "The key file, if it is not in the data folder");
+  add_key(save);
   command->footer(
       "Examples:\n"
       "  comodin admin list\n"

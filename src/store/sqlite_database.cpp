@@ -186,13 +186,16 @@ StoreResult Database::connect(const std::string& file, const char* vfs, Sharing 
   sqlite3_extended_result_codes(handle, 1);
   // Until the file is known to be ours and undamaged, closing must not write to it either.
   sqlite3_db_config(handle, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);
+  // SQLite otherwise refuses a file that has fewer pages than its header says.
+  if (sharing == Sharing::alone_damaged)
+    sqlite3_db_config(handle, SQLITE_DBCONFIG_WRITABLE_SCHEMA, 1, nullptr);
   if (sqlite3_db_readonly(handle, "main") != 0) return std::unexpected(error(SQLITE_READONLY));
   return run(
       fmt::format("PRAGMA locking_mode = {}; PRAGMA synchronous = FULL;"
                   "PRAGMA cell_size_check = ON; PRAGMA temp_store = MEMORY;"
                   "PRAGMA secure_delete = ON;"  // what is erased is not in the file any more
                   "PRAGMA cache_size = -{}",
-                  sharing == Sharing::alone ? "EXCLUSIVE" : "NORMAL", kCacheKib));
+                  sharing == Sharing::in_program ? "NORMAL" : "EXCLUSIVE", kCacheKib));
 }
 
 // It opens the write-ahead log here, so that it is the one that is written to.

@@ -59,8 +59,9 @@ class Rows {
   Statement& statement_;
 };
 
-// Who else may have the file open: nobody, or other connections of this program.
-enum class Sharing : std::uint8_t { alone, in_program };
+// Who else may have the file open: nobody, or other connections of this program. `alone_damaged`:
+// the file may have lost its end; what is left is read, and nothing may be written.
+enum class Sharing : std::uint8_t { alone, in_program, alone_damaged };
 
 // Not thread-safe.
 class Database {

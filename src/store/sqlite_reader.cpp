@@ -57,6 +57,7 @@ StoreResult SqliteReader::prepare() {
 std::expected<SqliteReader::Stream, StoreError> SqliteReader::find(std::string_view name) {
   Rows rows(find_, name);
   const auto found = rows.next();
+  if (damaged_ && (!found || !*found)) return find_damaged(name);
   if (!found) return std::unexpected(found.error());
   if (!*found) return Stream{};
   return checked({rows.number(0), rows.number(1)}, name, rows.number(2));
@@ -84,6 +85,15 @@ std::expected<std::vector<std::string>, StoreError> SqliteReader::read(Stream st
   Rows rows(read_, stream.id, version, last - version);
   while (version < last) {
     const auto row = rows.next();
+    if (damaged_ && (!row || !*row || rows.number(0) != version + 1)) {
+      // The index is damaged here: from now on the entries are looked for without it.
+      while (auto entry =
+                 version < last ? entry_without_index(stream, version + 1) : std::nullopt) {
+        entries.push_back(*std::move(entry));
+        ++version;
+      }
+      if (version == last) return entries;
+    }
     if (!row) return std::unexpected(row.error());
     ++version;
     if (!*row || rows.number(0) != version ||
@@ -106,6 +116,49 @@ std::expected<std::vector<StreamInfo>, StoreError> SqliteReader::list(std::strin
     if (!row) return std::unexpected(row.error());
     if (!*row || !rows.bytes(1).starts_with(prefix)) return streams;
     streams.push_back({std::string(rows.bytes(1)), static_cast<Version>(rows.number(0))});
+  }
+}
+
+// Without the index.
+std::expected<SqliteReader::Stream, StoreError> SqliteReader::find_damaged(std::string_view name) {
+  std::optional<StoreError> fault;
+  for (const std::string_view order : {"ASC", "DESC"}) {
+    auto statement = database_.prepare(fmt::format(
+        "SELECT id, version, checksum FROM streams NOT INDEXED WHERE name = ?1 ORDER BY id {}",
+        order));
+    if (!statement) return std::unexpected(std::move(statement.error()));
+    Rows rows(*statement, name);
+    const auto found = rows.next();
+    if (found && *found) return checked({rows.number(0), rows.number(1)}, name, rows.number(2));
+    if (!found) fault = found.error();
+  }
+  if (fault) return std::unexpected(*std::move(fault));
+  return Stream{};
+}
+
+// Nothing if it is lost, or not what was written.
+std::optional<std::string> SqliteReader::entry_without_index(Stream stream, std::int64_t version) {
+  if (!std::exchange(scanned_, true)) scan_entries();
+  const auto known = rows_.find({stream.id, version});
+  if (known == rows_.end()) return std::nullopt;
+  auto statement = database_.prepare("SELECT body, checksum FROM entries WHERE id = ?1");
+  if (!statement) return std::nullopt;
+  Rows rows(*statement, known->second);
+  const auto found = rows.next();
+  if (!found || !*found || rows.number(1) != stream_checksum(stream.id, version, rows.bytes(0)))
+    return std::nullopt;
+  return std::string(rows.bytes(0));
+}
+
+// Where the entries are, from both ends as far as each goes.
+void SqliteReader::scan_entries() {
+  for (const std::string_view order : {"ASC", "DESC"}) {
+    auto statement = database_.prepare(
+        fmt::format("SELECT stream, version, id FROM entries NOT INDEXED ORDER BY id {}", order));
+    if (!statement) return;
+    Rows rows(*statement);
+    for (auto row = rows.next(); row && *row; row = rows.next())
+      rows_.emplace(std::pair(rows.number(0), rows.number(1)), rows.number(2));
   }
 }
 

@@ -5,8 +5,11 @@
 #include <cstddef>
 #include <cstdint>
 #include <expected>
+#include <map>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "store/sqlite_database.h"
@@ -35,9 +38,14 @@ class SqliteReader {
   std::expected<Stream, StoreError> checked(Stream stream, std::string_view name,
                                             std::int64_t sum) const;
   std::expected<std::vector<StreamInfo>, StoreError> list_damaged(std::string_view prefix);
+  std::expected<Stream, StoreError> find_damaged(std::string_view name);
+  std::optional<std::string> entry_without_index(Stream stream, std::int64_t version);
+  void scan_entries();
 
   Database& database_;
   bool damaged_ = false;
+  bool scanned_ = false;
+  std::map<std::pair<std::int64_t, std::int64_t>, std::int64_t> rows_;  // by stream and version
   Statement find_;
   Statement read_;
   Statement list_;

@@ -61,7 +61,7 @@ std::expected<std::unique_ptr<SqliteStore>, StoreError> SqliteStore::open_damage
     const std::string& path, std::string& complaint) {
   if (!std::filesystem::exists(path))  // it would be created
     return std::unexpected(StoreError{StoreFault::failed, fmt::format("{} is missing.", path)});
-  auto database = Database::open(path, nullptr);
+  auto database = Database::open(path, nullptr, Sharing::alone_damaged);
   if (!database) return std::unexpected(std::move(database.error()));
   auto looked = look_at_damaged(**database, schema_steps());
   if (!looked) return std::unexpected(std::move(looked.error()));

@@ -87,12 +87,13 @@ check "the operator can ask while it runs" prints 'damaged streams: 1$' admin ch
 check "and gets no empty table" prints 'is damaged: comodin admin check' \
   admin export "$one" --data "$work/flipped"
 check "stops with a damaged table" stop
-check "what is sound is saved" prints "^table/$one: saved 2 of " \
-  admin salvage --data "$work/flipped" --to "$work/salvaged"
+admin salvage --data "$work/flipped" --to "$work/salvaged" >"$work/saved"
+check "saving with a loss ends with 1" test $? = 1
+check "what is sound is saved" grep -q "^table/$one: saved 2 of " "$work/saved"
 check "but not over other data" prints 'it is one already' \
   admin salvage --data "$work/flipped" --to "$work/data"
 check "also to a folder that is a name alone" \
-  bash -c "cd $work && $comodin admin salvage --data flipped --to alone >/dev/null"
+  bash -c "cd $work && $comodin admin salvage --data flipped --to alone | grep -q '^saved to alone'"
 check "for its owner alone" test "$(stat -c %a "$work/salvaged/comodin.db")" = 600
 check "the saved data is sound" prints 'damaged streams: 0$' admin check --data "$work/salvaged"
 check "a server starts with it" start "$work/salvaged"
@@ -139,9 +140,21 @@ PYTHON
 check "plain text is refused" prints 'damaged streams: 1$' forged
 check "by the chain, not by the checksum" grep -q "is not what was written there, or was sealed" "$work/forged.txt"
 
+# The end of the file is lost.
+cp -r "$work/data" "$work/cut"
+truncate -s $(($(stat -c %s "$work/cut/comodin.db") * 7 / 10)) "$work/cut/comodin.db"
+admin salvage --data "$work/cut" --to "$work/mended" >"$work/saved"
+check "a file without its end is saved with a loss" test $? = 1
+repeated=$(sed 's/^[^ ]*: saved [0-9]* of [0-9]* entries:\? \?//; s/\. /.\n/g' "$work/saved" | grep . | sort | uniq -d)
+check "nothing is said twice: $repeated" test -z "$repeated"
+check "what was saved is sound" prints 'damaged streams: 0$' admin check --data "$work/mended"
+
 # The disk is lost; the key was kept elsewhere.
 cp "$work/data/key" "$work/key"
 rm -r "$work/data"
+check "the replica is sound by that key" prints 'damaged streams: 0$' \
+  admin check --data "$work/replica" --key "$work/key"
+check "which has to be given" prints 'is not a server data folder' admin check --data "$work/replica"
 check "everything is restored from the replica" prints 'damaged streams: 0$' \
   admin salvage --data "$work/replica" --key "$work/key" --to "$work/data"
 check "and the server continues" start "$work/data"

@@ -219,6 +219,44 @@ TEST_F(DataTest, AFileWithBrokenPagesIsReportedAndReadAsFarAsPossible) {
   EXPECT_EQ(open(path_), "");
 }
 
+TEST_F(DataTest, AFileThatLostItsEndIsReportedAndReadAsFarAsPossible) {
+  make();
+  const std::string whole = path_;
+  const std::string bytes = text_of(whole + "/comodin.db");
+  const auto entries = report().entries;
+  Version before = 0;
+  for (const std::size_t part : {5U, 7U, 9U}) {
+    path_ = folder_.file("cut" + std::to_string(part));
+    ASSERT_TRUE(DataFolder::open(whole)->copy_to(path_));
+    std::ofstream(path_ + "/comodin.db", std::ios::binary)
+        << bytes.substr(0, bytes.size() * part / 10 + 100);
+    const DataReport found = report();
+    EXPECT_TRUE(found.file.contains("is damaged")) << found.file;
+    EXPECT_GE(found.entries, before) << "the more is left, the more is read";
+    EXPECT_LT(found.entries, entries);
+    before = found.entries;
+    const std::string saved = folder_.file("saved" + std::to_string(part));
+    ASSERT_TRUE(salvage(*DataFolder::open(path_), saved));
+    EXPECT_TRUE(open(path_).contains("is damaged")) << "it is left as it is";
+    path_ = saved;
+    EXPECT_TRUE(report().is_sound());
+    EXPECT_EQ(open(path_), "");
+  }
+  EXPECT_GT(before, 1U) << "not all is lost";
+}
+
+TEST_F(DataTest, EntriesAreFoundWithoutTheirIndex) {
+  make();
+  const Version entries = report().entries;
+  // The root of the index of the entries.
+  std::string bytes = text_of(path_ + "/comodin.db");
+  bytes.replace(4 * 4096, 4096, std::string(4096, 'z'));
+  std::ofstream(path_ + "/comodin.db", std::ios::binary) << bytes;
+  const DataReport found = report();
+  EXPECT_TRUE(found.file.contains("is damaged")) << found.file;
+  EXPECT_EQ(found.entries, entries);
+}
+
 TEST_F(DataTest, ChatAndHostCannotBeRewrittenWithoutTheKey) {
   make();
   forge([](std::string_view, Version version, std::string_view entry) {

@@ -90,7 +90,7 @@ std::vector<StoreResult> SealedStore::append(std::span<const Append> appends) {
   for (std::size_t i = 0; i < sealed.size(); ++i) {
     const Append& append = sealed[i];
     if (!written[i]) {
-      if (const auto tail = tails_.find(append.stream); tail != tails_.end()) tails_.erase(tail);
+      tails_.erase(append.stream);
     } else if (is_sealed(append.stream) && !append.entries.empty()) {
       remember(append.stream,
                {append.expected + append.entries.size(), tag_of(append.entries.back())});
@@ -139,7 +139,7 @@ void SealedStore::remember(const std::string& stream, Tail tail) {
 
 StoreResult SealedStore::erase(std::string_view stream) {
   const std::lock_guard lock(mutex_);
-  if (const auto tail = tails_.find(stream); tail != tails_.end()) tails_.erase(tail);
+  tails_.erase(std::string(stream));
   return inner_.erase(stream);
 }
 

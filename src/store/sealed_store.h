@@ -10,11 +10,11 @@
 #include <cstdint>
 #include <expected>
 #include <functional>
-#include <map>
 #include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "store/seal.h"
@@ -46,7 +46,7 @@ class SealedStore final : public StoreAround {
     Version version = 0;
     std::string tag;
   };
-  using Tails = std::map<std::string, Tail, std::less<>>;
+  using Tails = std::unordered_map<std::string, Tail>;
 
   bool is_sealed(std::string_view stream) const;
   std::expected<std::optional<Tail>, StoreError> tail_at(const std::string& stream,

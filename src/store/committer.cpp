@@ -6,7 +6,8 @@
 
 namespace comodin {
 
-Committer::Committer(Store& store) : store_(store), thread_([this] { run(); }) {}
+Committer::Committer(Store& store, std::chrono::milliseconds rest)
+    : store_(store), rest_(rest), thread_([this] { run(); }) {}
 
 void Committer::end() {
   if (!thread_.joinable()) return;
@@ -19,24 +20,31 @@ void Committer::end() {
 }
 
 void Committer::append(Append append, Done done) {
+  bool is_first = false;
   {
     const std::lock_guard lock(mutex_);
+    is_first = queue_.empty();
     queue_.push_back({std::move(append), std::move(done)});
   }
-  wake_.notify_one();
+  if (is_first) wake_.notify_one();
 }
 
-// While the store writes one group, the queue collects the next.
+// While the store writes one group, the queue collects the next. After a group of several it rests
+// for a moment first, so that more of them share a write.
 void Committer::run() {
+  auto rested = std::chrono::steady_clock::now();
   while (true) {
     std::vector<Item> items;
     {
       std::unique_lock lock(mutex_);
       wake_.wait(lock, [this] { return stop_ || !queue_.empty(); });
+      wake_.wait_until(lock, rested, [this] { return stop_; });
       if (queue_.empty()) return;
       items.swap(queue_);
     }
     commit(items);
+    rested = std::chrono::steady_clock::now();
+    if (items.size() > 1) rested += rest_;
   }
 }
 

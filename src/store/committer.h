@@ -1,6 +1,9 @@
-// Group commit: makes appends from many tables durable in one write. Entries are opaque here.
+// Group commit: makes appends from many tables durable in one write. When several come at a time,
+// it rests for a moment after each write, so that more of them share the next. Entries are opaque
+// here.
 #pragma once
 
+#include <chrono>
 #include <condition_variable>
 #include <functional>
 #include <mutex>
@@ -22,7 +25,7 @@ class Appender {
 // Any thread may call `append`. `done` runs on the committer's own thread and may append again.
 class Committer final : public Appender {
  public:
-  explicit Committer(Store& store);
+  explicit Committer(Store& store, std::chrono::milliseconds rest = std::chrono::milliseconds(2));
   ~Committer() override { end(); }
 
   // Returns when every append is durable or has failed, and its `done` has run. Must be the last
@@ -40,6 +43,7 @@ class Committer final : public Appender {
   void commit(std::vector<Item>& items);
 
   Store& store_;
+  std::chrono::milliseconds rest_;
   std::mutex mutex_;
   std::condition_variable wake_;
   std::vector<Item> queue_;

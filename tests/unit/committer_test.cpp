@@ -91,6 +91,25 @@ TEST(Committer, MakesOneGroupOfAllThatArrivesWhileTheDiskIsBusy) {
 }
 
 // Each producer has its own stream, which is in order only if the committer keeps the order.
+TEST(Committer, RestsAfterAGroupOfSeveralAndNotWhenItEnds) {
+  GatedStore store;
+  store.close();
+  Committer committer(store, std::chrono::hours(1));
+  committer.append({"a", 0, {"1"}}, [](const StoreResult&) {});
+  store.wait_for_group();
+  std::promise<void> written;
+  committer.append({"b", 0, {"1"}}, [](const StoreResult&) {});
+  committer.append({"c", 0, {"1"}}, [&](const StoreResult&) { written.set_value(); });
+  store.open();
+  written.get_future().wait();
+  committer.append({"d", 0, {"1"}}, [](const StoreResult&) {});
+  std::this_thread::yield();
+  committer.append({"e", 0, {"1"}}, [](const StoreResult&) {});
+  committer.end();
+  EXPECT_EQ(store.groups(), (std::vector<std::size_t>{1, 2, 2}));
+  EXPECT_EQ(store.read("e", 0, 9)->size(), 1U);
+}
+
 TEST(Committer, KeepsTheOrderOfEachOfManyProducers) {
   constexpr Version kAppends = 2000;
   GatedStore store;

@@ -51,8 +51,14 @@ std::pair<std::string_view, std::string_view> split_first(std::string_view text)
   return {text.substr(0, end), trim(text.substr(end))};
 }
 
-// For articles and prepositions: "the red 5", "to Paco".
-std::string_view without_first(std::string_view text) { return split_first(text).second; }
+// For articles and prepositions: "the red 5", "to Paco", "l’inversion rouge".
+std::string_view without_first(std::string_view text) {
+  const auto [first, rest] = split_first(text);
+  for (const std::string_view mark : {"'", "’"})
+    if (const std::size_t at = first.find(mark); at != first.npos)
+      return trim(text.substr(at + mark.size()));
+  return rest;
+}
 
 std::string joined(std::string_view first, std::string_view rest) {
   return std::string(first).append(rest.empty() ? "" : " ").append(rest);

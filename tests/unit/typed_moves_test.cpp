@@ -178,6 +178,8 @@ TEST(TypedMoves, WhatIsNotPossibleNowIsAMoveToo) {
       {"says uno", "says uno"},
       {"defausser r5", "discards R5"},
       {"jouer le 5 rouge", "plays R5"},
+      {"jouer l’inversion verte", "plays GR"},
+      {"jouer l'inversion verte", "plays GR"},
       {"surprendre encore José María", "catches 2"},
       {"donner 5 rouge à José María", "gives R5 2"},
       {"bonjour José María", ""},

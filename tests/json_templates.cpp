@@ -1,4 +1,4 @@
-// The templates of the JSON library, compiled once with optimization. The sanitized programs link
+// The templates of the JSON library, compiled once with optimization. The sanitized tests link
 // this file first and so use these copies: the ones in files that are compiled in a hurry take
 // three times as long, and many tests read little but messages.
 #include <functional>

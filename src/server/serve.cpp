@@ -309,6 +309,7 @@ std::string serve(ServeSettings settings, const std::function<void(const Serving
     checks.stop();
     scrub.end();
     erasing.end();
+    tables.registry().give_all_back();  // whoever waits for one gets an answer
   };
   erase_old_tables(**net, retention, 60'000);
 

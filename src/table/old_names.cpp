@@ -16,8 +16,6 @@
 namespace comodin {
 namespace {
 
-constexpr std::size_t kChunk = 1000;  // entries that are read at once
-
 struct Found {
   std::set<std::string> people;
   std::set<std::string, std::less<>> tables;  // streams
@@ -26,17 +24,14 @@ struct Found {
 // Nothing of a damaged stream.
 StoreResult look_through(Store& store, const std::string& stream, Found& found) {
   std::set<std::string> people;
-  for (Version version = 0;; version += kChunk) {
-    const auto entries = store.read(stream, version, kChunk);
-    if (!entries && entries.error().fault == StoreFault::damaged) return {};
-    if (!entries) return std::unexpected(entries.error());
-    for (const std::string& entry : *entries)
-      visit_personal_fields(
-          entry, [&](const std::string& person, std::string_view, const std::string& text) {
-            if (!is_sealed_text(text)) people.insert(person);
-          });
-    if (entries->size() < kChunk) break;
-  }
+  StoreResult read = visit_all(store, stream, [&](const std::string& entry) {
+    visit_personal_fields(
+        entry, [&](const std::string& person, std::string_view, const std::string& text) {
+          if (!is_sealed_text(text)) people.insert(person);
+        });
+  });
+  if (!read && read.error().fault == StoreFault::damaged) return {};
+  if (!read) return read;
   if (!people.empty()) found.tables.insert(stream);
   found.people.merge(people);
   return {};

@@ -80,10 +80,9 @@ void TableRegistry::bring(std::string_view id, std::function<void()> then) {
   loader_.load(id, std::move(then));
 }
 
-std::set<std::string, std::less<>> TableRegistry::ids_in_memory() const {
-  std::set<std::string, std::less<>> ids;
-  for (const auto& [id, table] : tables_) ids.insert(ids.end(), id);
-  return ids;
+void TableRegistry::visit_in_memory(const std::function<void(const TableState&)>& visit) const {
+  for (const auto& [id, table] : tables_)
+    if (table->state.version != 0) visit(table->state);
 }
 
 bool TableRegistry::set_aside(std::string_view id) {
@@ -94,6 +93,10 @@ bool TableRegistry::set_aside(std::string_view id) {
 void TableRegistry::give_back(std::string_view id) {
   auto given = aside_.extract(aside_.find(id));
   for (auto& then : given.mapped()) bring(given.key(), std::move(then));
+}
+
+void TableRegistry::give_all_back() {
+  while (!aside_.empty()) give_back(std::string(aside_.begin()->first));
 }
 
 const TableState* TableRegistry::find(std::string_view id) const {

@@ -10,7 +10,6 @@
 #include <map>
 #include <memory>
 #include <optional>
-#include <set>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -145,12 +144,13 @@ class TableRegistry {
   // more, and whoever watches one that did is sent it as it is now.
   void forget(std::string_view who);
   bool is_in_memory(std::string_view id) const { return tables_.contains(id); }
-  std::set<std::string, std::less<>> ids_in_memory() const;
+  void visit_in_memory(const std::function<void(const TableState&)>& visit) const;
   bool is_loading(std::string_view id) const { return loader_.is_loading(id); }
   // Keeps an unused table from being read while it is erased elsewhere: whoever comes for it waits
   // until it is given back. False: it is in use.
   bool set_aside(std::string_view id);
   void give_back(std::string_view id);
+  void give_all_back();
   std::size_t sessions() const { return sessions_.size(); }
 
   std::vector<OpenTable> open_tables(std::size_t limit) const;

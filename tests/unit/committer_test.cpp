@@ -90,7 +90,6 @@ TEST(Committer, MakesOneGroupOfAllThatArrivesWhileTheDiskIsBusy) {
   for (std::size_t i = 0; i < 100; ++i) EXPECT_EQ(told[i + 1], std::to_string(i));
 }
 
-// Each producer has its own stream, which is in order only if the committer keeps the order.
 TEST(Committer, RestsAfterAGroupOfSeveralAndNotWhenItEnds) {
   GatedStore store;
   store.close();
@@ -103,13 +102,15 @@ TEST(Committer, RestsAfterAGroupOfSeveralAndNotWhenItEnds) {
   store.open();
   written.get_future().wait();
   committer.append({"d", 0, {"1"}}, [](const StoreResult&) {});
-  std::this_thread::yield();
+  std::this_thread::sleep_for(std::chrono::milliseconds(50));  // it would have been written
+  EXPECT_EQ(store.groups(), (std::vector<std::size_t>{1, 2}));
   committer.append({"e", 0, {"1"}}, [](const StoreResult&) {});
   committer.end();
   EXPECT_EQ(store.groups(), (std::vector<std::size_t>{1, 2, 2}));
   EXPECT_EQ(store.read("e", 0, 9)->size(), 1U);
 }
 
+// Each producer has its own stream, which is in order only if the committer keeps the order.
 TEST(Committer, KeepsTheOrderOfEachOfManyProducers) {
   constexpr Version kAppends = 2000;
   GatedStore store;

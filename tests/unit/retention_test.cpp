@@ -213,6 +213,25 @@ TEST(Retention, KeepsATableThatWasOpenedWhileItWasExamined) {
   EXPECT_TRUE(kept.is_kept());
 }
 
+TEST(Retention, TheMarkOfATableThatWasLookedAtWhileItWasExaminedIsVoid) {
+  Waiting kept;
+  kept.run_until_examining();
+  kept.slow.used(kept.table);  // and it is out of memory again
+  kept.do_work();
+  EXPECT_FALSE(kept.waiting);
+  const auto days = [&](Clock days) {
+    for (const Clock until = kept.steady + days * kDay; kept.steady < until;) {
+      kept.work();
+      while (kept.waiting) kept.do_work();
+    }
+  };
+  days(2);
+  EXPECT_TRUE(kept.is_kept());
+  days(6);
+  EXPECT_TRUE(kept.is_kept());
+  EXPECT_TRUE(kept.is_marked());
+}
+
 TEST(Retention, KeepsATableWithANewEntry) {
   Kept kept;
   kept.ahead = 91 * kDay;

@@ -2,7 +2,8 @@
 
 #include <algorithm>
 #include <map>
-#include <set>
+#include <optional>
+#include <utility>
 #include <vector>
 
 #include "base/json_text.h"
@@ -14,7 +15,7 @@
 namespace comodin {
 namespace {
 
-// Tables of the list that are read from the store beside those in memory: a fraction of a second.
+// Tables of the list that are read from the store: a fraction of a second.
 constexpr std::size_t kDescribed = 1000;
 
 Response good(std::string_view key, std::string_view value) {
@@ -23,35 +24,55 @@ Response good(std::string_view key, std::string_view value) {
   return {.body = json.take()};
 }
 
-// A table by its first entry and its last.
-void describe(JsonText& json, Store& store, const StreamInfo& stream) {
+// What the list says of a table.
+struct Described {
+  std::string edition;
+  std::size_t seats = 0;
+  bool closed = false;
+  Date last_entry{};
+};
+
+// One that is not in memory, by its first entry and its last.
+std::optional<Described> described(Store& store, const StreamInfo& stream) {
+  if (stream.version == 0) return std::nullopt;
   const auto first = store.read(stream.stream, 0, 1);
   const auto last = store.read(stream.stream, stream.version - 1, 1);
-  if (!first || first->empty() || !last || last->empty()) return;
+  if (!first || first->empty() || !last || last->empty()) return std::nullopt;
   const auto begin = parse_entry(first->front(), nullptr);
   const auto end = parse_entry_head(last->front());
-  if (!begin || !end) return;
+  if (!begin || !end) return std::nullopt;
   const auto* const made = std::get_if<entry::Made>(&begin->what);
-  if (made == nullptr) return;
-  json.field("edition", made->choices.edition).field("seats", made->choices.seats);
-  json.field("closed", std::holds_alternative<entry::Closed>(end->what));
-  json.field("last_entry", since_1970(end->at));
+  if (made == nullptr) return std::nullopt;
+  return Described{.edition = made->choices.edition,
+                   .seats = made->choices.seats,
+                   .closed = std::holds_alternative<entry::Closed>(end->what),
+                   .last_entry = end->at};
 }
 
+using DescribedTables = std::map<std::string, Described, std::less<>>;  // by id
+
 // {"tables":[{"table":…,"v":…,"in_memory":…,…}]}, in the order of their ids.
-Response list_of(Store& store, const std::set<std::string, std::less<>>& in_memory) {
+Response list_of(Store& store, const DescribedTables& in_memory) {
   const auto streams = store.list(kTableStreams);
   if (!streams) return fault(503, streams.error().sentence);
   JsonText json;
-  std::size_t described = 0;
+  std::size_t read = 0;
   json.open_object().key("tables").open_array();
   for (const StreamInfo& stream : *streams) {
     const std::string_view id = std::string_view(stream.stream).substr(kTableStreams.size());
-    const bool is_in_memory = in_memory.contains(id);
+    const auto known = in_memory.find(id);
     json.open_object().field("table", id).field("v", stream.version);
-    json.field("in_memory", is_in_memory);
-    if (stream.version != 0 && (is_in_memory || described++ < kDescribed))
-      describe(json, store, stream);
+    json.field("in_memory", known != in_memory.end());
+    std::optional<Described> table;
+    if (known != in_memory.end())
+      table = known->second;
+    else if (read++ < kDescribed)
+      table = described(store, stream);
+    if (table)
+      json.field("edition", table->edition)
+          .field("seats", table->seats)
+          .field("closed", table->closed)
+          .field("last_entry", since_1970(table->last_entry));
     json.close_object();
   }
   json.close_array().close_object();
@@ -123,8 +144,15 @@ bool Admin::answer(const Request& request, const Answer& answer) {
 }
 
 void Admin::list(const Answer& answer) {
-  aside_([this, in_memory = registry_.ids_in_memory()] { return list_of(store_, in_memory); },
-         answer);
+  DescribedTables in_memory;
+  registry_.visit_in_memory([&](const TableState& table) {
+    in_memory.emplace_hint(in_memory.end(), table.id,
+                           Described{.edition = table.choices.edition,
+                                     .seats = table.seats(),
+                                     .closed = table.closed,
+                                     .last_entry = table.last_entry});
+  });
+  aside_([this, in_memory = std::move(in_memory)] { return list_of(store_, in_memory); }, answer);
 }
 
 // Whoever is in its log, with the name that they had last, also those who left long ago.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <optional>
+#include <utility>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -60,6 +61,7 @@ void Retention::begin(const Moment& now, Done done) {
       if (listing) {
         next_round_ = now.steady + kDayMs;
         listing_ = *std::move(listing);
+        used_before_ = std::exchange(used_, {});
       }
       done(wait());
     };
@@ -101,7 +103,6 @@ void Retention::end_part(const Done& done) {
 }
 
 void Retention::end_round() {
-  used_.clear();
   if (marked_ >= kManyMarks)
     log(LogLevel::warning, "retention",
         {{"text", "many tables look old by the calendar and will be erased in seven days"},
@@ -123,7 +124,7 @@ std::vector<Retention::Candidate> Retention::candidates() const {
     next.push_back({.stream = *it,
                     .table = table,
                     .in_use = registry_.is_in_memory(table) || registry_.is_loading(table) ||
-                              used_.contains(table),
+                              used_.contains(table) || used_before_.contains(table),
                     .marked = listing_.marks.contains(mark_of(table))});
   }
   return next;

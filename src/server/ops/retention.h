@@ -83,8 +83,9 @@ class Retention {
   std::optional<Version> hours_;  // that the server has run, in all; none: not read yet
   Clock next_round_ = 0;          // of examinations, once a day
   Listing listing_;
-  std::set<std::string> used_;  // tables, since the last round
-  std::size_t marked_ = 0;      // in this round
+  std::set<std::string> used_;         // tables, since this round began
+  std::set<std::string> used_before_;  // since the round before began, until this one did
+  std::size_t marked_ = 0;             // in this round
   std::uint64_t erased_ = 0;
 };
 

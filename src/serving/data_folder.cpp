@@ -140,7 +140,7 @@ std::expected<DataFolder, std::string> DataFolder::open(const fs::path& path) {
     return std::unexpected(fmt::format("the data folder {} cannot be made: {}", path.string(),
                                        is_new.error().message()));
   const auto key = key_in(path);
-  if (key) return DataFolder(path, *key);
+  if (key) return DataFolder(path, path / kKeyFile, *key);
   if (*is_new) ::rmdir(path.c_str());  // it is empty, unless another server uses it by now
   return std::unexpected(key.error());
 }
@@ -149,20 +149,19 @@ std::expected<DataFolder, std::string> DataFolder::with_key(const fs::path& path
                                                             const fs::path& key) {
   const auto read = read_key(path, key);
   if (!read) return std::unexpected(read.error());
-  return DataFolder(path, *read);
+  return DataFolder(path, key, *read);
 }
 
 std::string DataFolder::data_file() const { return (path_ / kDataFile).string(); }
 
-std::string DataFolder::key_file() const { return (path_ / kKeyFile).string(); }
+std::string DataFolder::key_file() const { return key_path_.string(); }
 
 std::string DataFolder::admin_socket() const { return (path_ / kSocket).string(); }
 
 std::string DataFolder::set_chained() {
   if (chained_) return {};
-  const fs::path path = path_ / kKeyFile;
-  if (!write_private(path, key_text(key_, true), name_over))
-    return fmt::format("the key {} cannot be written: {}", path.string(), std::strerror(errno));
+  if (!write_private(key_path_, key_text(key_, true), name_over))
+    return fmt::format("the key {} cannot be written: {}", key_file(), std::strerror(errno));
   chained_ = true;
   return {};
 }
@@ -177,7 +176,7 @@ std::expected<DataFolder, std::string> DataFolder::copy_to(const fs::path& path)
   if (!write_private(path / kKeyFile, key_text(key_, chained_), name_new))
     return std::unexpected(fmt::format("the key {} cannot be written: {}",
                                        (path / kKeyFile).string(), std::strerror(errno)));
-  return DataFolder(path, {key_, chained_});
+  return DataFolder(path, path / kKeyFile, {key_, chained_});
 }
 
 std::string DataFolder::key_mark() const {
@@ -185,7 +184,7 @@ std::string DataFolder::key_mark() const {
 }
 
 std::string DataFolder::other_key() const {
-  return without_key(path_, path_ / kKeyFile, "is another one than theirs");
+  return without_key(path_, key_path_, "is another one than theirs");
 }
 
 std::optional<std::uint16_t> DataFolder::remembered_port() const {

@@ -50,13 +50,17 @@ class DataFolder {
     Bytes32 bytes;
     bool chained;
   };
-  DataFolder(std::filesystem::path path, const Key& key)
-      : path_(std::move(path)), key_(key.bytes), chained_(key.chained) {}
+  DataFolder(std::filesystem::path path, std::filesystem::path key_path, const Key& key)
+      : path_(std::move(path)),
+        key_path_(std::move(key_path)),
+        key_(key.bytes),
+        chained_(key.chained) {}
   static std::expected<Key, std::string> key_in(const std::filesystem::path& folder);
   static std::expected<Key, std::string> read_key(const std::filesystem::path& folder,
                                                   const std::filesystem::path& path);
 
   std::filesystem::path path_;
+  std::filesystem::path key_path_;
   Bytes32 key_;
   bool chained_;
 };

@@ -105,6 +105,16 @@ TEST(DataFolder, AFullDiskDoesNotTouchThePortItHad) {
   EXPECT_EQ(folder->remembered_port(), 7701);
 }
 
+TEST(DataFolder, AKeyThatIsKeptElsewhereIsNamedWithItsPlace) {
+  const TestFolder outside;
+  ASSERT_TRUE(DataFolder::open(outside.file("server")));
+  const std::string key = outside.file("server") + "/key";
+  const auto folder = DataFolder::with_key(outside.file("replica"), key);
+  ASSERT_TRUE(folder) << folder.error();
+  EXPECT_EQ(folder->key_file(), key);
+  EXPECT_THAT(folder->other_key(), HasSubstr("the key " + key + " is another one"));
+}
+
 TEST(DataFolder, AFileInItsPlaceIsReported) {
   const TestFolder outside;
   std::ofstream(outside.file("data")) << "x";

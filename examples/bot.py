@@ -116,8 +116,14 @@ class Bot:
             try:
                 return ServerMessage.from_dict(message)
             except (AssertionError, ValueError):
-                if message.get("type") == TypeEnum.UPDATE.value:  # a snapshot says what it changed
+                kind = message.get("type")
+                if kind in (TypeEnum.DONE.value, TypeEnum.REFUSED.value):  # an answer, whatever its words
+                    return ServerMessage(TypeEnum(kind), id=message.get("id"), table=message.get("table"),
+                                         sentence=message.get("sentence") or message.get("reason"))
+                if kind == TypeEnum.UPDATE.value:  # a snapshot says what it changed
                     self.command(Do.JOIN, table=self.table)
+                if kind == TypeEnum.SNAPSHOT.value:
+                    sys.exit("this server is newer than the bot, which cannot read its tables")
 
     def take(self, message: ServerMessage):
         """Handles a message; true if there is nothing more to do."""
@@ -128,7 +134,8 @@ class Bot:
         if message.type in (TypeEnum.DONE, TypeEnum.REFUSED):
             asked = self.waiting.pop(message.id, ClientMessage(Do.HELLO))
             if message.type == TypeEnum.REFUSED and asked.do in (Do.HELLO, Do.MAKE, Do.JOIN, Do.SIT, Do.BEGIN):
-                sys.exit(f"refused to {asked.do.value}: {message.reason.value} {message.sentence or ''}")
+                why = (message.reason and message.reason.value, message.sentence)
+                sys.exit(f"refused to {asked.do.value}: {' '.join(filter(None, why))}")
         for field in ("table", "view", "fair", "moves", "rounds", "chairs"):
             if (news := getattr(message, field)) is not None:
                 setattr(self, field, news)

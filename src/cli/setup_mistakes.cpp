@@ -83,9 +83,35 @@ class SetupCritic {
   }
 
   std::string conflict() const {
-    if (!parse_word<Option>(error_.about)) return wrong_custom();
-    if (error_.with.empty()) return speaker_.say("cli.wrong.no_use", {{"option", error_.about}});
-    return speaker_.say("cli.wrong.together", {{"option", error_.about}, {"other", error_.with}});
+    const auto option = parse_word<Option>(error_.about);
+    if (!option) return wrong_custom();
+    if (!why_option_is_senseless(*option, edition()).empty())
+      return speaker_.say("cli.wrong.no_use", {{"option", error_.about}});
+    switch (*option) {
+      case Option::deflect:
+        return speaker_.say(
+            "cli.wrong.needs",
+            {{"option", error_.about}, {"other", error_.with}, {"choice", "stacking=any"}});
+      case Option::hand_limit:
+        return speaker_.say("cli.wrong.hand_limit", {{"option", error_.about},
+                                                     {"other", error_.with},
+                                                     {"limit", chosen(Option::hand_limit)},
+                                                     {"size", chosen(Option::hand_size)}});
+      case Option::scoring:
+        return speaker_.say("cli.wrong.no_points", {{"option", error_.about},
+                                                    {"value", chosen(Option::scoring)},
+                                                    {"choice", "scoring=hand"}});
+      default:
+        return error_.sentence;
+    }
+  }
+
+  // The table's value, or else the edition's.
+  std::string chosen(Option option) const {
+    const OptionPairs& pairs = choice_.setup.options;
+    const auto pair = std::ranges::find(pairs, info(option).name, &OptionPairs::value_type::first);
+    return pair != pairs.end() ? pair->second
+                               : print_option_value(option, edition().options[option], edition());
   }
 
   std::string wrong_custom() const {

@@ -256,8 +256,14 @@ refuses "a certificate for the last game" '--ca is for the server of a link' pla
 refuses "a certificate for a game here" '--ca is for the server of a link' play --ca "$0"
 refuses "a link with another edition" 'enlace .* sin --seats' \
   play --lang es "http://127.0.0.1:1/#/t/p$(printf %032d 0)" --seats 3
-refuses "a deflection of nothing" 'deflect and stacking don’t go together' play --option deflect=on
-refuses "the same in French" 'deflect et stacking ne vont pas ensemble' play --lang fr --option deflect=on
+refuses "a deflection of nothing" 'deflect needs stacking. Turn stacking on (stacking=any), or leave deflect out' \
+  play --option deflect=on
+refuses "the same in French" 'deflect a besoin de stacking' play --lang fr --option deflect=on
+refuses "a limit that the first hand reaches" 'With hand_limit=10, everyone is out when dealt 12 cards' \
+  play --option hand_limit=10 --option hand_size=12
+sed '/^\[\[numbers\]\]/a points = 0' editions/official.toml | sed 's/^points = [0-9].*/points = 0/' >"$work/pointless.toml"
+refuses "points where nothing counts any" 'scoring=target needs points.* Choose scoring=hand' \
+  play --edition "$work/pointless.toml" --option scoring=target
 refuses "an option for cards with dice" 'stacking no sirve en esta edición. Quítala' \
   play --lang es --edition dice --option stacking=any
 refuses "teams of three" 'teams não é possível com 3 jogadores' \

@@ -1,6 +1,7 @@
 #include "terminal/people_page.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <utility>
 
 #include "protocol/table_words.h"
@@ -12,6 +13,7 @@ namespace {
 using Json = nlohmann::json;
 
 constexpr std::size_t kMostKnocks = 4;
+constexpr std::size_t kMostLinks = 4;  // before the people
 
 std::string named(const Words& words, const std::string& name, const std::string& what) {
   return what.empty() ? name : words.say("named", {{"name", name}, {"what", what}});
@@ -75,10 +77,17 @@ class Deeds {
                           {{"do", "vote"}, {"seat", seat}}});
   }
 
+  // The screen has keys for the first deeds only: neither a crowd nor a pile of links hides the
+  // other.
   void host() {
     for (const Door door : {Door::open, Door::ask, Door::locked})
       if (name_of(door) != table_.door.value("door", ""))
         deeds_.push_back({door_text(words_, door), {{"do", "door"}, {"door", name_of(door)}}});
+    new_invitations();
+    const std::vector<PeopleDeed> links = links_to_change();
+    const auto later =
+        links.begin() + static_cast<std::ptrdiff_t>(std::min(links.size(), kMostLinks));
+    deeds_.insert(deeds_.end(), links.begin(), later);
     for (const Json& person : table_.people) {
       const std::string who = person.at("who");
       const bool muted = person.value("muted", false);
@@ -92,25 +101,30 @@ class Deeds {
     }
     for (const Json& person : table_.door["removed"])
       add("door.let_back.for", person, {{"do", "remove"}, {"removed", false}});
-    invitations();
+    deeds_.insert(deeds_.end(), later, links.end());
   }
 
-  void invitations() {
+  void new_invitations() {
     deeds_.push_back(
         {named(words_, words_.say("door.new"), words_.say("terminal.invitation.shared")),
          {{"do", "invite"}, {"personal", false}}});
     deeds_.push_back({named(words_, words_.say("door.new"), words_.say("door.personal")),
                       {{"do", "invite"}, {"personal", true}}});
-    for (const Json& each : table_.door["invitations"])
-      if (lets_people_in(each)) add_invitation("door.withdraw.for", each, true);
-    for (const Json& each : table_.door["invitations"])
-      if (each.value("withdrawn", false)) add_invitation("door.restore.for", each, false);
   }
 
-  void add_invitation(WordKey key, const Json& invitation, bool withdrawn) {
-    deeds_.push_back(
-        {words_.say(key, {{"name", invitation_name(words_, invitation)}}),
-         {{"do", "withdraw"}, {"invitation", invitation.at("number")}, {"withdrawn", withdrawn}}});
+  std::vector<PeopleDeed> links_to_change() const {
+    std::vector<PeopleDeed> links;
+    const auto add_link = [&](WordKey key, const Json& invitation, bool withdrawn) {
+      links.push_back({words_.say(key, {{"name", invitation_name(words_, invitation)}}),
+                       {{"do", "withdraw"},
+                        {"invitation", invitation.at("number")},
+                        {"withdrawn", withdrawn}}});
+    };
+    for (const Json& each : table_.door["invitations"])
+      if (lets_people_in(each)) add_link("door.withdraw.for", each, true);
+    for (const Json& each : table_.door["invitations"])
+      if (each.value("withdrawn", false)) add_link("door.restore.for", each, false);
+    return links;
   }
 
   const TableModel& table_;

@@ -84,7 +84,7 @@ class Player {
                             columns, rows);
     } else if (!client_.table().is_there()) {
       const WordKey key = client_.losses() > 0 ? WordKey("terminal.no_answer") : "terminal.coming";
-      const std::string& waits = client_.waits_at_door();
+      const std::string& waits = client_.busy().empty() ? client_.waits_at_door() : client_.busy();
       drawing_ =
           draw_notice(waits.empty() ? words_.say(key) : waits, context_.ascii, columns, rows);
     } else {

@@ -182,9 +182,10 @@ class PlainGame {
     const bool now = client_.is_connected();
     if (!told_coming_) print(words_.say("terminal.coming"));
     told_coming_ = true;
-    if (!now && std::exchange(losses_, client_.losses()) == 0 && client_.losses() > 0)
-      print(words_.say("terminal.no_connection"));
-    if (now) losses_ = 0;
+    std::string trouble = client_.busy();
+    if (!now && client_.losses() > 0 && trouble.empty())
+      trouble = words_.say("terminal.no_connection");
+    if (std::exchange(told_trouble_, trouble) != trouble && !trouble.empty()) print(trouble);
     const std::string& waits = client_.waits_at_door();
     if (std::exchange(told_door_, waits) != waits && !waits.empty()) print(waits);
   }
@@ -458,7 +459,7 @@ class PlainGame {
   std::size_t refusals_ = 0;
   bool told_coming_ = false;
   std::string told_door_;
-  std::size_t losses_ = 0;  // reported since the last connection
+  std::string told_trouble_;  // with the connection
   bool leaving_ = false;
   bool over_ = false;
 };

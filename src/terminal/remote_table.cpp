@@ -1,6 +1,7 @@
 #include "terminal/remote_table.h"
 
 #include <algorithm>
+#include <array>
 #include <csignal>
 #include <utility>
 
@@ -16,6 +17,7 @@ namespace {
 
 using std::chrono::milliseconds;
 
+constexpr int kFirstCloseCode = 1000;  // smaller ones are HTTP statuses
 constexpr std::string_view kTablePath = "/t/";
 constexpr milliseconds kFirstPatience{250};
 constexpr milliseconds kLongestPatience{4000};
@@ -23,6 +25,8 @@ constexpr milliseconds kLongestStart{6'000};  // in which a first attempt may be
 constexpr milliseconds kHeartbeat{10'000};
 constexpr milliseconds kLongestSilence{25'000};
 constexpr milliseconds kLongestAnswer{5'000};
+// HTTP statuses of a server that is full or restarting, or of a proxy before it.
+constexpr std::array kForNow = {429, 502, 503, 504};
 
 // Signals are for the thread that waits for the keyboard.
 template <class Work>
@@ -98,17 +102,21 @@ void RemoteTable::connect() {
 
 // Retries with growing pauses: a restarting server is back within seconds. What is not a server of
 // ours, or cannot be trusted, from the beginning will not be so later. Where nobody answers from
-// the beginning, the link may be wrong.
+// the beginning, the link may be wrong. A server that refuses with an HTTP status has answered.
 void RemoteTable::ended(const Client::End& end) {
   open_ = false;
   socket_.reset();
-  if (opened_ == 0 &&
-      (end.code == Client::End::kNotTrusted || end.code == Client::End::kNotWebSocket))
+  const bool is_status = end.code < kFirstCloseCode;
+  const bool is_for_now = std::ranges::find(kForNow, end.code) != kForNow.end();
+  answered_ = answered_ || is_status;
+  if (opened_ == 0 && ((is_status && !is_for_now) || end.code == Client::End::kNotTrusted ||
+                       end.code == Client::End::kNotWebSocket))
     return emit({.kind = ConnectionEvent::Kind::failed, .text = end.why});
   patience_ = std::clamp(patience_ * 2, kFirstPatience, kLongestPatience);
-  if (opened_ == 0 && Clock::now() + patience_ - started_ > kLongestStart)
+  if (opened_ == 0 && !answered_ && Clock::now() + patience_ - started_ > kLongestStart)
     return emit({.kind = ConnectionEvent::Kind::unreachable});
-  emit({.kind = ConnectionEvent::Kind::lost});
+  emit({.kind = ConnectionEvent::Kind::lost,
+        .text = is_status ? std::to_string(end.code) : std::string()});
   client_.after(patience_, [this] { connect(); });
 }
 

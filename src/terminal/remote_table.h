@@ -1,6 +1,6 @@
 // The connection to a table on a server; reconnects automatically once it was connected. Before
-// that it tries for some seconds. Its client runs on a thread of its own, so that the terminal can
-// wait for its keyboard.
+// that it tries for some seconds, or for as long as the server answers that it is busy. Its client
+// runs on a thread of its own, so that the terminal can wait for its keyboard.
 #pragma once
 
 #include <chrono>
@@ -60,6 +60,7 @@ class RemoteTable final : public TableConnection {
   // On the client's thread.
   std::optional<Client::Id> socket_;  // none: between two attempts
   bool open_ = false;
+  bool answered_ = false;  // even if it was a refusal
   const Clock::time_point started_ = Clock::now();
   Clock::time_point heard_ = {};           // when the server last sent something
   std::chrono::milliseconds patience_{0};  // before the next attempt

@@ -51,12 +51,16 @@ bool TableClient::take() {
     switch (event.kind) {
       case ConnectionEvent::Kind::opened:
         connected_ = true;
+        busy_.clear();
         fair_.reconnected();
         come();
         break;
       case ConnectionEvent::Kind::lost:
         connected_ = false;
         ++losses_;
+        busy_ = event.text.empty()
+                    ? ""
+                    : Words(model_.language()).say("terminal.busy", {{"status", event.text}});
         break;
       case ConnectionEvent::Kind::failed:
         connected_ = false;

@@ -53,6 +53,8 @@ class TableClient {
   std::size_t refusals() const { return refusals_; }
   // Not empty: the person waits at the door; a sentence for them.
   const std::string& waits_at_door() const { return at_door_; }
+  // Not empty: the server answers, but refuses connections for now; a sentence for the person.
+  const std::string& busy() const { return busy_; }
   // Not empty: why the table can no longer be reached, in the person's language.
   const std::string& end() const { return end_; }
   // Not empty: the server cannot be talked to, now or later; a sentence for the error output.
@@ -90,6 +92,7 @@ class TableClient {
   std::size_t refusals_ = 0;
   std::string end_;
   std::string at_door_;
+  std::string busy_;
   std::string failure_;
   FairPart fair_;
   std::uint64_t checked_match_ = 0;  // whose record was asked for

@@ -16,7 +16,8 @@ struct ConnectionEvent {
   enum class Kind : std::uint8_t {
     opened,  // a new connection: anything sent before is lost
     text,
-    lost,         // disconnected; another attempt will follow
+    lost,         // disconnected; another attempt will follow. The text is the HTTP status with
+                  // which the server refused the last one, or empty
     failed,       // for good; the text is a sentence that says why
     unreachable,  // for good: nobody has answered since the beginning
     answer,       // to `ask`; empty: there is none

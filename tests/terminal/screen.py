@@ -8,7 +8,7 @@ gets the same messages, and knows the view that the screen must show. The cards 
 nobody chooses the luck of a game: what is checked holds in every one of them. And it waits for what must
 appear, never for a time: PATIENCE only ends what hangs.
 """
-import fcntl, hashlib, json, os, pathlib, pty, queue, random, re, select, signal, socket, struct, subprocess, sys
+import contextlib, fcntl, hashlib, json, os, pathlib, pty, queue, random, re, select, signal, socket, struct, subprocess, sys
 import tempfile, termios, threading, time, urllib.parse, urllib.request
 
 import pyte
@@ -384,6 +384,22 @@ def terminal_is_as_before(terminal, before, what, code):
     terminal.kill()
 
 
+@contextlib.contextmanager
+def answering(status):
+    """A link to a server that gives every request the same answer."""
+    def serve():
+        with contextlib.suppress(OSError):
+            while True:
+                with listening.accept()[0] as line:
+                    line.recv(65536)
+                    line.sendall(f"HTTP/1.1 {status}\r\nContent-Length: 0\r\n\r\n".encode())
+
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        threading.Thread(target=serve, daemon=True).start()
+        yield f"http://127.0.0.1:{listening.getsockname()[1]}/#/t/p{'0' * 32}"
+        listening.shutdown(socket.SHUT_RDWR)
+
+
 def small_things(root):
     # Ctrl-C, kill and a crash restore the terminal.
     for what, end, code in (("Ctrl-C", lambda t: t.type("\x03"), 130),
@@ -493,6 +509,18 @@ def small_things(root):
         check("a silent server is waited for", terminal.until(lambda: "Joining" in terminal.text()), terminal)
         terminal.type("q")
         check("and q leaves", terminal.wait() == 0, terminal)
+        terminal.kill()
+
+    # Servers that answer, but not with a connection.
+    with answering("503 Service Unavailable") as url:
+        terminal = Terminal([PROGRAM, "play", url, "--data", str(root / "full")])
+        check("a full server is tried again", terminal.until(lambda: "HTTP status 503" in terminal.text()), terminal)
+        terminal.type("q")
+        check("and q leaves it", terminal.wait() == 0, terminal)
+        terminal.kill()
+    with answering("421 Misdirected Request") as url:
+        terminal = Terminal([PROGRAM, "play", url, "--data", str(root / "refusing")])
+        check("a refusal is reported", terminal.wait() == 1 and "HTTP status 421." in terminal.text(), terminal)
         terminal.kill()
 
     # In another language.

@@ -380,6 +380,25 @@ TEST(RemoteTable, GivesUpWhereNobodyAnswersFromTheBeginning) {
   EXPECT_TRUE(comes(table, ConnectionEvent::Kind::unreachable));
 }
 
+TEST(RemoteTable, SaysWithWhichStatusAServerRefused) {
+  StubbornServer server("HTTP/1.1 421 Misdirected Request\r\nContent-Length: 0\r\n\r\n");
+  RemoteTable table(Url{.host = "127.0.0.1", .port = server.port()});
+  std::string why;
+  ASSERT_TRUE(comes(table, ConnectionEvent::Kind::failed, &why));
+  EXPECT_THAT(why, HasSubstr("refused the connection with HTTP status 421"));
+}
+
+// The fifth attempt would be the last to a server that does not answer.
+TEST(RemoteTable, ComesAgainToAServerThatIsFull) {
+  StubbornServer server("HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\n\r\n");
+  RemoteTable table(Url{.host = "127.0.0.1", .port = server.port()});
+  for (int i = 0; i < 5; ++i) {
+    std::string status;
+    ASSERT_TRUE(comes(table, ConnectionEvent::Kind::lost, &status));
+    EXPECT_EQ(status, "503");
+  }
+}
+
 TEST(RemoteTable, DoesNotComeBackToAServerThatItCannotTrust) {
   const SelfSigned files;
   RunningServer server(tls_settings(files));

@@ -520,7 +520,7 @@ def small_things(root):
         terminal.kill()
     with answering("421 Misdirected Request") as url:
         terminal = Terminal([PROGRAM, "play", url, "--data", str(root / "refusing")])
-        check("a refusal is reported", terminal.wait() == 1 and "HTTP status 421." in terminal.text(), terminal)
+        check("a refusal is reported", terminal.wait() == 2 and "HTTP status 421." in terminal.text(), terminal)
         terminal.kill()
 
     # In another language.

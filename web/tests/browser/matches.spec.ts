@@ -41,7 +41,7 @@ test('a replay plays through all rounds', async ({ page, server }) => {
   await playUntil(page, /^rematch$/, new Dice(seedOfRun), onAndOn);
   // The server's answer is used twice, as if there had been two rounds.
   await page.route('**/api/replay?*', async (route) => {
-    const answer = await route.fetch({ url: route.request().url().replace('round=2', 'round=1') });
+    const answer = await route.fetch({ url: route.request().url().replace('round=2', 'round=1'), maxRetries: 3 });
     await route.fulfill({ json: { ...((await answer.json()) as object), rounds: 2 } });
   });
   await page.getByTestId('replay').click();

@@ -395,6 +395,26 @@ Beto plays R4
             1U);  // Ana led, then Beto; an equal changes nothing
 }
 
+TEST(RoundWatch, GivesTheLeadToNobodyWhoIsOut) {
+  const RoundFacts facts = counted(R"(rule H12
+title The lead among those who are left
+edition anniversary
+option hand_limit 10
+seats Ana Beto Caro
+hand Ana Y1 Y1 Y2 Y2 Y3 Y3 Y4 Y4 Y6
+hand Beto B2 B3
+hand Caro R7 B4 B5
+top R5
+turn Ana
+next G1 G2
+
+Ana draws
+Beto draws
+Caro plays R7
+)");
+  EXPECT_EQ(value(facts, Measure::lead_changes), 1U);  // Beto led, then Caro
+}
+
 TEST(Lab, BotsDrawFromGeneratorsOfTheirOwn) {
   static const Player* const kRandom = player_named("random");
   Player quiet = *kRandom;

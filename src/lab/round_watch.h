@@ -85,14 +85,14 @@ class RoundWatch {
   void count(Measure measure) { ++facts.values[index(measure)]; }
 
   // The leader is the only seat with the fewest cards; it keeps the lead until another seat is
-  // that.
+  // that. A seat that was put out (H12) holds none, and counts as if it held the most.
   void look_for_leader() {
     unsigned fewest = ~0U;
     Seat best = kNoSeat;
     for (std::size_t i = 0; i < seats_; ++i) {
-      const unsigned size = state_.sizes[i];
-      best = size < fewest ? seat_at(i) : size == fewest ? kNoSeat : best;
-      fewest = size < fewest ? size : fewest;
+      const unsigned less_one = state_.sizes[i] - 1U;  // of 0 it is the largest number
+      best = less_one < fewest ? seat_at(i) : less_one == fewest ? kNoSeat : best;
+      fewest = less_one < fewest ? less_one : fewest;
     }
     const Seat leader = best == kNoSeat ? leader_ : best;
     facts.values[index(Measure::lead_changes)] +=

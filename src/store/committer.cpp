@@ -1,5 +1,7 @@
 #include "store/committer.h"
 
+#include <functional>
+#include <string_view>
 #include <utility>
 
 #include "base/check.h"
@@ -55,6 +57,20 @@ void Committer::commit(std::vector<Item>& items) {
   std::vector<StoreResult> results = store_.append(appends);
   COMODIN_CHECK(results.size() == items.size());
   for (std::size_t i = 0; i < items.size(); ++i) items[i].done(std::move(results[i]));
+}
+
+CommitterLanes::CommitterLanes(Store& store, std::size_t lanes) {
+  COMODIN_CHECK(lanes > 0);
+  while (lanes_.size() < lanes) lanes_.push_back(std::make_unique<Committer>(store));
+}
+
+void CommitterLanes::append(Append append, Done done) {
+  const std::size_t lane = std::hash<std::string_view>{}(append.stream) % lanes_.size();
+  lanes_[lane]->append(std::move(append), std::move(done));
+}
+
+void CommitterLanes::end() {
+  for (const auto& lane : lanes_) lane->end();
 }
 
 }  // namespace comodin

@@ -5,7 +5,9 @@
 
 #include <chrono>
 #include <condition_variable>
+#include <cstddef>
 #include <functional>
+#include <memory>
 #include <mutex>
 #include <thread>
 #include <vector>
@@ -14,7 +16,8 @@
 
 namespace comodin {
 
-// Where tables append. `done` is called once per append, later, in the order of the calls.
+// Where tables append. `done` is called once per append, later, in the order of the calls for one
+// stream.
 class Appender {
  public:
   using Done = std::function<void(StoreResult)>;
@@ -49,6 +52,18 @@ class Committer final : public Appender {
   std::vector<Item> queue_;
   bool stop_ = false;
   std::thread thread_;
+};
+
+// Several committers side by side, for a store that can write several groups at the same time. One
+// stream is always written by the same committer.
+class CommitterLanes final : public Appender {
+ public:
+  CommitterLanes(Store& store, std::size_t lanes);
+  void append(Append append, Done done) override;
+  void end();  // as of each committer
+
+ private:
+  std::vector<std::unique_ptr<Committer>> lanes_;
 };
 
 }  // namespace comodin

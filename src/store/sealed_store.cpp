@@ -70,10 +70,8 @@ bool SealedStore::is_sealed(std::string_view stream) const {
                              [&](const std::string& prefix) { return stream.starts_with(prefix); });
 }
 
-// An append whose tail cannot be read is left out; one that would be a conflict is passed on
-// without entries, so that it becomes one.
+// An append whose tail cannot be read, or is not at the version expected, is left out.
 std::vector<StoreResult> SealedStore::append(std::span<const Append> appends) {
-  const std::lock_guard lock(mutex_);
   std::vector<StoreResult> results;
   std::vector<Append> sealed;
   std::vector<std::size_t> places;  // in the results
@@ -87,6 +85,7 @@ std::vector<StoreResult> SealedStore::append(std::span<const Append> appends) {
   }
   std::vector<StoreResult> written = inner_.append(sealed);
   COMODIN_CHECK(written.size() == sealed.size());
+  const std::lock_guard lock(mutex_);
   for (std::size_t i = 0; i < sealed.size(); ++i) {
     const Append& append = sealed[i];
     if (!written[i]) {
@@ -101,18 +100,16 @@ std::vector<StoreResult> SealedStore::append(std::span<const Append> appends) {
 }
 
 // `reached`: the tails after the appends before this one of the same call.
-StoreResult SealedStore::seal(Append& append, Tails& reached) const {
+StoreResult SealedStore::seal(Append& append, Tails& reached) {
   auto known = reached.find(append.stream);
   if (known == reached.end()) {
     auto tail = tail_at(append.stream, append.expected);
     if (!tail) return std::unexpected(std::move(tail.error()));
-    if (*tail) known = reached.emplace(append.stream, std::move(**tail)).first;
-  }
-  if (known == reached.end() || known->second.version != append.expected) {
-    append.entries.clear();
-    return {};
+    if (!*tail) return std::unexpected(conflict(append.expected));
+    known = reached.emplace(append.stream, std::move(**tail)).first;
   }
   Tail& tail = known->second;
+  if (tail.version != append.expected) return std::unexpected(conflict(append.expected));
   for (std::string& entry : append.entries) {
     ++tail.version;
     entry = close_up(entry, place_of(append.stream, tail.version, tail.tag), key_);
@@ -121,11 +118,15 @@ StoreResult SealedStore::seal(Append& append, Tails& reached) const {
   return {};
 }
 
-// Nothing if the stream is at another version.
+// Nothing if the stream is at another version. What is remembered may be old, since another server
+// may have written to the stream.
 std::expected<std::optional<SealedStore::Tail>, StoreError> SealedStore::tail_at(
-    const std::string& stream, Version version) const {
-  if (const auto found = tails_.find(stream); found != tails_.end())
-    return found->second.version == version ? std::optional(found->second) : std::nullopt;
+    const std::string& stream, Version version) {
+  {
+    const std::lock_guard lock(mutex_);
+    const auto found = tails_.find(stream);
+    if (found != tails_.end() && found->second.version == version) return found->second;
+  }
   const auto last = inner_.read(stream, version == 0 ? 0 : version - 1, 2);
   if (!last) return std::unexpected(last.error());
   if (last->size() != (version == 0 ? 0 : 1)) return std::nullopt;
@@ -138,8 +139,10 @@ void SealedStore::remember(const std::string& stream, Tail tail) {
 }
 
 StoreResult SealedStore::erase(std::string_view stream) {
-  const std::lock_guard lock(mutex_);
-  tails_.erase(std::string(stream));
+  {
+    const std::lock_guard lock(mutex_);
+    tails_.erase(std::string(stream));
+  }
   return inner_.erase(stream);
 }
 

@@ -30,8 +30,9 @@ enum class OldEntries : std::uint8_t { refused, read };
 
 class SealedStore final : public StoreAround {
  public:
-  // Encrypts the streams whose names begin with one of `prefixes`; the others pass through. Nobody
-  // else may write to those streams of `inner`.
+  // Encrypts the streams whose names begin with one of `prefixes`; the others pass through.
+  // Whoever else writes to those streams of `inner` does it through such a store, with the same
+  // key.
   SealedStore(Store& inner, const SealKey& key, std::vector<std::string> prefixes,
               OldEntries old_entries = OldEntries::refused);
 
@@ -50,9 +51,9 @@ class SealedStore final : public StoreAround {
 
   bool is_sealed(std::string_view stream) const;
   std::expected<std::optional<Tail>, StoreError> tail_at(const std::string& stream,
-                                                         Version version) const;
-  StoreResult seal(Append& append, Tails& reached) const;
-  void remember(const std::string& stream, Tail tail);
+                                                         Version version);
+  StoreResult seal(Append& append, Tails& reached);
+  void remember(const std::string& stream, Tail tail);  // with `mutex_`
   std::optional<std::string> open(std::string_view entry, std::string_view stream, Version version,
                                   std::string_view tag) const;
 
@@ -60,8 +61,8 @@ class SealedStore final : public StoreAround {
   SealKey old_key_;
   std::vector<std::string> prefixes_;
   OldEntries old_entries_;
-  std::mutex mutex_;  // for appends
-  Tails tails_;       // of streams that were appended to lately
+  std::mutex mutex_;
+  Tails tails_;  // of streams that were appended to lately
 };
 
 // Encrypts and chains what earlier versions wrote in the streams that begin with `prefix`, all of

@@ -14,12 +14,12 @@ namespace comodin {
 using SchemaSteps = std::span<const std::string_view>;
 SchemaSteps schema_steps();
 
-// Refuses a file that is not ours, newer than the last step, or damaged, and leaves it unchanged.
-// Upgrades any other to the newest version, all steps or none.
 // Refuses a file that is not ours or newer, but not a damaged one, and never changes it. Returns
 // what the check of its structure says; empty: it is sound.
 std::expected<std::string, StoreError> look_at_damaged(const Database& database, SchemaSteps steps);
 
+// Refuses a file that is not ours, newer than the last step, or damaged, and leaves it unchanged.
+// Upgrades any other to the newest version, all steps or none.
 StoreResult bring_up_to_date(Database& database, SchemaSteps steps, int checkpoint_pages);
 
 }  // namespace comodin

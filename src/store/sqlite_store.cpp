@@ -23,8 +23,6 @@ constexpr std::chrono::milliseconds kPause(1);
 // The tables' loop, slow answers and the back-up read at the same time.
 constexpr std::size_t kReaders = 3;
 
-constexpr std::chrono::seconds kFaultCounts(60);  // in `health`
-
 }  // namespace
 
 SqliteStore::SqliteStore(std::unique_ptr<Database> database, SqliteOptions options)
@@ -145,19 +143,13 @@ StoreResult SqliteStore::write_durably(const Work& work) {
   StoreResult result = place_.check();
   if (result) result = database_->transaction(work);
   if (result) result = place_.check();  // it may have been taken away meanwhile
-  const std::lock_guard lock(fault_mutex_);
-  last_fault_.reset();
-  if (!result) last_fault_ = {result.error(), std::chrono::steady_clock::now()};
+  last_write_.note(result);
   return result;
 }
 
-// A fault is forgotten after a while, since the next write may come late.
 std::optional<StoreError> SqliteStore::health() const {
   if (auto fault = place_.health(options_.low_space)) return fault;
-  const std::lock_guard lock(fault_mutex_);
-  if (last_fault_ && std::chrono::steady_clock::now() - last_fault_->at < kFaultCounts)
-    return last_fault_->error;
-  return std::nullopt;
+  return last_write_.get();
 }
 
 std::vector<StoreResult> SqliteStore::append(std::span<const Append> appends) {
@@ -288,17 +280,24 @@ StoreResult SqliteStore::copy_to(const std::string& path) {
   return std::unexpected((*target)->error(code));
 }
 
-StoreResult write_data_file(const std::string& path, std::span<const Append> appends) {
+StoreResult write_data_file(const std::string& path,
+                            const std::function<StoreResult(Store& file)>& fill) {
   if (StoreResult made = Database::make_empty(path, nullptr); !made) return made;
   StoreResult result;
-  if (auto store = SqliteStore::open(path); !store) {
+  if (auto store = SqliteStore::open(path); store)
+    result = fill(**store);
+  else
     result = std::unexpected(std::move(store.error()));
-  } else {
-    for (StoreResult& each : (*store)->append(appends))
-      if (!each) result = std::move(each);
-  }
   if (!result) Database::remove(path, nullptr);
   return result;
+}
+
+StoreResult write_data_file(const std::string& path, std::span<const Append> appends) {
+  return write_data_file(path, [appends](Store& file) -> StoreResult {
+    for (StoreResult& each : file.append(appends))
+      if (!each) return std::move(each);
+    return {};
+  });
 }
 
 }  // namespace comodin

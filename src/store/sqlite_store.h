@@ -12,7 +12,6 @@
 // what is open.
 #pragma once
 
-#include <chrono>
 #include <cstdint>
 #include <expected>
 #include <functional>
@@ -23,6 +22,7 @@
 #include <vector>
 
 #include "store/file_place.h"
+#include "store/recent_fault.h"
 #include "store/sqlite_database.h"
 #include "store/sqlite_reader.h"
 #include "store/store.h"
@@ -101,16 +101,13 @@ class SqliteStore final : public Store {
   Statement replace_;
   Statement forget_stream_;
   Statement forget_entries_;
-
-  struct Fault {
-    StoreError error;
-    std::chrono::steady_clock::time_point at;
-  };
-  mutable std::mutex fault_mutex_;
-  std::optional<Fault> last_fault_;
+  RecentFault last_write_;
 };
 
-// Writes a new data file with these streams. An existing file is not touched.
+// Makes a new data file with what `fill` writes to it; none if that fails. An existing file is not
+// touched.
+StoreResult write_data_file(const std::string& path,
+                            const std::function<StoreResult(Store& file)>& fill);
 StoreResult write_data_file(const std::string& path, std::span<const Append> appends);
 
 }  // namespace comodin

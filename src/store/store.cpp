@@ -13,6 +13,11 @@ StoreError conflict(Version version, Version expected) {
       fmt::format("The stream is at version {}, and not at {} as expected.", version, expected)};
 }
 
+StoreError conflict(Version expected) {
+  return {StoreFault::conflict,
+          fmt::format("The stream is not at version {} as expected.", expected)};
+}
+
 StoreResult visit_all(Store& store, std::string_view stream,
                       const std::function<void(const std::string& entry)>& visit) {
   constexpr std::size_t kChunk = 1000;

@@ -23,6 +23,7 @@ enum class StoreFault : std::uint8_t {
   damaged,    // the file does not have the content that was written
   newer,      // written by a newer version of the program
   in_use,     // another program has it open
+  moved,      // another server has the stream
   gone,       // the path no longer leads to the file that is open
   failed,     // anything else the system reports
 };
@@ -34,6 +35,7 @@ struct StoreError {
 };
 
 StoreError conflict(Version version, Version expected);
+StoreError conflict(Version expected);  // at which version the stream is, is not known
 
 // Entries for one stream; they become versions `expected` + 1, `expected` + 2, …
 struct Append {
@@ -83,6 +85,16 @@ class Store {
   // Writes everything, as of one moment, to a new file that `SqliteStore` can open, and continues
   // to serve meanwhile. An existing file is not touched.
   virtual StoreResult back_up(const std::string& path) = 0;
+
+  // Of several servers that share a store, one at a time has a stream and may append to it. Makes
+  // this the one, unless another one that lives has it: then returns that one's name. Empty: it is
+  // ours. What is read afterwards is durable.
+  virtual std::expected<std::string, StoreError> claim(std::string_view /*stream*/) {
+    return std::string();
+  }
+  // From now on another server may append to the stream: the one of that name or, without one, the
+  // first that claims it.
+  virtual StoreResult release(std::string_view /*stream*/, std::string_view /*to*/) { return {}; }
 
   // Nothing if all is well; otherwise why people should not be sent here, as far as it is known: a
   // write failed a moment ago, the file is no longer in its place or cannot be opened for writing

@@ -29,6 +29,12 @@ class StoreAround : public Store {
   }
   StoreResult erase(std::string_view stream) override { return inner_.erase(stream); }
   StoreResult back_up(const std::string& path) override { return inner_.back_up(path); }
+  std::expected<std::string, StoreError> claim(std::string_view stream) override {
+    return inner_.claim(stream);
+  }
+  StoreResult release(std::string_view stream, std::string_view to) override {
+    return inner_.release(stream, to);
+  }
   std::optional<StoreError> health() const override { return inner_.health(); }
 
  protected:

@@ -635,6 +635,19 @@ TEST_F(Sealed, AppendsContinueTheChainAlsoOfAnotherRun) {
   EXPECT_EQ(*next.read("table/a", 2, 1), (std::vector<std::string>{"{3}"}));
 }
 
+// Two servers with one key.
+TEST_F(Sealed, AppendsContinueTheChainOfAnotherServer) {
+  SealedStore other(inner, kSealKey, {"table/"});
+  for (Version version = 0; version < 6; version += 2) {
+    ASSERT_TRUE(append_one(store, {"table/a", version, {"{1}"}}));
+    EXPECT_FALSE(append_one(other, {"table/a", version, {"{x}"}}));
+    ASSERT_TRUE(append_one(other, {"table/a", version + 1, {"{2}"}}));
+    EXPECT_FALSE(append_one(store, {"table/a", version + 1, {"{x}"}}));
+  }
+  EXPECT_EQ(*store.read("table/a", 0, 9),
+            (std::vector<std::string>{"{1}", "{2}", "{1}", "{2}", "{1}", "{2}"}));
+}
+
 // Of a data file of an earlier version.
 const Content kOldContent = {{"edition/x", {"text"}},
                              {"table/a", {R"({"t":"made"})", R"({"t":"said"})"}},

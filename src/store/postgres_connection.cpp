@@ -1,0 +1,289 @@
+#include "store/postgres_connection.h"
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <limits>
+#include <optional>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+
+#include <fmt/format.h>
+#include <libpq-fe.h>
+#include <poll.h>
+
+#include "base/check.h"
+
+namespace comodin {
+namespace {
+
+constexpr int kLookMs = 100;  // at `stop`, while waiting
+constexpr std::uint32_t kByteaOid = 17;
+
+template <class Number>
+void put(std::string& to, Number value) {
+  using Bits = std::make_unsigned_t<Number>;
+  for (int shift = std::numeric_limits<Bits>::digits - 8; shift >= 0; shift -= 8)
+    to.push_back(static_cast<char>(static_cast<Bits>(value) >> shift));
+}
+
+// One line, without the line break at its end and without libpq's own prefixes.
+std::string line_of(std::string_view text) {
+  std::string line;
+  for (const char each : text.substr(0, text.find_last_not_of("\n ") + 1))
+    line += each == '\n' ? ' ' : each;
+  return line;
+}
+
+StoreFault kind_of(std::string_view state) {
+  if (state == "53100") return StoreFault::full;       // disk_full
+  if (state == "25006") return StoreFault::read_only;  // read_only_sql_transaction
+  if (state == "XX001" || state == "XX002") return StoreFault::damaged;  // data, index corrupted
+  return StoreFault::failed;
+}
+
+StoreError error_of(StoreFault fault, std::string_view text) {
+  return {fault,
+          fmt::format("PostgreSQL: {}.", text.empty() ? "the connection was lost" : line_of(text))};
+}
+
+// A server that stops may say so before it closes the connection.
+PostgresFault fault_of(const PGresult* result) {
+  const char* const state = PQresultErrorField(result, PG_DIAG_SQLSTATE);
+  const char* const text = PQresultErrorField(result, PG_DIAG_MESSAGE_PRIMARY);
+  const std::string_view code = state == nullptr ? "" : state;
+  return {.error = error_of(kind_of(code), text == nullptr ? PQresultErrorMessage(result) : text),
+          .in_doubt = false,
+          .lost = code.starts_with("57P") || code.starts_with("08")};
+}
+
+PostgresRows rows_of(const PGresult* result) {
+  PostgresRows rows(static_cast<std::size_t>(PQntuples(result)));
+  for (int i = 0; i < PQntuples(result); ++i)
+    for (int k = 0; k < PQnfields(result); ++k)
+      rows[static_cast<std::size_t>(i)].emplace_back(
+          PQgetvalue(result, i, k), static_cast<std::size_t>(PQgetlength(result, i, k)));
+  return rows;
+}
+
+}  // namespace
+
+PostgresValues& PostgresValues::number(std::int64_t value) {
+  put(values_.emplace_back(), value);
+  return *this;
+}
+
+PostgresValues& PostgresValues::bytes(std::string_view value) {
+  values_.emplace_back(value);
+  return *this;
+}
+
+// Dimensions, whether there are nulls, the type; the length and the lower bound; the elements.
+PostgresValues& PostgresValues::list(std::span<const std::string> all) {
+  std::string& value = values_.emplace_back();
+  put(value, std::int32_t{1});
+  put(value, std::int32_t{0});
+  put(value, kByteaOid);
+  put(value, static_cast<std::int32_t>(all.size()));
+  put(value, std::int32_t{1});
+  for (const std::string& each : all) {
+    put(value, static_cast<std::int32_t>(each.size()));
+    value += each;
+  }
+  return *this;
+}
+
+std::int64_t number(std::string_view value) {
+  COMODIN_CHECK(value.size() == 8 || value.size() == 4);
+  std::uint64_t bits = 0;
+  for (const char each : value) bits = bits << 8U | static_cast<unsigned char>(each);
+  if (value.size() == 4) return static_cast<std::int32_t>(bits);
+  return static_cast<std::int64_t>(bits);
+}
+
+std::string postgres_place(const std::string& url) {
+  const std::unique_ptr<PQconninfoOption, void (*)(PQconninfoOption*)> options(
+      PQconninfoParse(url.c_str(), nullptr), PQconninfoFree);
+  std::string database = "of the user's name";
+  std::string host = "this machine";
+  for (const PQconninfoOption* each = options.get(); each != nullptr && each->keyword != nullptr;
+       ++each) {
+    if (each->val == nullptr || *each->val == '\0') continue;
+    if (std::string_view(each->keyword) == "dbname") database = each->val;
+    if (std::string_view(each->keyword) == "host") host = each->val;
+  }
+  return fmt::format("the PostgreSQL database {} at {}", database, host);
+}
+
+void PostgresConnection::Finish::operator()(pg_conn* connection) const { PQfinish(connection); }
+void PostgresConnection::Clear::operator()(pg_result* result) const { PQclear(result); }
+
+// What stands before `dbname` can be set otherwise in the URL. A peer that is gone without a word
+// is noticed after about ten seconds.
+std::expected<std::unique_ptr<PostgresConnection>, StoreError> PostgresConnection::open(
+    const std::string& url, const std::atomic<bool>& stop) {
+  constexpr std::array kKeys = {"connect_timeout",
+                                "keepalives_idle",
+                                "keepalives_interval",
+                                "keepalives_count",
+                                "tcp_user_timeout",
+                                "fallback_application_name",
+                                "dbname",
+                                "target_session_attrs",
+                                "client_encoding",
+                                "options",
+                                static_cast<const char*>(nullptr)};
+  const std::array values = {"3",
+                             "5",
+                             "2",
+                             "3",
+                             "10000",
+                             "comodin",
+                             url.c_str(),
+                             "read-write",
+                             "UTF8",
+                             "-c synchronous_commit=on -c client_min_messages=error",
+                             static_cast<const char*>(nullptr)};
+  static_assert(kKeys.size() == std::tuple_size_v<decltype(values)>);
+  std::unique_ptr<PostgresConnection> connection(
+      new PostgresConnection(PQconnectdbParams(kKeys.data(), values.data(), 1), stop));
+  PGconn* const raw = connection->connection_.get();
+  if (PQstatus(raw) != CONNECTION_OK) {
+    const std::string_view text = PQerrorMessage(raw);
+    const bool read_only = text.contains("read-only");
+    return std::unexpected(error_of(read_only ? StoreFault::read_only : StoreFault::failed, text));
+  }
+  if (PQsetnonblocking(raw, 1) != 0)
+    return std::unexpected(error_of(StoreFault::failed, PQerrorMessage(raw)));
+  return connection;
+}
+
+// Until there is something to read or, if wanted, room to write. False: the connection is lost, or
+// nobody waits any longer.
+bool PostgresConnection::wait(bool to_write) {
+  while (!stop_) {
+    const int socket = PQsocket(connection_.get());
+    if (socket < 0) return false;
+    pollfd look = {.fd = socket,
+                   .events = static_cast<short>(to_write ? POLLIN | POLLOUT : POLLIN),
+                   .revents = 0};
+    const int ready = poll(&look, 1, kLookMs);
+    if (ready < 0 && errno != EINTR) return false;
+    if (ready <= 0) continue;
+    return (look.revents & ~POLLOUT) == 0 || PQconsumeInput(connection_.get()) == 1;
+  }
+  return false;
+}
+
+bool PostgresConnection::flush() {
+  int rest = PQflush(connection_.get());
+  while (rest == 1) {
+    if (!wait(true)) return false;
+    rest = PQflush(connection_.get());
+  }
+  return rest == 0;
+}
+
+// Nothing: all results of a statement have been taken, or the connection is lost.
+PostgresConnection::Result PostgresConnection::next() {
+  while (PQisBusy(connection_.get()) == 1)
+    if (!wait(false)) return nullptr;
+  return Result(PQgetResult(connection_.get()));
+}
+
+bool PostgresConnection::is_lost() const {
+  return stop_ || PQstatus(connection_.get()) != CONNECTION_OK;
+}
+
+std::unexpected<PostgresFault> PostgresConnection::lost(bool in_doubt) const {
+  return std::unexpected(
+      PostgresFault{.error = error_of(StoreFault::failed, PQerrorMessage(connection_.get())),
+                    .in_doubt = in_doubt,
+                    .lost = true});
+}
+
+std::expected<PostgresRows, PostgresFault> PostgresConnection::run(const std::string& sql) {
+  if (PQsendQuery(connection_.get(), sql.c_str()) != 1 || !flush()) return lost(true);
+  return results();
+}
+
+std::expected<PostgresRows, PostgresFault> PostgresConnection::results() {
+  PostgresRows rows;
+  std::optional<PostgresFault> fault;
+  while (const Result result = next()) {
+    const ExecStatusType status = PQresultStatus(result.get());
+    if (status == PGRES_TUPLES_OK || status == PGRES_COMMAND_OK)
+      rows = rows_of(result.get());
+    else if (!fault)
+      fault = fault_of(result.get());
+  }
+  if (is_lost()) return lost(true);
+  if (fault) return std::unexpected(std::move(*fault));
+  return rows;
+}
+
+StoreResult PostgresConnection::prepare(std::span<const PostgresStatement> statements) {
+  for (const PostgresStatement& each : statements) {
+    if (PQsendPrepare(connection_.get(), each.name, each.sql, 0, nullptr) != 1 || !flush())
+      return std::unexpected(lost(false).error().error);
+    if (auto prepared = results(); !prepared) return std::unexpected(prepared.error().error);
+  }
+  return {};
+}
+
+bool PostgresConnection::send(const PostgresCall& call) {
+  std::vector<const char*> values;
+  std::vector<int> lengths;
+  for (const std::string& value : call.values.all()) {
+    values.push_back(value.data());
+    lengths.push_back(static_cast<int>(value.size()));
+  }
+  const std::vector<int> formats(values.size(), 1);
+  return PQsendQueryPrepared(connection_.get(), call.statement->name,
+                             static_cast<int>(values.size()), values.data(), lengths.data(),
+                             formats.data(), 1) == 1;
+}
+
+// Until the last byte is on its way, nothing can have been committed.
+std::expected<std::vector<PostgresRows>, PostgresFault> PostgresConnection::run(
+    std::span<const PostgresCall> calls) {
+  PGconn* const raw = connection_.get();
+  if (PQenterPipelineMode(raw) != 1) return lost(false);
+  for (const PostgresCall& call : calls)
+    if (!send(call)) return lost(false);
+  if (PQpipelineSync(raw) != 1) return lost(false);
+  if (!flush()) return lost(true);
+  auto rows = pipeline_results();
+  if ((rows || !rows.error().lost) && PQexitPipelineMode(raw) != 1) return lost(true);
+  return rows;
+}
+
+// A statement's result comes before the commit; only the one of the sync counts.
+std::expected<std::vector<PostgresRows>, PostgresFault> PostgresConnection::pipeline_results() {
+  std::vector<PostgresRows> all;
+  std::optional<PostgresFault> fault;
+  while (true) {
+    const Result result = next();
+    if (!result) {  // the end of one statement's results
+      if (is_lost()) return lost(true);
+      continue;
+    }
+    switch (PQresultStatus(result.get())) {
+      case PGRES_PIPELINE_SYNC:
+        if (fault) return std::unexpected(std::move(*fault));
+        return all;
+      case PGRES_TUPLES_OK:
+      case PGRES_COMMAND_OK:
+        all.push_back(rows_of(result.get()));
+        break;
+      case PGRES_PIPELINE_ABORTED:
+        break;
+      default:
+        if (is_lost()) return lost(true);
+        if (!fault) fault = fault_of(result.get());
+    }
+  }
+}
+
+}  // namespace comodin

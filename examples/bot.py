@@ -19,7 +19,7 @@ from comodin_protocol import (
 class Line:
     """A WebSocket that carries JSON. It always ends with an OSError."""
 
-    def __init__(self, url):
+    def __init__(self, url, path="/ws"):
         secure = url.scheme == "https"
         port = url.port or (443 if secure else 80)
         # The server pings a silent client after half a minute: a longer silence means a lost connection.
@@ -27,7 +27,7 @@ class Line:
         if secure:
             self.socket = ssl.create_default_context().wrap_socket(self.socket, server_hostname=url.hostname)
         key = base64.b64encode(os.urandom(16)).decode()
-        self.socket.sendall((f"GET /ws HTTP/1.1\r\nHost: {url.netloc}\r\nUpgrade: websocket\r\n"
+        self.socket.sendall((f"GET {path} HTTP/1.1\r\nHost: {url.netloc}\r\nUpgrade: websocket\r\n"
                              f"Connection: Upgrade\r\nSec-WebSocket-Key: {key}\r\n"
                              "Sec-WebSocket-Version: 13\r\n\r\n").encode())
         self.file = self.socket.makefile("rb")
@@ -77,12 +77,17 @@ def choose(moves: list[str], view: View):
     return random.choice(plays or others) if plays or others else None
 
 
+class Moved(Exception):
+    """Another server has the table."""
+
+
 class Bot:
     def __init__(self, url, name, record):
         self.url, self.name, self.record = url, name, record
         self.secret = secrets.token_urlsafe(24)
         self.table, self.version = url.fragment.removeprefix("/t/"), 0
         self.made = not self.table
+        self.path = "/ws"  # where the table is
         self.count, self.waiting = 0, {}  # unanswered commands, by id
         self.value, self.told = b"", 0
         self.view: View | None = None
@@ -96,7 +101,8 @@ class Bot:
         self.line.send(message.to_dict())
 
     def connect(self):
-        self.line = Line(self.url)
+        path, self.path = self.path, "/ws"
+        self.line = Line(self.url, path)
         hello = ClientMessage(Do.HELLO, protocol=1, secret=self.secret, fair=True, name=self.name)
         self.line.send(hello.to_dict())
         unanswered, self.waiting = self.waiting, {}
@@ -127,6 +133,9 @@ class Bot:
 
     def take(self, message: ServerMessage):
         """Handles a message; true if there is nothing more to do."""
+        if message.type == TypeEnum.MOVED:
+            self.path = f"/ws/{message.node}" if message.node else "/ws"
+            raise Moved()
         if message.type == TypeEnum.BYE:
             raise ConnectionError("the server stops")
         if message.type == TypeEnum.DISMISSED:
@@ -193,6 +202,8 @@ class Bot:
                 while not self.take(self.hear()):
                     pause = 0.5
                 return
+            except Moved:
+                time.sleep(0.1)
             except OSError as error:
                 if pause in (0, 32):
                     sys.exit(f"{self.url.netloc}: {error}")

@@ -45,6 +45,7 @@ void print_json(const LoadResult& r, bool crowd) {
                                  {"checked", r.checked},
                                  {"lost", r.lost},
                                  {"reconnects", r.reconnects},
+                                 {"moved", r.moved},
                                  {"first_error", r.first_error}};
   if (crowd)
     json["guests"] = {{"came", r.crowd.came},
@@ -68,6 +69,7 @@ void print_text(const LoadResult& r) {
              r.p50_ms, r.p99_ms, r.p999_ms);
   fmt::print("{} acknowledged moves looked for in the records, {} not found\n", r.checked, r.lost);
   if (r.reconnects != 0) fmt::print("{} connections were lost and made again\n", r.reconnects);
+  if (r.moved != 0) fmt::print("{} times a player was sent to another server\n", r.moved);
   fmt::print("{} errors{}{}; {} moves came too late\n", r.errors,
              r.first_error.empty() ? "" : ", the first: ", r.first_error, r.refused);
 }

@@ -1,5 +1,7 @@
 #include "server/serve.h"
 
+#include <array>
+#include <cctype>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -54,6 +56,20 @@ bool read_log_level(const std::string& name) {
   return false;
 }
 
+// The first part of the machine's name, as the name of a server.
+std::string node_name_of_machine() {
+  constexpr std::size_t kLongest = 32;
+  std::array<char, 256> machine{};
+  gethostname(machine.data(), machine.size() - 1);
+  std::string name;
+  for (const char each : std::string_view(machine.data()).substr(0, kLongest)) {
+    if (each == '.') break;
+    const auto letter = static_cast<char>(std::tolower(static_cast<unsigned char>(each)));
+    name += (std::isalnum(static_cast<unsigned char>(letter)) != 0) ? letter : '-';
+  }
+  return name.empty() ? "n1" : name;
+}
+
 // Prints where people find the server; on a terminal, with a QR code.
 void announce(const Serving& serving) {
   const Reached reached = reached_at(serving.addresses, lan_addresses());
@@ -65,9 +81,9 @@ void announce(const Serving& serving) {
   for (const std::string& address : reached.in_network)
     fmt::print("  {}   in your network\n", url(address));
   fmt::print("\n{}\nCtrl-C stops it; games continue when it is started again.\n",
-             serving.data_file.empty()
+             serving.kept_in.empty()
                  ? std::string("Nothing is kept: all games are lost when it stops.")
-                 : fmt::format("Games are kept in {}.", serving.data_file));
+                 : fmt::format("Games are kept in {}.", serving.kept_in));
   if (!reached.in_network.empty() && isatty(STDOUT_FILENO) != 0)
     if (const auto matrix = qr_matrix(url(reached.in_network[0])))
       fmt::print("\n{}\n", qr_terminal(*matrix, true));
@@ -91,6 +107,8 @@ int run(ServeArguments& arguments) {
     fmt::print(stderr, "comodin serve: --tls-cert and --tls-key go together\n");
     return 2;
   }
+  if (!arguments.settings.store.empty() && arguments.settings.node.empty())
+    arguments.settings.node = node_name_of_machine();
   const std::string fault = serve(std::move(arguments.settings), announce);
   if (fault.empty()) return 0;
   fmt::print(stderr, "comodin serve: {}\n", fault);
@@ -114,7 +132,23 @@ void add_serve(CLI::App& app, int& exit_code) {
       ->capture_default_str();
   command->add_option("--address", net.addresses, "Listen only at this address; repeatable");
   command->add_option("--data", settings.data, "The data folder; by default the user's own");
-  command->add_flag("--memory", settings.memory, "Keep games in memory only");
+  CLI::Option* const memory =
+      command->add_flag("--memory", settings.memory, "Keep games in memory only");
+  CLI::Option* const store =
+      command
+          ->add_option("--store", settings.store,
+                       "Keep games in this PostgreSQL database, instead of the data folder: "
+                       "postgres://comodin@host1,host2/comodin. The folder then has the key alone")
+          ->excludes(memory);
+  command
+      ->add_option("--node", settings.node,
+                   "This server's name among those that use the database, such as n1: small "
+                   "letters, digits and hyphens. By default that of the machine")
+      ->needs(store);
+  command
+      ->add_flag("--require-standby", settings.require_standby,
+                 "Do not start unless a synchronous standby of that database follows")
+      ->needs(store);
   command->add_option("--replica", settings.replica,
                       "A folder, best on another disk, for a second data file that follows");
   command->add_option("--keep-days", settings.keep_days, "Delete tables idle for this many days")

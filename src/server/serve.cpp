@@ -25,6 +25,7 @@
 #include "serving/background.h"
 #include "serving/data_check.h"
 #include "serving/data_folder.h"
+#include "serving/neighbors.h"
 #include "serving/open_data.h"
 #include "serving/scrub.h"
 #include "serving/side_thread.h"
@@ -34,6 +35,7 @@
 #include "store/memory_store.h"
 #include "store/replicated_store.h"
 #include "store/sealed_store.h"
+#include "table/ids.h"
 #include "table/person_key.h"
 #include "table/personal_store.h"
 
@@ -41,6 +43,7 @@ namespace comodin {
 namespace {
 
 constexpr std::uint16_t kUsualPort = 7700;
+constexpr std::size_t kReaders = 2;  // threads that read the logs of tables
 
 // Measures how long appends take until they are durable, and remembers those that failed.
 class TimedAppender final : public Appender {
@@ -106,6 +109,8 @@ std::string metrics_text(Metrics& metrics, const NetServer& net, TableServer& ta
   metrics.counter("comodin_store_conflicts_total", "Appends another server won") =
       registry.conflicts;
   metrics.counter("comodin_store_faults_total", "Appends that failed") = registry.store_faults;
+  metrics.counter("comodin_tables_moved_total", "Tables that another server runs now") =
+      registry.lost;
   metrics.counter("comodin_tables_forgotten_total", "Old tables erased") = retention.erased();
   metrics.gauge("comodin_resident_bytes", "Memory of the process") = resident_bytes();
   metrics.gauge("comodin_tables_in_memory", "Tables in memory") =
@@ -154,14 +159,47 @@ Health health_of(const NetServer& net, const TimedAppender& appender, TableServe
   return health;
 }
 
-std::expected<std::unique_ptr<Store>, std::string> open_store(bool memory, DataFolder& folder) {
-  if (memory) return std::make_unique<MemoryStore>();
-  return open_data(folder);
+void add_health(const Neighbors& neighbors, Health& health) {
+  if (neighbors.drains()) health.faults.emplace_back("its tables go to other servers");
+  if (!neighbors.has_lease())
+    health.faults.push_back("it cannot renew its lease: " + neighbors.fault());
+}
+
+std::expected<std::unique_ptr<Store>, std::string> open_store(const ServeSettings& settings,
+                                                              DataFolder& folder) {
+  if (settings.memory) return std::make_unique<MemoryStore>();
+  if (settings.store.empty()) return open_data(folder);
+  return open_database({.url = settings.store,
+                        .standby = settings.require_standby ? Standby::required : Standby::optional,
+                        .node = settings.node},
+                       folder);
+}
+
+// The metrics of a server that shares a database.
+void report(const PostgresStore& store, const Neighbors& neighbors, Metrics& metrics) {
+  const PostgresStore::Counters counters = store.counters();
+  metrics.counter("comodin_store_in_doubt_total",
+                  "Groups of appends whose answer was lost, sent again") = counters.in_doubt;
+  metrics.counter("comodin_store_connections_total", "Connections opened to the database") =
+      counters.connections;
+  metrics.gauge("comodin_node_lease_seconds",
+                "What is left of this server's lease; below 0: none") =
+      static_cast<double>(neighbors.lease_left()) / 1000;
+  metrics.gauge("comodin_node_neighbors", "Other servers that share the database") =
+      static_cast<double>(neighbors.all().size());
+}
+
+// Empty: nowhere.
+std::string place_of(const ServeSettings& settings, const DataFolder& folder) {
+  if (settings.memory) return {};
+  return settings.store.empty() ? folder.data_file() : postgres_place(settings.store);
 }
 
 std::string fault_of_replica(const ServeSettings& settings, const DataFolder& folder) {
   if (settings.replica.empty()) return {};
   if (settings.memory) return "--replica copies a data file, and with --memory there is none";
+  if (!settings.store.empty())
+    return "--replica copies a data file; a PostgreSQL database is copied to a standby";
   std::error_code ignored;
   const std::filesystem::path data = std::filesystem::path(folder.data_file()).parent_path();
   if (std::filesystem::equivalent(settings.replica, data, ignored))
@@ -184,6 +222,11 @@ ReplicaSettings replica_settings(const ServeSettings& settings, const DataFolder
           }};
 }
 
+// A database that does not answer keeps a server from stopping only for a while.
+void end_waiting(Transport& transport, PostgresStore& database) {
+  transport.after(Milliseconds(5000), [&database] { database.stop(); });
+}
+
 void erase_old_tables(Transport& transport, Retention& retention, Clock wait) {
   transport.after(Milliseconds(wait), [&transport, &retention] {
     retention.work(moment_now(), [&transport, &retention](Clock next) {
@@ -200,7 +243,7 @@ std::string serve(ServeSettings settings, const std::function<void(const Serving
   auto folder = DataFolder::open(settings.data.empty() ? DataFolder::usual()
                                                        : std::filesystem::path(settings.data));
   if (!folder) return folder.error();
-  auto store = open_store(settings.memory, *folder);
+  auto store = open_store(settings, *folder);
   if (!store) return store.error();
   if (std::string fault = fault_of_replica(settings, *folder); !fault.empty()) return fault;
   if (settings.net.port == kUsualPort)
@@ -222,7 +265,8 @@ std::string serve(ServeSettings settings, const std::function<void(const Serving
   SealedStore sealed(replica ? static_cast<Store&>(*replica) : **store, folder->key(),
                      sealed_streams());
   PersonalStore clear(sealed);
-  Committer committer(clear);
+  auto* const database = dynamic_cast<PostgresStore*>(store->get());
+  CommitterLanes committer(clear, database == nullptr ? 1 : PostgresStore::kLanes);
   TimedAppender appender(committer, **net, seconds);
   const ValueCipher cipher(folder->key());
   std::uint64_t salt = 0;
@@ -234,6 +278,7 @@ std::string serve(ServeSettings settings, const std::function<void(const Serving
   };
   table_settings.exempt = is_exempt;
   table_settings.registry.tables = settings.max_tables;
+  if (database != nullptr) table_settings.registry.code_mark = code_letter(database->self().slot);
   TableServer tables(**net, clear, appender, DecideContext{.cipher = cipher, .salt = salt},
                      moment_now, std::move(table_settings));
   DamageList damage;
@@ -244,6 +289,32 @@ std::string serve(ServeSettings settings, const std::function<void(const Serving
       log(LogLevel::error, "store", {{"fault", error.sentence}});
   };
   const auto post = [&net](std::function<void()> work) { (*net)->post(std::move(work)); };
+  SideThreads readers(post, kReaders);
+  tables.read_with([&readers](auto work) {
+    readers.add([work = std::move(work)](const std::stop_token&) { return work(); });
+  });
+  SideThread keeping(post, [] {});
+  std::optional<Neighbors> neighbors;
+  if (database != nullptr) {
+    neighbors.emplace(
+        *database, NeighborMeans{.key = folder->key(),
+                                 .clocks = moment_now,
+                                 .beside =
+                                     [&keeping](auto work) {
+                                       keeping.add([work = std::move(work)](
+                                                       const std::stop_token&) { return work(); });
+                                     },
+                                 .after =
+                                     [&net](Clock wait, std::function<void()> work) {
+                                       (*net)->after(Milliseconds(wait), std::move(work));
+                                     }});
+    neighbors->on_forgotten = [&](const std::string& person) {
+      clear.forget(person);
+      tables.registry().forget(person);
+    };
+    tables.join_with(*neighbors);
+    neighbors->begin();
+  }
   ThinkingThreads thinker(post, kMostThinkMs);
   tables.registry().think_with(thinker);
   Background background(post);
@@ -256,6 +327,9 @@ std::string serve(ServeSettings settings, const std::function<void(const Serving
     erasing.add([work](const std::stop_token&) { return work(); });
   });
   tables.registry().on_load = [&retention](const std::string& table) { retention.used(table); };
+  admin.on_forgotten = [&neighbors](const std::string& person) {
+    if (neighbors) neighbors->forgot(person);
+  };
   Background checks(post);  // its own: one takes long
   std::atomic stops = false;
   admin.check = [&checks, &clear, &stops](const Admin::Answer& answer) {
@@ -277,14 +351,17 @@ std::string serve(ServeSettings settings, const std::function<void(const Serving
   Api api(post, ApiSettings{.exempt = is_exempt});
   tables.otherwise = [&](const Request& request, const TableServer::Answer& answer) {
     if (request.path == "/metrics" && request.asker >= Asker::monitor) {
+      if (database != nullptr) report(*database, *neighbors, metrics);
       answer(
           {.type = "text/plain; version=0.0.4",
            .body = metrics_text(metrics, **net, tables, retention, clear, damage, scrub, replica)});
       return true;
     }
     if (request.path == "/readyz" && request.asker >= Asker::monitor) {
-      answer(readiness(
-          health_of(**net, appender, tables, settings.max_tables, clear, damage, replica)));
+      Health health =
+          health_of(**net, appender, tables, settings.max_tables, clear, damage, replica);
+      if (neighbors) add_health(*neighbors, health);
+      answer(readiness(health));
       return true;
     }
     if (auto file = page_file(request)) {
@@ -309,6 +386,7 @@ std::string serve(ServeSettings settings, const std::function<void(const Serving
     checks.stop();
     scrub.end();
     erasing.end();
+    if (database != nullptr) end_waiting(**net, *database);
     tables.registry().give_all_back();  // whoever waits for one gets an answer
   };
   erase_old_tables(**net, retention, 60'000);
@@ -316,11 +394,16 @@ std::string serve(ServeSettings settings, const std::function<void(const Serving
   const Serving serving{.port = (*net)->port(),
                         .addresses = (*net)->addresses(),
                         .secure = secure,
-                        .data_file = settings.memory ? std::string{} : folder->data_file()};
+                        .kept_in = place_of(settings, *folder)};
   log(LogLevel::info, "started", {{"port", serving.port}, {"version", version()}});
   ready(serving);
   (*net)->run(tables);
   committer.end();  // before its callbacks are destroyed
+  readers.end();
+  keeping.end();
+  if (database != nullptr)
+    if (const StoreResult left = database->leave(); !left)
+      log(LogLevel::warning, "store", {{"fault", left.error().sentence}});
   if (replica) replica->end();
   log(LogLevel::info, "stopped", {{"moves", tables.registry().counters().moves}});
   return {};

@@ -14,6 +14,9 @@ struct ServeSettings {
   NetSettings net;
   std::string data;              // the folder; empty: the user's own
   bool memory = false;           // games last only as long as the server
+  std::string store;             // URL of a PostgreSQL database; empty: the data file of the folder
+  bool require_standby = false;  // of that database
+  std::string node;              // this server's name among those that share it
   std::string replica;           // the folder of a second data file; empty: none
   std::uint32_t keep_days = 90;  // tables idle for longer are deleted
   std::size_t max_tables = 50'000;
@@ -23,7 +26,7 @@ struct Serving {
   std::uint16_t port = 0;
   std::vector<IpAddress> addresses;  // as of NetServer
   bool secure = false;
-  std::string data_file;  // empty: in memory
+  std::string kept_in;  // the data file, or which database; empty: in memory
 };
 
 // Serves until it is stopped; blocks. `ready` is called once, when people can connect. Returns an

@@ -3,6 +3,8 @@
 #include <array>
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "store/sealed_store.h"
 #include "table/entry.h"
 #include "table/old_names.h"
@@ -10,12 +12,12 @@
 namespace comodin {
 namespace {
 
-// The store has a mark of the key with which it was written, if it was opened before. Error message
-// if this is another one.
-std::string check_key(Store& store, const DataFolder& folder) {
+// The store has a mark of the key with which it was written, if it was opened before. Error
+// message, `other_key`, if this is another one.
+std::string check_key(Store& store, const DataFolder& folder, const std::string& other_key) {
   const auto known = store.read(kKeyStream, 0, 1);
   if (!known) return known.error().sentence;
-  return known->empty() || known->front() == folder.key_mark() ? "" : folder.other_key();
+  return known->empty() || known->front() == folder.key_mark() ? "" : other_key;
 }
 
 std::string chain(SqliteStore& store, DataFolder& folder) {
@@ -42,10 +44,26 @@ std::string mark_key(Store& store, const DataFolder& folder) {
 std::expected<std::unique_ptr<SqliteStore>, std::string> open_data(DataFolder& folder) {
   auto store = SqliteStore::open(folder.data_file());
   if (!store) return std::unexpected(store.error().sentence);
-  std::string fault = check_key(**store, folder);
+  std::string fault = check_key(**store, folder, folder.other_key());
   if (fault.empty() && !folder.is_chained()) fault = chain(**store, folder);
   if (fault.empty()) fault = seal_names(**store, folder);
   if (fault.empty()) fault = mark_key(**store, folder);
+  if (!fault.empty()) return std::unexpected(std::move(fault));
+  return std::move(*store);
+}
+
+// Of several servers that begin with an empty database at the same moment, one leaves its mark.
+std::expected<std::unique_ptr<PostgresStore>, std::string> open_database(PostgresSettings settings,
+                                                                         const DataFolder& folder) {
+  settings.claimed = kTableStreams;
+  auto store = PostgresStore::open(std::move(settings));
+  if (!store) return std::unexpected(store.error().sentence);
+  std::string fault = mark_key(**store, folder);
+  if (fault.empty())
+    fault = check_key(**store, folder,
+                      fmt::format("The key {} is another one than that of the servers which use "
+                                  "this database. Copy their key to this place.",
+                                  folder.key_file()));
   if (!fault.empty()) return std::unexpected(std::move(fault));
   return std::move(*store);
 }

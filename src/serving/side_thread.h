@@ -3,12 +3,15 @@
 #pragma once
 
 #include <condition_variable>
+#include <cstddef>
 #include <deque>
 #include <functional>
 #include <memory>
 #include <mutex>
 #include <stop_token>
 #include <thread>
+#include <utility>
+#include <vector>
 
 namespace comodin {
 
@@ -39,6 +42,22 @@ class SideThread {
   std::condition_variable_any filled_;
   std::deque<Job> jobs_;  // guarded by the mutex
   std::jthread thread_;   // the last, since it uses all of the above
+};
+
+// Several of them, which take the jobs in turn.
+class SideThreads {
+ public:
+  SideThreads(const SideThread::Post& post, std::size_t count) {
+    while (threads_.size() < count) threads_.push_back(std::make_unique<SideThread>(post, [] {}));
+  }
+  void add(SideThread::Job job) { threads_[next_++ % threads_.size()]->add(std::move(job)); }
+  void end() {
+    for (const auto& thread : threads_) thread->end();
+  }
+
+ private:
+  std::vector<std::unique_ptr<SideThread>> threads_;
+  std::size_t next_ = 0;
 };
 
 }  // namespace comodin

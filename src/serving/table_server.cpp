@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <iterator>
 #include <utility>
 #include <variant>
 
@@ -23,6 +24,10 @@ namespace {
 
 constexpr std::string_view kScheme = "Comodin ";
 constexpr std::size_t kListed = 100;
+constexpr Clock kLookMs = 1000;     // at the lease
+constexpr Clock kDrainMs = 40'000;  // at most
+constexpr Clock kDrainStepMs = 100;
+constexpr std::size_t kDrainSteps = 100;  // for all tables, about
 constexpr std::string_view kAskedOften = "too many requests: try again in a moment";
 
 Session session_of(Connection connection) {
@@ -76,6 +81,76 @@ TableServer::TableServer(Transport& transport, Store& store, Appender& appender,
             });
           },
           clocks_, settings_.registry) {}
+
+void TableServer::read_with(Beside beside) {
+  registry_.read_with([this, beside = std::move(beside)](auto work) {
+    beside([this, work = std::move(work), alive = std::weak_ptr(alive_)] {
+      return [this, then = work(), alive] {
+        if (alive.expired()) return;
+        then();
+        set_alarm();
+      };
+    });
+  });
+}
+
+// --- other servers ---
+
+void TableServer::join_with(Neighbors& neighbors) {
+  neighbors_ = &neighbors;
+  registry_.may_act = [&neighbors] { return neighbors.has_lease(); };
+  neighbors.open_tables = [this] { return registry_.open_tables(kListed); };
+  neighbors.sessions = [this] { return clients_.size(); };
+  look_after_lease();
+}
+
+// People at a server that is cut off from the database look for another one.
+void TableServer::look_after_lease() {
+  transport_.after(Milliseconds(kLookMs), [this, alive = std::weak_ptr(alive_)] {
+    if (alive.expired()) return;
+    if (neighbors_->is_cut_off())
+      for (const auto& [connection, client] : clients_) send_away(connection, {});
+    look_after_lease();
+  });
+}
+
+void TableServer::send_away(Session session, std::string_view /*table*/, std::string_view node) {
+  send_away(connection_of(session), node);
+}
+
+void TableServer::send_away(Connection connection, std::string_view node) {
+  JsonText json;
+  json.open_object().field("type", name_of(MessageType::moved));
+  if (!node.empty()) json.field("node", node);
+  json.close_object();
+  send(connection, json.take());
+  transport_.close(connection, CloseReason::restart);
+}
+
+bool TableServer::takes_tables() const {
+  return neighbors_ == nullptr || (!neighbors_->drains() && !neighbors_->is_cut_off());
+}
+
+void TableServer::drain(std::function<void()> done) {
+  if (neighbors_ == nullptr) return done();
+  neighbors_->drain();
+  drain_some(std::make_shared<std::function<void()>>(std::move(done)), now() + kDrainMs);
+}
+
+// A few at a time, so that their people do not all come to the others at the same moment.
+void TableServer::drain_some(const std::shared_ptr<std::function<void()>>& done, Clock until) {
+  std::vector<std::string_view> others;
+  for (const Neighbor& each : neighbors_->all())
+    if (!each.drains) others.push_back(each.name);
+  const std::vector<std::string> ids = registry_.ids();
+  if (others.empty() || ids.empty() || now() > until) return (*done)();
+  const std::size_t most = 1 + ids.size() / kDrainSteps;
+  for (std::size_t i = 0; i < std::min(most, ids.size()); ++i)
+    registry_.give_away(ids[i], others[i % others.size()]);
+  transport_.after(Milliseconds(kDrainStepMs), [this, done, until, alive = std::weak_ptr(alive_)] {
+    if (!alive.expired()) drain_some(done, until);
+  });
+}
 
 // --- connections ---
 
@@ -179,6 +254,7 @@ bool TableServer::may_try_code(const Client& client) {
 
 void TableServer::on(Connection connection, Client& client, const std::string& id,
                      client::CreateTable make) {
+  if (!takes_tables()) return send_away(connection, neighbors_->emptiest());
   if (!allows(makes_, client.address))
     return refuse(connection, id, name_of(TableRefusal::too_often));
   // An unknown edition is refused below, whatever the preset.
@@ -218,10 +294,14 @@ void TableServer::make(Connection connection, const std::string& id, const Table
 
 void TableServer::on(Connection connection, Client& client, const std::string& id,
                      const client::QuickSeat& quick) {
+  if (!takes_tables()) return send_away(connection, neighbors_->emptiest());
   if (!allows(quicks_, client.address))
     return refuse(connection, id, name_of(TableRefusal::too_often));
+  const auto fits = [&](const OpenTable& table) {
+    return !table.running && (quick.edition.empty() || table.edition == quick.edition);
+  };
   for (const OpenTable& table : registry_.open_tables(kListed)) {
-    if (table.running || (!quick.edition.empty() && table.edition != quick.edition)) continue;
+    if (!fits(table)) continue;
     const Session session = session_of(connection);
     if (registry_.attach(session, table.id, client.who, client.name, client.fair, 0,
                          client.language))
@@ -231,6 +311,10 @@ void TableServer::on(Connection connection, Client& client, const std::string& i
       return send(connection, given_message(id, "table", table.id));
     return registry_.command(session, Command{.by = {}, .id = id, .verb = CommandVerb::sit});
   }
+  if (neighbors_ != nullptr)
+    for (const Neighbor& each : neighbors_->all())
+      if (!each.drains && std::ranges::any_of(each.open, fits))
+        return send_away(connection, each.name);
   if (!allows(makes_, client.address))
     return refuse(connection, id, name_of(TableRefusal::too_often));
   TableChoices choices;
@@ -261,11 +345,15 @@ void TableServer::on(Connection connection, Client& client, const std::string& i
   ComesBy by{.token = join.invitation, .keeps_name = join.keep_name};
   if (!join.code.empty()) {
     if (!may_try_code(client)) return refuse(connection, id, name_of(TableRefusal::too_often));
+    if (const auto node = node_with_code(join.code); !node.empty())
+      return send_away(connection, node);
     const auto place = registry_.table_of_code(join.code);
     if (!place) return refuse(connection, id, name_of(TableRefusal::no_such_code));
     table = place->table;
     by.invitation = place->invitation;
   }
+  if (!registry_.is_in_memory(table) && !takes_tables())
+    return send_away(connection, neighbors_->emptiest());
   if (!registry_.is_in_memory(table) && !allows(joins_, client.address))
     return refuse(connection, id, name_of(TableRefusal::too_often));
   client.coming_to = table;
@@ -274,6 +362,12 @@ void TableServer::on(Connection connection, Client& client, const std::string& i
     if (found == clients_.end()) return;
     if (found->second.coming_to != table)
       return refuse(connection, id, name_of(TableRefusal::not_now));
+    if (const auto node = registry_.elsewhere(table);
+        !node.empty() && !registry_.is_in_memory(table)) {
+      // Its codes end when another server runs it.
+      if (by.invitation) return refuse(connection, id, name_of(TableRefusal::no_such_code));
+      return send_away(connection, node);
+    }
     attach(connection, id, table, have, by);
   });
 }
@@ -281,12 +375,18 @@ void TableServer::on(Connection connection, Client& client, const std::string& i
 void TableServer::on(Connection connection, Client& client, const std::string& id,
                      const client::ClaimSeat& take) {
   if (!may_try_code(client)) return refuse(connection, id, name_of(TableRefusal::too_often));
+  if (const auto node = node_with_code(take.code); !node.empty())
+    return send_away(connection, node);
   registry_.take_over(take.code, client.who, id,
                       [this, connection, id](const std::expected<std::string, Reason>& table) {
                         if (!table) return refuse(connection, id, table.error());
                         use_name_at(connection, *table);
                         attach(connection, id, *table, 0);
                       });
+}
+
+std::string_view TableServer::node_with_code(std::string_view code) const {
+  return neighbors_ == nullptr ? std::string_view() : neighbors_->with_code(code);
 }
 
 // From now on the client has the name that it has at the table.
@@ -333,7 +433,7 @@ void TableServer::on(Connection connection, Client& /*client*/, const std::strin
 
 void TableServer::asked(const Request& request, Answer answer) {
   if (request.path == "/healthz") return answer({.type = "text/plain", .body = "ok\n"});
-  if (request.path == "/api/open") return answer(open_tables());
+  if (request.path == "/api/open") return answer(list_open_tables());
   if (request.path == "/api/table") return answer_summary(request, answer);
   if (request.path == "/api/record") return answer_about_match(request, About::record, answer);
   if (request.path == "/api/replay") return answer_about_match(request, About::replay, answer);
@@ -343,15 +443,20 @@ void TableServer::asked(const Request& request, Answer answer) {
   answer(fault(404, "there is nothing here"));
 }
 
-Response TableServer::open_tables() const {
+std::vector<OpenTable> TableServer::open_tables() const {
+  std::vector<OpenTable> tables = registry_.open_tables(kListed);
+  if (neighbors_ != nullptr)
+    for (const Neighbor& each : neighbors_->all())
+      std::ranges::copy(each.open, std::back_inserter(tables));
+  if (tables.size() > kListed) tables.resize(kListed);
+  return tables;
+}
+
+Response TableServer::list_open_tables() const {
   JsonText json;
-  json.open_object().key("tables").open_array();
-  for (const OpenTable& table : registry_.open_tables(kListed)) {
-    json.open_object().field("table", table.id).field("edition", table.edition);
-    json.field("seats", table.seats).field("free", table.free).field("host", table.host);
-    json.field("running", table.running).close_object();
-  }
-  json.close_array().close_object();
+  json.open_object().key("tables");
+  write_open_tables(json, open_tables());
+  json.close_object();
   return {.body = json.take()};
 }
 
@@ -366,10 +471,11 @@ void TableServer::with_asked(const Request& request, const Answer& answer,
   if (!registry_.is_in_memory(id) && !allows(loads_, request.address))
     return answer(fault(429, kAskedOften));
   std::string who = person_id(std::string_view(request.authorization).substr(kScheme.size()));
-  registry_.bring(id, [this, id, who = std::move(who), answer, then = std::move(then)] {
-    const TableState* const table = registry_.find(id);
+  registry_.visit(id, [this, id, who = std::move(who), answer,
+                       then = std::move(then)](const TableState* table) {
     // With 404 the page would forget the table.
-    if (table == nullptr && registry_.why_absent(id) != name_of(ServerRefusal::no_such_table))
+    if (table == nullptr && (registry_.why_absent(id) != name_of(ServerRefusal::no_such_table) ||
+                             !registry_.elsewhere(id).empty()))
       return answer(fault(503, "the table cannot be read"));
     const Person* const person = table == nullptr ? nullptr : table->person(who);
     const bool was_there = person == nullptr ? registry_.is_watched_by(id, who) : !person->removed;
@@ -443,6 +549,8 @@ void TableServer::set_alarm() {
     set_alarm();
   });
 }
+
+void TableServer::leaving(std::function<void()> done) { drain(std::move(done)); }
 
 void TableServer::stopping(std::function<void()> done) {
   if (on_stop) on_stop();

@@ -14,6 +14,7 @@
 
 #include "serving/archive.h"
 #include "serving/client_message.h"
+#include "serving/neighbors.h"
 #include "serving/rate.h"
 #include "serving/transport.h"
 #include "store/store.h"
@@ -48,17 +49,26 @@ class TableServer final : public Application, public SessionSender {
                      const Answer& answer)>
       aside;
   std::function<void()> on_stop;  // called first when the server stops
+  // Where the logs of tables are read; until this is called, at once.
+  void read_with(Beside beside);
+  // From now on this server is one of several. They must outlive it.
+  void join_with(Neighbors& neighbors);
+  // Gives its tables to the other servers, a few at a time, and sends their people there. Calls
+  // `done` when there is none left, or nobody to give them to.
+  void drain(std::function<void()> done);
 
   void opened(Connection connection, std::string_view address) override;
   void received(Connection connection, std::string_view text) override;
   void closed(Connection connection) override;
   void caught_up(Connection connection) override;
   void asked(const Request& request, Answer answer) override;
+  void leaving(std::function<void()> done) override;
   void stopping(std::function<void()> done) override;
 
   void deliver(Session session, Message message, Worth worth) override;
   void refuse(Session session, std::string_view command, std::string_view reason) override;
   void dismiss(Session session) override;
+  void send_away(Session session, std::string_view table, std::string_view node) override;
 
   TableRegistry& registry() { return registry_; }
 
@@ -108,7 +118,13 @@ class TableServer final : public Application, public SessionSender {
                                                         About about);
   void answer_about_match(const Request& request, About about, const Answer& answer);
   void answer_summary(const Request& request, const Answer& answer);
-  Response open_tables() const;
+  std::vector<OpenTable> open_tables() const;
+  Response list_open_tables() const;
+  void send_away(Connection connection, std::string_view node);
+  bool takes_tables() const;
+  std::string_view node_with_code(std::string_view code) const;
+  void drain_some(const std::shared_ptr<std::function<void()>>& done, Clock until);
+  void look_after_lease();
   void set_alarm();
 
   Transport& transport_;
@@ -123,6 +139,7 @@ class TableServer final : public Application, public SessionSender {
   RateTable past_;
   Archive archive_;
   TableRegistry registry_;
+  Neighbors* neighbors_ = nullptr;
   std::unordered_map<Connection, Client> clients_;
   std::optional<Clock> alarm_;
   std::shared_ptr<int> alive_ = std::make_shared<int>();

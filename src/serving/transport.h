@@ -67,6 +67,8 @@ class Application {
   virtual void caught_up(Connection connection) = 0;
   // Answers once, now or later, on the loop's thread.
   virtual void asked(const Request& request, std::function<void(Response)> answer) = 0;
+  // The server is about to stop. Calls `done` when whoever can go on elsewhere does.
+  virtual void leaving(std::function<void()> done) { done(); }
   // The server stops and nothing arrives any more. Calls `done` when all writes are finished.
   virtual void stopping(std::function<void()> done) = 0;
 };

@@ -72,6 +72,8 @@ std::string random_code() {
   return code;
 }
 
+char code_letter(std::size_t slot) { return kCodeLetters.at(slot); }
+
 std::string tidy_code(std::string_view typed) {
   std::string code;
   for (const char c : typed.substr(0, 4 * kCodeLength))

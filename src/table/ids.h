@@ -1,6 +1,7 @@
 // Names that nobody can guess: ids of tables and people, and short codes to say aloud.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 
@@ -22,6 +23,8 @@ std::string new_invitation_token();
 
 // Six letters and digits that cannot be mistaken for one another.
 std::string random_code();
+// With which the codes begin of the server that has this slot among those that share a store.
+char code_letter(std::size_t slot);
 // What was typed as it is compared: capitals, without spaces and dashes.
 std::string tidy_code(std::string_view typed);
 

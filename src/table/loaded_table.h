@@ -56,9 +56,10 @@ struct LoadedTable {
   std::string told_door = {};  // what the host was told
   Version reviewed = 0;        // up to which those who knock were looked at again
   bool busy = false;           // an append is under way
-  bool own_turn = true;        // an entry of the table itself comes before chatter
-  bool thinking = false;       // a bot of the table has been asked for its move
-  BotThought thought = {};     // the last one
+  std::optional<std::string> given_to = {};  // the server that is to run it; empty: any
+  bool own_turn = true;                      // an entry of the table itself comes before chatter
+  bool thinking = false;                     // a bot of the table has been asked for its move
+  BotThought thought = {};                   // the last one
   TableThinkingTime thinking_time = {};
   std::string payer = {};  // of the bots' thoughts; empty: not yet known
   Version noted_part = 1;  // where the last part begins that was noted when the log was read

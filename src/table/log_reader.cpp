@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "record/record.h"
 #include "table/log_writer.h"
 
 namespace comodin {
@@ -18,6 +19,19 @@ StoreError damaged(const TableState& table, std::string_view what) {
 // A table keeps the edition text with which it was made.
 StoreResult learn_edition(Store& store, const TableState& table, const std::string& first_entry,
                           RulesCache& rules_cache) {
+  const auto hash = edition_named_by(table, first_entry);
+  if (!hash) return std::unexpected(hash.error());
+  if (!rules_cache.text_of(*hash).empty()) return {};
+  auto text = read_edition(store, *hash);
+  if (!text) return std::unexpected(std::move(text.error()));
+  rules_cache.add_text(*std::move(text));
+  return {};
+}
+
+}  // namespace
+
+std::expected<std::string, StoreError> edition_named_by(const TableState& table,
+                                                        const std::string& first_entry) {
   const auto entry = parse_entry(first_entry, nullptr);
   if (!entry) return std::unexpected(damaged(table, entry.error()));
   const auto* const made = std::get_if<entry::Made>(&entry->what);
@@ -26,16 +40,24 @@ StoreResult learn_edition(Store& store, const TableState& table, const std::stri
     return std::unexpected(damaged(table, "it does not say how it was made"));
   if ((made != nullptr ? made->table : continued->table) != table.id)
     return std::unexpected(damaged(table, "it is of another table"));
-  const std::string& hash = made != nullptr ? made->edition_hash : continued->edition_hash;
-  if (!rules_cache.text_of(hash).empty()) return {};
-  auto text = store.read(edition_stream(hash), 0, 1);
-  if (!text) return std::unexpected(std::move(text.error()));
-  if (!text->empty()) rules_cache.add_text(std::move(text->front()));
-  if (!rules_cache.text_of(hash).empty()) return {};
-  return std::unexpected(damaged(table, "the text of its edition is missing"));
+  return made != nullptr ? made->edition_hash : continued->edition_hash;
 }
 
-}  // namespace
+std::expected<std::string, StoreError> read_edition(Store& store, const std::string& hash) {
+  auto text = store.read(edition_stream(hash), 0, 1);
+  if (!text) return std::unexpected(std::move(text.error()));
+  if (!text->empty() && to_hex(hash_of_edition(text->front())) == hash)
+    return std::move(text->front());
+  return std::unexpected(
+      StoreError{StoreFault::damaged, fmt::format("The text of the edition {} is missing.", hash)});
+}
+
+StoreResult fold_entries(TableState& table, LogFold& fold, std::span<const std::string> entries) {
+  for (const std::string& text : entries)
+    if (const auto folded = fold.fold(text); !folded)
+      return std::unexpected(damaged(table, folded.error()));
+  return {};
+}
 
 std::expected<bool, StoreError> read_log_chunk(Store& store, TableState& table, LogFold& fold,
                                                RulesCache& rules_cache, std::size_t most) {
@@ -44,9 +66,8 @@ std::expected<bool, StoreError> read_log_chunk(Store& store, TableState& table, 
   if (table.rules == nullptr && !entries->empty())
     if (auto learned = learn_edition(store, table, entries->front(), rules_cache); !learned)
       return std::unexpected(std::move(learned.error()));
-  for (const std::string& text : *entries)
-    if (const auto folded = fold.fold(text); !folded)
-      return std::unexpected(damaged(table, folded.error()));
+  if (auto folded = fold_entries(table, fold, *entries); !folded)
+    return std::unexpected(std::move(folded.error()));
   return entries->size() == most;
 }
 

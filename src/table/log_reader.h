@@ -3,6 +3,8 @@
 
 #include <cstddef>
 #include <expected>
+#include <span>
+#include <string>
 
 #include "store/store.h"
 #include "table/log_fold.h"
@@ -10,9 +12,18 @@
 
 namespace comodin {
 
-// Folds the next entries, at most `most`, into the table, and learns its edition first. Returns
-// whether there may be more. An error with the fault `damaged`: the entry after the table's version
-// is not what was written, or cannot be understood. Any other error may pass.
+// The hash of the edition that the first entry of a table's log, or of a part of it, names.
+std::expected<std::string, StoreError> edition_named_by(const TableState& table,
+                                                        const std::string& first_entry);
+// The text of an edition with which tables were made.
+std::expected<std::string, StoreError> read_edition(Store& store, const std::string& hash);
+
+// Folds the entries that follow the table's version. An error has the fault `damaged`: one of them,
+// after the table's new version, is not what was written, or cannot be understood.
+StoreResult fold_entries(TableState& table, LogFold& fold, std::span<const std::string> entries);
+
+// All of this at once: reads the next entries, at most `most`, and folds them. Returns whether
+// there may be more. An error that is not `damaged` may pass.
 std::expected<bool, StoreError> read_log_chunk(Store& store, TableState& table, LogFold& fold,
                                                RulesCache& rules_cache, std::size_t most);
 

@@ -23,7 +23,10 @@ bool is_personal(const Append& append) {
 // New keys are stored before the texts. An append whose key cannot be read or stored is left out.
 std::vector<StoreResult> PersonalStore::append(std::span<const Append> appends) {
   if (std::ranges::none_of(appends, is_personal)) return inner_.append(appends);
-  const std::lock_guard lock(write_mutex_);
+  const std::shared_lock lock = [this] {
+    const std::lock_guard gate(gate_);
+    return std::shared_lock(write_mutex_);
+  }();
   std::vector<StoreResult> results;
   std::vector<Append> sealed;
   std::vector<std::size_t> places;  // in the results
@@ -59,11 +62,14 @@ StoreResult PersonalStore::seal(Append& append) {
   return result;
 }
 
+// Somebody else may have stored one at the same moment.
 PersonalStore::KeyResult PersonalStore::store_new_key(const std::string& person) {
   const SealKey key = new_person_key();
   const Append append = append_of_key(person, key);
-  if (StoreResult stored = inner_.append({&append, 1})[0]; !stored)
+  if (StoreResult stored = inner_.append({&append, 1})[0]; !stored) {
+    if (stored.error().fault == StoreFault::conflict) return key_of(person);
     return std::unexpected(std::move(stored.error()));
+  }
   const std::lock_guard lock(keys_mutex_);
   remember(person, key);
   return key;
@@ -102,13 +108,16 @@ void PersonalStore::remember(const std::string& person, const SealKey& key) {
 }
 
 StoreResult PersonalStore::erase(std::string_view stream) {
+  const std::lock_guard gate(gate_);
   const std::lock_guard lock(write_mutex_);
   StoreResult erased = inner_.erase(stream);
-  const std::lock_guard keys_lock(keys_mutex_);
-  if (stream.starts_with(kPersonStreams))
-    if (const auto key = keys_.find(stream.substr(kPersonStreams.size())); key != keys_.end())
-      keys_.erase(key);
+  if (stream.starts_with(kPersonStreams)) forget(stream.substr(kPersonStreams.size()));
   return erased;
+}
+
+void PersonalStore::forget(std::string_view person) {
+  const std::lock_guard lock(keys_mutex_);
+  if (const auto key = keys_.find(person); key != keys_.end()) keys_.erase(key);
 }
 
 }  // namespace comodin

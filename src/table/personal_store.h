@@ -8,6 +8,7 @@
 #include <map>
 #include <mutex>
 #include <optional>
+#include <shared_mutex>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -28,6 +29,8 @@ class PersonalStore final : public StoreAround {
   std::expected<std::vector<std::string>, StoreError> read(std::string_view stream, Version after,
                                                            std::size_t limit) override;
   StoreResult erase(std::string_view stream) override;
+  // The key of the person was destroyed by another server.
+  void forget(std::string_view person);
 
  private:
   using Keys = std::map<std::string, SealKey, std::less<>>;
@@ -38,7 +41,9 @@ class PersonalStore final : public StoreAround {
   KeyResult key_of(const std::string& person);
   void remember(const std::string& person, const SealKey& key);  // with `keys_mutex_`
 
-  std::mutex write_mutex_;  // for appends and erasures; taken before the other
+  // Appends share it, an erasure has it alone. Taken after the gate, before that of the keys.
+  std::shared_mutex write_mutex_;
+  std::mutex gate_;  // no append passes an erasure that waits
   std::mutex keys_mutex_;
   Keys keys_;  // of people who wrote or were read lately
 };

@@ -39,7 +39,7 @@ std::string ShortCodes::add(Place place, Clock life_ms, Clock now) {
   while (!by_end_.empty() && by_end_.begin()->first <= now)
     forget(std::string(by_end_.begin()->second));
   std::string code;
-  do code = random_code();
+  do code = mark_ + random_code();
   while (codes_.contains(code));
   last_[place] = code;
   by_end_.emplace(now + life_ms, code);

@@ -18,8 +18,10 @@ namespace comodin {
 
 class ShortCodes {
  public:
-  // `life_ms`: of an invitation; a hand-over lives half as long.
-  explicit ShortCodes(Clock life_ms) : life_ms_(life_ms) {}
+  // `life_ms`: of an invitation; a hand-over lives half as long. `mark`: with which all codes
+  // begin.
+  explicit ShortCodes(Clock life_ms, std::string mark = {})
+      : life_ms_(life_ms), mark_(std::move(mark)) {}
 
   // For anyone who knows it: the same as that invitation to the table. Its last one again while it
   // has half of its life left.
@@ -52,6 +54,7 @@ class ShortCodes {
   void forget(const std::string& code);
 
   Clock life_ms_;
+  std::string mark_;
   std::map<std::string, Code, std::less<>> codes_;
   std::map<Place, std::string> last_;               // the code made last for each place
   std::set<std::pair<Clock, std::string>> by_end_;  // all codes, the next to expire first

@@ -61,7 +61,8 @@ TableRegistry::TableRegistry(Store& store, Appender& appender, SessionSender& se
           [this](std::string_view id, const StoreError& error) {
             if (on_unreadable) on_unreadable(id, error);
           }),
-      codes_(limits.code_ms) {}
+      store_(store),
+      codes_(limits.code_ms, limits.code_mark) {}
 
 TableRegistry::~TableRegistry() = default;
 
@@ -78,6 +79,20 @@ void TableRegistry::bring(std::string_view id, std::function<void()> then) {
   const bool has_room = known_tables() < limits_.tables || loader_.is_loading(id);
   if (tables_.contains(id) || !is_table_id(id) || !has_room) return then();
   loader_.load(id, std::move(then));
+}
+
+void TableRegistry::visit(std::string_view id, std::function<void(const TableState*)> then) {
+  bring(id, [this, id = std::string(id), then = std::move(then)] {
+    if (const TableState* const here = find(id); here != nullptr || elsewhere(id).empty())
+      return then(here);
+    loader_.visit(id, then);
+  });
+}
+
+std::vector<std::string> TableRegistry::ids() const {
+  std::vector<std::string> ids;
+  for (const auto& [id, table] : tables_) ids.push_back(id);
+  return ids;
 }
 
 void TableRegistry::visit_in_memory(const std::function<void(const TableState&)>& visit) const {
@@ -117,6 +132,61 @@ std::string_view TableRegistry::why_absent(std::string_view id) const {
       break;
   }
   return name_of(ServerRefusal::no_such_table);
+}
+
+// --- other servers ---
+
+void TableRegistry::give_away(std::string_view id, std::string_view to) {
+  LoadedTable* const table = in_memory(id);
+  if (table == nullptr || table->state.version == 0 || table->given_to) return;
+  table->given_to = to;
+  run(*table);
+}
+
+// If that fails, the table stays here until its lease ends.
+void TableRegistry::release(LoadedTable& table) {
+  table.busy = true;
+  beside_([this, &table, &store = store_, stream = table_stream(table.state.id),
+           to = *table.given_to, alive = std::weak_ptr(alive_)] {
+    return [this, &table, alive, done = store.release(stream, to)] {
+      if (alive.expired()) return;
+      table.busy = false;
+      if (done) {
+        ++counters_.given_away;
+        return lose(table, std::nullopt);
+      }
+      ++counters_.store_faults;
+      table.given_to.reset();
+      run(table);
+    };
+  });
+}
+
+// What was not answered is asked again there.
+void TableRegistry::lose(LoadedTable& table, std::optional<PendingCommand> pending) {
+  ++counters_.lost;
+  const auto drop = [this](const PendingCommand& each) {
+    if (each.done) refuse(each, kNotStored);
+  };
+  if (pending) drop(*pending);
+  while (const auto each = table.queue.take_move()) drop(*each);
+  while (const auto each = table.queue.take_other()) drop(*each);
+  const std::string id = table.state.id;
+  const std::string to = table.given_to.value_or(std::string());
+  const auto leave = [&](Session session) { sender_.send_away(session, id, to); };
+  for (const auto& [session, watcher] : table.watchers) {
+    sessions_.erase(session);
+    leave(session);
+  }
+  for (auto it = knocking_.begin(); it != knocking_.end();) {
+    const auto each = it++;
+    if (each->second != &table) continue;
+    const Session session = each->first;
+    knocking_.erase(each);
+    leave(session);
+  }
+  schedule(table, std::nullopt);
+  tables_.erase(id);
 }
 
 // --- making ---
@@ -299,6 +369,8 @@ void TableRegistry::run(LoadedTable& table) {
   if (table.door_changed) attend_door(table);
   while (!table.busy && table.state.version != 0 && !writer_.is_stopping()) {
     const Moment now = clocks_();
+    if (table.given_to) return release(table);
+    if (may_act && !may_act()) return schedule(table, now.steady + kRetryMs);
     if (now.steady < table.retry_at) return schedule(table, table.retry_at);
     if (auto pending = table.take_move(now.steady)) {
       decide_command(table, std::move(*pending));
@@ -415,7 +487,9 @@ void TableRegistry::appended(LoadedTable& table, std::vector<Entry> entries,
     forget_again(table);
     if (pending) answer(*pending, table, table.state.version);
   } else if (result.error().fault == StoreFault::conflict && table.state.version != 0) {
-    resolve_conflict(table, std::move(pending));
+    return resolve_conflict(table, std::move(pending));
+  } else if (result.error().fault == StoreFault::moved && table.state.version != 0) {
+    return lose(table, std::move(pending));
   } else if (result.error().fault == StoreFault::damaged && pending) {
     ++counters_.store_faults;  // it may be about this person alone: nobody else waits for it
     refuse(*pending, kNotStored);
@@ -432,17 +506,23 @@ void TableRegistry::appended(LoadedTable& table, std::vector<Entry> entries,
 // Another server wrote to the log: folds that and decides the command again.
 void TableRegistry::resolve_conflict(LoadedTable& table, std::optional<PendingCommand> pending) {
   ++counters_.conflicts;
-  const Version known = table.state.version;
-  if (loader_.catch_up(table.state)) {
-    table.door_changed = true;
-    table.refresh_presence(now());
-    republish(sender_, table, clocks_());
-    for (const Update& update : table.state.recent)
-      if (update.version > known) dismiss_removed(table, update);
-  } else {
-    table.retry_at = now() + kRetryMs;
-  }
-  if (pending) table.queue.put_back(std::move(*pending));
+  table.busy = true;
+  loader_.catch_up(table.state, [this, &table, known = table.state.version,
+                                 pending = std::move(pending)](bool read) {
+    table.busy = false;
+    if (read) {
+      table.door_changed = true;
+      table.refresh_presence(now());
+      republish(sender_, table, clocks_());
+      for (const Update& update : table.state.recent)
+        if (update.version > known) dismiss_removed(table, update);
+    } else {
+      table.retry_at = now() + kRetryMs;
+    }
+    forget_again(table);
+    if (pending) table.queue.put_back(*pending);
+    run(table);
+  });
 }
 
 void TableRegistry::wait_for_store(LoadedTable& table, std::optional<PendingCommand> pending) {
@@ -554,6 +634,9 @@ void TableRegistry::take_over(std::string_view code, const std::string& who, std
   };
   bring(place->table, [this, id = place->table, take = std::move(take)] {
     LoadedTable* const table = in_memory(id);
+    // The codes of a table end when another server runs it.
+    if (table == nullptr && !elsewhere(id).empty())
+      return refuse(take, name_of(TableRefusal::no_such_code));
     if (table == nullptr) return refuse(take, why_absent(id));
     enqueue(*table, take);
   });
@@ -588,6 +671,16 @@ void TableRegistry::forget_again(LoadedTable& table) {
 }
 
 // --- lists and time ---
+
+void write_open_tables(JsonText& json, const std::vector<OpenTable>& tables) {
+  json.open_array();
+  for (const OpenTable& table : tables) {
+    json.open_object().field("table", table.id).field("edition", table.edition);
+    json.field("seats", table.seats).field("free", table.free).field("host", table.host);
+    json.field("running", table.running).close_object();
+  }
+  json.close_array();
+}
 
 std::vector<OpenTable> TableRegistry::open_tables(std::size_t limit) const {
   std::vector<OpenTable> tables;

@@ -1,6 +1,6 @@
 // The tables of a server: loads them, passes commands to the authority, appends its decisions, and
 // folds and publishes each entry once it is durable. Bots and clocks act when they are due.
-// All calls on one thread, the tables' thread; nothing here blocks except reads of the store.
+// All calls on one thread, the tables' thread; nothing here waits for the store.
 // A command that cannot be carried out is refused with a word (`Reason`). Must not know sockets.
 #pragma once
 
@@ -15,6 +15,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "base/json_text.h"
 #include "store/committer.h"
 #include "store/store.h"
 #include "table/authority.h"
@@ -32,6 +33,7 @@ struct RegistryLimits {
   std::size_t tables = 50'000;    // in memory
   Clock forget_ms = 10 * 60'000;  // an unwatched table leaves memory after this time
   Clock code_ms = 10 * 60'000;    // life of a short code
+  std::string code_mark = {};     // with which short codes begin, if there are several servers
 };
 
 struct RegistryCounters {
@@ -41,6 +43,8 @@ struct RegistryCounters {
   std::uint64_t entries = 0;      // durable
   std::uint64_t refused = 0;      // commands
   std::uint64_t conflicts = 0;    // appends that another server won
+  std::uint64_t lost = 0;         // tables that another server runs now
+  std::uint64_t given_away = 0;   // of these, those that this one gave it
   std::uint64_t store_faults = 0;
   std::uint64_t rounds = 0;
 };
@@ -54,6 +58,9 @@ struct OpenTable {
   std::string host;      // name
   bool running = false;
 };
+
+// As an array.
+void write_open_tables(JsonText& json, const std::vector<OpenTable>& tables);
 
 // Why a table cannot be made: the protocol's word, and an English error message.
 struct MakeFault {
@@ -84,19 +91,38 @@ class TableRegistry {
   // Where bots think that search; until this is called, at once. It must outlive the registry, or
   // answer nothing after it is gone.
   void think_with(Thinker& thinker) { thinker_ = &thinker; }
+  // Where the logs of tables are read; until this is called, at once.
+  void read_with(Beside beside) {
+    beside_ = beside;
+    loader_.read_with(std::move(beside));
+  }
 
   // Makes a table with its maker on the first seat. Calls `done` with the table's id, or with why
   // there cannot be one.
   using Made = std::function<void(std::expected<std::string, MakeFault>)>;
   void make(const TableChoices& choices, const std::string& who, std::string_view name, Made done);
 
-  // Reads the table into memory if necessary and calls `then`: at once for a short log, otherwise
-  // later, while the other tables continue. `find` then says whether the table exists.
+  // Reads the table into memory if necessary and calls `then`: at once if it is there, otherwise
+  // perhaps later, while the other tables continue. `find` then says whether the table exists.
   void bring(std::string_view id, std::function<void()> then);
   // Why a table that was brought just now is not there: the word of a refusal.
   std::string_view why_absent(std::string_view id) const;
+  // Of a table that was brought just now: the server that runs it, if that is not this one.
+  std::string_view elsewhere(std::string_view id) const { return loader_.elsewhere(id); }
+  // Calls `then` with the table, wherever it runs; nullptr: it does not exist or cannot be read.
+  // Only to look at it.
+  void visit(std::string_view id, std::function<void(const TableState*)> then);
   // Receives each table that exists and could not be read, with the reason.
   std::function<void(std::string_view id, const StoreError& error)> on_unreadable;
+
+  // Whether this server may act for its tables. While it may not, commands wait, and so do bots and
+  // clocks. Not set: always.
+  std::function<bool()> may_act;
+  // Lets the other server, or whichever comes first, run the table, and sends its people there.
+  // Later, if an append is under way.
+  void give_away(std::string_view id, std::string_view to);
+  // The tables in memory.
+  std::vector<std::string> ids() const;
 
   // From now on the session watches a table in memory, with the view of its person. `have` is the
   // last version it knows; sentences are sent in the language, if there is one. Returns the reason
@@ -187,6 +213,8 @@ class TableRegistry {
   void appended(LoadedTable& table, std::vector<Entry> entries,
                 std::optional<PendingCommand> pending, const StoreResult& result);
   void resolve_conflict(LoadedTable& table, std::optional<PendingCommand> pending);
+  void lose(LoadedTable& table, std::optional<PendingCommand> pending);
+  void release(LoadedTable& table);
   void wait_for_store(LoadedTable& table, std::optional<PendingCommand> pending);
   void fold_and_publish(LoadedTable& table, Entry entry);
   void note_part(LoadedTable& table);
@@ -212,6 +240,8 @@ class TableRegistry {
   RulesCache rules_cache_;
   LogWriter writer_;
   TableLoader loader_;
+  Store& store_;
+  Beside beside_ = at_once;
   std::map<std::string, std::unique_ptr<LoadedTable>, std::less<>> tables_;
   // Set aside, with what waits for them.
   std::map<std::string, std::vector<std::function<void()>>, std::less<>> aside_;

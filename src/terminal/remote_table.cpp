@@ -6,10 +6,12 @@
 #include <utility>
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 #include <sys/eventfd.h>
 #include <unistd.h>
 
 #include "base/check.h"
+#include "protocol/check.h"
 #include "table/ids.h"
 
 namespace comodin {
@@ -19,6 +21,10 @@ using std::chrono::milliseconds;
 
 constexpr int kFirstCloseCode = 1000;  // smaller ones are HTTP statuses
 constexpr std::string_view kTablePath = "/t/";
+constexpr std::string_view kWebSocketPath = "/ws";
+constexpr std::string_view kMoved = R"({"type":"moved")";
+constexpr int kMostMoves = 5;  // in a row, before it waits as after a loss
+constexpr milliseconds kMovesCount{10'000};
 constexpr milliseconds kFirstPatience{250};
 constexpr milliseconds kLongestPatience{4000};
 constexpr milliseconds kLongestStart{6'000};  // in which a first attempt may begin
@@ -58,19 +64,24 @@ std::expected<TableLink, std::string> parse_link(std::string_view text, const Wo
 }
 
 RemoteTable::RemoteTable(const Url& server, ClientSettings settings)
-    : url_{.secure = server.secure, .host = server.host, .port = server.port, .target = "/ws"},
+    : url_{.secure = server.secure,
+           .host = server.host,
+           .port = server.port,
+           .target = std::string(kWebSocketPath)},
       settings_(settings),
       news_(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)),
       client_({.opened =
                    [this](Client::Id) {
                      open_ = true;
                      patience_ = milliseconds(0);
+                     client_.after(kMovesCount, [this] { moves_ = 0; });
                      heard_ = Clock::now();
                      emit({.kind = ConnectionEvent::Kind::opened});
                    },
                .received =
                    [this](Client::Id, std::string_view text) {
                      heard_ = Clock::now();
+                     if (text.starts_with(kMoved)) return moved(text);
                      emit({.text = std::string(text)});
                    },
                .closed = [this](Client::Id, const Client::End& end) { ended(end); }},
@@ -97,7 +108,18 @@ void RemoteTable::emit(ConnectionEvent event) {
 
 void RemoteTable::connect() {
   heard_ = Clock::now();
-  socket_ = client_.connect(url_);
+  Url url = url_;
+  if (!node_.empty()) url.target += "/" + node_;
+  socket_ = client_.connect(url);
+}
+
+// Another server has the table: that one is asked next, and any of them if it does not answer.
+void RemoteTable::moved(std::string_view message) {
+  const auto json = nlohmann::json::parse(message, nullptr, false);
+  if (!json.is_object() || !is_message(json) || ++moves_ > kMostMoves) return;
+  node_ = json.value("node", std::string());
+  moving_ = true;
+  client_.cut(*socket_);
 }
 
 // Retries with growing pauses: a restarting server is back within seconds. What is not a server of
@@ -106,6 +128,8 @@ void RemoteTable::connect() {
 void RemoteTable::ended(const Client::End& end) {
   open_ = false;
   socket_.reset();
+  if (std::exchange(moving_, false)) return connect();
+  node_.clear();
   const bool is_status = end.code < kFirstCloseCode;
   const bool is_for_now = std::ranges::find(kForNow, end.code) != kForNow.end();
   answered_ = answered_ || is_status;

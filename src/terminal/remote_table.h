@@ -46,6 +46,7 @@ class RemoteTable final : public TableConnection {
 
   // On the client's thread.
   void connect();
+  void moved(std::string_view message);
   void ended(const Client::End& end);
   void check_heartbeat();
 
@@ -60,6 +61,9 @@ class RemoteTable final : public TableConnection {
   // On the client's thread.
   std::optional<Client::Id> socket_;  // none: between two attempts
   bool open_ = false;
+  std::string node_;       // the server that has the table; empty: any
+  bool moving_ = false;    // to it
+  int moves_ = 0;          // lately
   bool answered_ = false;  // even if it was a refusal
   const Clock::time_point started_ = Clock::now();
   Clock::time_point heard_ = {};           // when the server last sent something

@@ -23,18 +23,18 @@ HostileClient::HostileClient(Company& company, std::size_t number, Way way)
       way_(way) {}
 
 void HostileClient::start() {
-  connection_ = company_.network.connect(*this, address_);
+  connection_ = company_.network({}).connect(*this, address_);
   way_ == Way::storm ? storm() : flood();
 }
 
 void HostileClient::stop() {
   stopped_ = true;
-  company_.network.lose(connection_);
+  company_.network({}).lose(connection_);
 }
 
 void HostileClient::say(nlohmann::json message) {
   message["id"] = fmt::format("h{}", ++count_);
-  company_.network.say(connection_, message.dump());
+  company_.network({}).say(connection_, message.dump());
 }
 
 void HostileClient::join() {
@@ -43,7 +43,7 @@ void HostileClient::join() {
                           {"secret", secret_},
                           {"name", fmt::format("Nobody {}", ++count_)}};
   if (const auto language = language_of_person(who_)) hello["language"] = code_of(*language);
-  company_.network.say(connection_, hello.dump());
+  company_.network({}).say(connection_, hello.dump());
   say({{"do", "join"}, {"table", company_.tables.front()}});
 }
 
@@ -61,11 +61,11 @@ void HostileClient::storm() {
   company_.scheduler.after(company_.within(100, 900), [this] { storm(); });
   if (company_.tables.empty()) return;
   if (company_.one_in(3)) {
-    company_.network.lose(connection_);
-    connection_ = company_.network.connect(*this, address_);
+    company_.network({}).lose(connection_);
+    connection_ = company_.network({}).connect(*this, address_);
   }
   join();
-  if (company_.one_in(4)) company_.network.stall(connection_, 60'000);
+  if (company_.one_in(4)) company_.network({}).stall(connection_, 60'000);
 }
 
 }  // namespace comodin::testing

@@ -1,6 +1,7 @@
 #include "simulated_client.h"
 
 #include <algorithm>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -76,7 +77,8 @@ std::string SimulatedClient::state() const {
 
 void SimulatedClient::connect() {
   if (gone_) return;
-  connection_ = company_.network.connect(*this, address_);
+  network_ = &company_.network(std::exchange(node_, {}));
+  connection_ = network_->connect(*this, address_);
   connected_ = true;
   Json hello = {
       {"do", "hello"}, {"protocol", 1}, {"secret", secret_}, {"name", name_}, {"fair", fair_}};
@@ -95,15 +97,16 @@ void SimulatedClient::cut(Connection connection) {
   if (connection != connection_) return;
   connected_ = false;
   ++counters_.lost_connections;
-  const bool long_away = company_.troubled && company_.one_in(10);
-  const Clock pause = company_.within(20, 1500) + (long_away ? company_.within(10'000, 90'000) : 0);
+  const bool long_away = node_.empty() && company_.troubled && company_.one_in(10);
+  const Clock pause = company_.within(20, node_.empty() ? 1500 : 50) +
+                      (long_away ? company_.within(10'000, 90'000) : 0);
   company_.scheduler.after(pause, [this] {
     if (!connected_) connect();
   });
 }
 
 void SimulatedClient::say(const Json& message) {
-  if (connected_) company_.network.say(connection_, message.dump());
+  if (connected_) network_->say(connection_, message.dump());
 }
 
 void SimulatedClient::command(Json message) {
@@ -206,10 +209,10 @@ bool SimulatedClient::begin() {
 bool SimulatedClient::misbehave() {
   switch (company_.random.below(9)) {
     case 0:
-      company_.network.lose(connection_);
+      network_->lose(connection_);
       return true;
     case 8:
-      company_.network.stall(connection_, company_.within(1000, 30'000));
+      network_->stall(connection_, company_.within(1000, 30'000));
       return true;
     case 1:
       if (!answered_.empty()) say(one_of(answered_, company_.random).message);
@@ -294,7 +297,7 @@ void SimulatedClient::send_nonsense() {
   };
   const std::string& text = one_of(nonsense, company_.random);
   if (text.contains("\"join\"")) return;  // would leave the table
-  company_.network.say(connection_, text);
+  network_->say(connection_, text);
 }
 
 // --- received messages ---
@@ -357,6 +360,10 @@ void SimulatedClient::heard(Connection connection, const std::string& text) {
     return refused(what, message.at("reason"));
   }
   if (type == "dismissed") return retire();
+  if (type == "moved") {
+    ++counters_.moved;
+    node_ = message.value("node", "");
+  }
   if (type == "presence" && message.at("table") == table_) return remember_people(message);
   if (type == "door") return moderate(message);
   if (type == "snapshot" || type == "update") {
@@ -424,7 +431,7 @@ void SimulatedClient::refused(const std::string& what, const std::string& reason
 void SimulatedClient::retire() {
   if (gone_) return;
   gone_ = true;
-  if (connected_) company_.network.lose(connection_);
+  if (connected_) network_->lose(connection_);
   connected_ = false;
   unanswered_.clear();
   company_.invite();

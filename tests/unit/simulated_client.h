@@ -26,7 +26,8 @@ inline constexpr std::string_view kSecretMark = "secret-of-";  // all secrets be
 struct Company {
   Scheduler& scheduler;
   Random& random;
-  SimulatedNetwork& network;
+  // To the server of that name; empty: to any.
+  std::function<SimulatedNetwork&(const std::string& node)> network;
   bool long_matches = false;             // some go to the usual score
   bool troubled = true;                  // people and connections misbehave; later they do not
   bool time_to_react = true;             // at some tables
@@ -54,6 +55,7 @@ struct ClientCounters {
   std::size_t lost_connections = 0;
   std::size_t resent = 0;
   std::size_t hand_overs = 0;
+  std::size_t moved = 0;                       // to other servers
   std::map<std::string, std::size_t> reasons;  // of refusals
 };
 
@@ -121,6 +123,8 @@ class SimulatedClient final : public Endpoint {
   std::string code_;
   std::string table_;
 
+  SimulatedNetwork* network_ = nullptr;  // of the connection
+  std::string node_;                     // where the table is, if a server said so
   Connection connection_{};
   bool connected_ = false;
   enum class Audit : std::uint8_t { none, expected, done };

@@ -24,9 +24,15 @@ SimulatedNetwork::Link* SimulatedNetwork::alive(Connection connection) {
 }
 
 void SimulatedNetwork::at_server(Clock time, std::function<void(Application&)> work) {
-  scheduler_.after(time, [this, incarnation = incarnation_, work = std::move(work)] {
-    if (application_ != nullptr && incarnation == incarnation_) work(*application_);
-  });
+  scheduler_.after(
+      time, [this, incarnation = incarnation_, work = std::move(work)] { run(incarnation, work); });
+}
+
+void SimulatedNetwork::run(std::uint64_t incarnation, std::function<void(Application&)> work) {
+  if (application_ == nullptr || incarnation != incarnation_) return;
+  if (const Clock rest = paused_until_ - scheduler_.now(); rest > 0)
+    return at_server(rest, std::move(work));
+  work(*application_);
 }
 
 void SimulatedNetwork::serve(Application* application) {
@@ -140,7 +146,11 @@ void SimulatedNetwork::stall(Connection connection, Clock time) {
   });
 }
 
-void SimulatedNetwork::close(Connection connection, CloseReason /*reason*/) { lose(connection); }
+// After what was sent before.
+void SimulatedNetwork::close(Connection connection, CloseReason /*reason*/) {
+  if (Link* const link = alive(connection); link != nullptr)
+    scheduler_.after(in_order(link->next_to_client), [this, connection] { lose(connection); });
+}
 
 void SimulatedNetwork::after(Milliseconds time, std::function<void()> work) {
   at_server(time.count(), [work = std::move(work)](Application&) { work(); });

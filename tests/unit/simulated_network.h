@@ -3,6 +3,7 @@
 // disk writes in groups; a crash loses what it has not written, never what it has acknowledged.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -32,10 +33,16 @@ class Endpoint {
 
 class SimulatedNetwork final : public Transport {
  public:
-  SimulatedNetwork(Scheduler& scheduler, Random& random) : scheduler_(scheduler), random_(random) {}
+  // `first`: the number before that of the first connection; connections of several networks
+  // differ.
+  SimulatedNetwork(Scheduler& scheduler, Random& random, std::uint64_t first = 0)
+      : scheduler_(scheduler), random_(random), count_(first) {}
 
   // The server runs from now on, or (nullptr) is gone with everything in transit.
   void serve(Application* application);
+  bool serves() const { return application_ != nullptr; }
+  // The server's process stands still for this time: nothing happens in it, and it does not know.
+  void pause(Clock time) { paused_until_ = std::max(paused_until_, scheduler_.now() + time); }
 
   Connection connect(Endpoint& client, std::string address);
   void say(Connection connection, std::string text);
@@ -76,12 +83,14 @@ class SimulatedNetwork final : public Transport {
   void write(Connection connection, Link& link);
   void written(Connection connection, Link& link);
   void at_server(Clock time, std::function<void(Application&)> work);
+  void run(std::uint64_t incarnation, std::function<void(Application&)> work);
 
   Scheduler& scheduler_;
   Random& random_;
   Application* application_ = nullptr;
   std::uint64_t incarnation_ = 0;  // of the server
-  std::uint64_t count_ = 0;
+  Clock paused_until_ = 0;
+  std::uint64_t count_;
   std::map<std::uint64_t, Link> links_;
 };
 

@@ -8,6 +8,7 @@
 #include <memory>
 #include <queue>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <nlohmann/json.hpp>
@@ -76,10 +77,14 @@ class Mailboxes final : public SessionSender {
             Worth::answer);
   }
   void dismiss(Session session) override { dismissed.push_back(session); }
+  void send_away(Session session, std::string_view /*table*/, std::string_view node) override {
+    sent_away.emplace_back(session, node);
+  }
 
   std::function<void(Session, const std::string&)> on_message;
   std::map<std::uint64_t, std::vector<nlohmann::json>> boxes;
   std::vector<Session> dismissed;
+  std::vector<std::pair<Session, std::string>> sent_away;  // and to which server
 };
 
 // The people of most tests.

@@ -278,7 +278,9 @@ class Simulation {
   TableChecker checker_{written_, std::string(kSecretMark)};
   DamageChecker damage_{written_, stored_, key_};
   ValueCipher cipher_{key_};
-  Company company_{.scheduler = scheduler_, .random = random_, .network = network_};
+  Company company_{.scheduler = scheduler_,
+                   .random = random_,
+                   .network = [this](const std::string&) -> SimulatedNetwork& { return network_; }};
   SimulationReport report_;
   std::map<std::uint64_t, std::string> owners_;  // of connections
   std::set<std::uint64_t> hostile_connections_;

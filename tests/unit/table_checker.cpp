@@ -101,6 +101,22 @@ TableChecker::Followed* TableChecker::follow(const std::string& id, Version vers
   return followed.state.version == version ? &followed : nullptr;
 }
 
+// The table at an earlier version.
+const TableChecker::Followed* TableChecker::follow_past(const std::string& id, Version version) {
+  past_ = {};
+  past_.state.id = id;
+  const auto texts = store_.read(table_stream(id), 0, version);
+  for (const std::string& text : *texts) {
+    const Clock now = appended_[{table_stream(id), past_.state.version + 1}];
+    const auto entry = parse_entry(text, past_.state.rules_if_made());
+    const auto update =
+        entry ? fold_entry(past_.state, *entry, rules_cache_, now) : std::unexpected(entry.error());
+    if (!update) return nullptr;
+    past_.updates.push_back(*update);
+  }
+  return past_.state.version == version ? &past_ : nullptr;
+}
+
 const TableState* TableChecker::table(const std::string& id) {
   const auto log = read_all(store_, table_stream(id));
   const Followed* const followed = follow(id, log->size());
@@ -171,7 +187,9 @@ void TableChecker::check_about_table(std::uint64_t connection, const std::string
   check_order(connection, message);
   const Version reached = followed_[id].state.version;
   const Followed* const followed =
-      follow(id, type == "missed" ? std::max(version, reached) : version);
+      several_servers && version < reached && type != "missed"
+          ? follow_past(id, version)
+          : follow(id, type == "missed" ? std::max(version, reached) : version);
   if (followed == nullptr || followed->updates.size() < version)
     return fault(id, fmt::format("version {} is told, and is not what the log has", version));
   const TableState& state = followed->state;

@@ -25,6 +25,9 @@ class TableChecker {
   // No message may contain `secret`, the prefix of all clients' secrets.
   TableChecker(Store& store, std::string secret) : store_(store), secret_(std::move(secret)) {}
 
+  // A server can be behind the log: another one may run the table by now.
+  bool several_servers = false;
+
   // What the server sends to a person; each connection has one.
   void sent(std::uint64_t connection, const std::string& who, const std::string& text);
 
@@ -63,6 +66,7 @@ class TableChecker {
 
   void fault(std::string_view where, std::string what);
   Followed* follow(const std::string& id, Version version);
+  const Followed* follow_past(const std::string& id, Version version);
   void take_in(Followed& followed, const std::string& text);
   void check_time_to_react(const TableState& state, const Entry& entry, Clock now);
   void check_done(const std::string& who, const Json& message);
@@ -74,6 +78,7 @@ class TableChecker {
   RulesCache rules_cache_;
   std::string secret_;
   std::map<std::string, Followed> followed_;
+  Followed past_;                                                  // the one asked for last
   std::map<std::pair<std::uint64_t, std::string>, Version> last_;  // sent on a connection
   std::vector<Answered> answers_;
   std::map<std::pair<std::string, Version>, Clock> appended_;  // by stream

@@ -63,7 +63,7 @@ class App {
     keep('secret', this.secret);
     this.connection = new Link(
       {
-        open: () => new WebSocket(location.origin.replace(/^http/, 'ws') + '/ws'),
+        open: (node) => new WebSocket(location.origin.replace(/^http/, 'ws') + (node ? `/ws/${node}` : '/ws')),
         after: (ms, work) => {
           const timer = setTimeout(work, ms);
           return () => clearTimeout(timer);

@@ -32,7 +32,8 @@ namespace websocket = beast::websocket;
 using Error = beast::error_code;
 
 constexpr std::size_t kLightAnswer = 4 * 1024;  // up to this size answers are not counted
-constexpr std::string_view kWebSocketPath = "/ws";
+// Among several servers a proxy leads `/ws/NODE` to the one of that name.
+bool is_for_websocket(std::string_view path) { return path == "/ws" || path.starts_with("/ws/"); }
 
 Instant now() { return std::chrono::steady_clock::now(); }
 
@@ -121,7 +122,7 @@ class HttpSession final : public NetSession, public std::enable_shared_from_this
     auto target = parse_target(view_of(head.target()));
     if (!target) return refuse(400, NetRefusal::request);
     const bool reads_only = head.method() != http::verb::post;
-    const bool wants_websocket = target->path == kWebSocketPath;
+    const bool wants_websocket = is_for_websocket(target->path);
     if ((wants_websocket || !reads_only) &&
         !origin_allowed(view_of(head[http::field::origin]), view_of(head[http::field::host]),
                         core_.settings.allowed_origins))

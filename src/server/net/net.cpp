@@ -236,6 +236,7 @@ struct NetServer::Parts {
   asio::steady_timer patience{core.io};
   std::optional<asio::signal_set> signals;
   bool goodbye_said = false;
+  bool leaving = false;
 };
 
 std::vector<std::string> NetServer::Parts::addresses() const {
@@ -378,7 +379,10 @@ void NetServer::Parts::await_signal() {
       return await_signal();
     }
     if (core.stopping) return core.io.stop();
-    begin_stop();
+    if (std::exchange(leaving, true))
+      begin_stop();
+    else
+      core.application->leaving([this] { begin_stop(); });
     await_signal();
   });
 }

@@ -157,8 +157,7 @@ void Admin::list(const Answer& answer) {
 
 // Whoever is in its log, with the name that they had last, also those who left long ago.
 void Admin::list_people(const std::string& table, const Answer& answer) {
-  registry_.bring(table, [this, table, answer] {
-    const TableState* const state = registry_.find(table);
+  registry_.visit(table, [this, table, answer](const TableState* state) {
     if (state == nullptr) return answer(absent(table));
     aside_([this, table, chairs = state->chairs] { return people_of(store_, table, chairs); },
            answer);
@@ -179,11 +178,14 @@ void Admin::forget(const std::string& person, const Answer& answer) {
       },
       [this, person, answer](Response response) {
         registry_.forget(person);
+        if (on_forgotten) on_forgotten(person);
         answer(std::move(response));
       });
 }
 
 Response Admin::absent(std::string_view table) const {
+  if (const auto node = registry_.elsewhere(table); !node.empty())
+    return fault(421, fmt::format("the server {} runs this table: ask there", node));
   const std::string_view why = registry_.why_absent(table);
   if (why == name_of(ServerRefusal::no_such_table)) return fault(404, "there is no such table");
   return fault(503, why == name_of(ServerRefusal::table_damaged)
@@ -194,8 +196,7 @@ Response Admin::absent(std::string_view table) const {
 // The operator sees no more of a running match than a spectator does.
 void Admin::answer_from_log(About about, const std::string& table,
                             std::optional<std::uint32_t> match, const Answer& answer) {
-  registry_.bring(table, [this, about, table, match, answer] {
-    const TableState* const state = registry_.find(table);
+  registry_.visit(table, [this, about, table, match, answer](const TableState* state) {
     if (state == nullptr) return answer(absent(table));
     MatchQuestion question{
         .about = about,

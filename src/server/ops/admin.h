@@ -28,6 +28,9 @@ class Admin {
   // Looks through all of the data; set by the server, since it takes long.
   std::function<void(const Answer& answer)> check;
 
+  // Receives each person who was forgotten.
+  std::function<void(const std::string& person)> on_forgotten;
+
   // Answers the owner's requests for /admin/…; false: of anyone else, or for another path.
   bool answer(const Request& request, const Answer& answer);
 

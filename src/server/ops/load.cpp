@@ -5,6 +5,7 @@
 #include <memory>
 #include <string_view>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include <fmt/format.h>
@@ -38,6 +39,8 @@ struct Player {
   std::string who = {};
   bool seated = false;
   bool lost = false;
+  bool moved = false;     // another server has the table
+  std::string node = {};  // its name, if it is known
   std::uint64_t version = 0;
   std::uint64_t count = 0;                // commands sent
   std::string move = {};                  // sent, not answered yet
@@ -140,7 +143,10 @@ class Load {
 
   void connect_again(Player& player) {
     if (stopping_) return;
-    player.line = client_.connect(url_);
+    Url url = url_;
+    if (!player.node.empty()) url.target += "/" + player.node;
+    player.node.clear();
+    player.line = client_.connect(url);
     lines_[player.line] = &player;
   }
 
@@ -194,6 +200,16 @@ class Load {
       player.who = text_field(message, "\"who\":\"");
     else if (type == "bye")
       player.lost = true;
+    else if (type == "moved")
+      moved(player, message);
+  }
+
+  // The server ends the connection.
+  void moved(Player& player, std::string_view message) {
+    ++result_.moved;
+    player.lost = true;
+    player.moved = true;
+    player.node = text_field(message, "\"node\":\"");
   }
 
   void snapshot(Player& player, std::string_view message) {
@@ -312,6 +328,11 @@ class Load {
     Player& player = *found->second;
     lines_.erase(found);
     player.lost = true;
+    if (std::exchange(player.moved, false) && !stopping_) {
+      const milliseconds wait = player.node.empty() ? kReconnect : milliseconds(0);
+      client_.after(wait, [this, &player] { connect_again(player); });
+      return;
+    }
     if (!player.seated) --coming_;
     if (settings_.survives && player.seated && !stopping_) {
       client_.after(kReconnect, [this, &player] { connect_again(player); });

@@ -38,7 +38,8 @@ struct LoadResult {
   std::uint64_t lost = 0;     // acknowledged moves that are not in the record
   std::uint64_t checked = 0;  // acknowledged moves that were looked for
   std::uint64_t reconnects = 0;
-  double p50_ms = 0;  // from sending a move until another seat has it
+  std::uint64_t moved = 0;  // of these, players who were sent to another server
+  double p50_ms = 0;        // from sending a move until another seat has it
   double p99_ms = 0;
   double p999_ms = 0;
   std::string first_error;

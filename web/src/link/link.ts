@@ -18,7 +18,7 @@ export interface Socket {
   addEventListener(type: 'message', listener: (event: { data: unknown }) => void): void;
 }
 export interface LinkMeans {
-  open: () => Socket;
+  open: (node: string) => Socket; // at the server of that name; empty: at any
   after: (ms: number, work: () => void) => () => void; // returns a function that cancels it
   newId: () => string;
   perSecond?: number; // the most messages to send; the server's limit is 20
@@ -50,6 +50,8 @@ const GREETING_MS = 10_000; // for the server's welcome
 const ALIVE_MS = 5000; // for the server's answer to a ping
 const IN_FLIGHT = 8; // the server remembers the last 16 ids
 const PER_SECOND = 16;
+const MOVES = 5; // to other servers in a row, before it waits as after a loss
+const MOVES_MS = 10_000;
 
 interface Pending {
   id: string;
@@ -70,6 +72,8 @@ export class Link {
   private silence: () => void = () => {};
   private ping: () => void = () => {};
   private lately = 0; // sent within the last second
+  private node = ''; // the server that has the table, if one has said so
+  private moves = 0; // to other servers, within the last ten seconds
   private readonly pending = new Map<string, Pending>();
 
   constructor(
@@ -170,7 +174,7 @@ export class Link {
   // --- receiving ---
 
   private connect(): void {
-    const socket = this.means.open();
+    const socket = this.means.open(this.node);
     this.socket = socket;
     socket.addEventListener('open', () => {
       if (socket === this.socket) this.hello();
@@ -191,6 +195,7 @@ export class Link {
     }
     this.listenOn(this.greeted ? SILENCE_MS : GREETING_MS);
     if (message.type === 'welcome') this.welcome();
+    if (message.type === 'moved') return this.moved(message.node ?? '');
     if (message.type === 'bye') this.stopping = true;
     if (message.type === 'refused') this.refused(message);
     if (message.type === 'done') this.done(message);
@@ -206,6 +211,16 @@ export class Link {
     this.tell('open');
     this.ears.greeted();
     this.pump();
+  }
+
+  // What was not answered here is sent again there. Nobody is told: it takes a moment only.
+  private moved(node: string): void {
+    this.node = node;
+    this.means.after(MOVES_MS, () => this.moves--);
+    if (++this.moves > MOVES && this.socket) return this.lost(this.socket, RESTARTS);
+    this.drop();
+    for (const pending of this.pending.values()) pending.sent = false;
+    this.connect();
   }
 
   private done({ type: _type, id, v: _v, ...told }: Done): void {
@@ -269,6 +284,7 @@ export class Link {
     const restarts = this.stopping || code === RESTARTS;
     this.drop();
     this.stopping = false;
+    this.node = ''; // it may be the one that is gone
     for (const pending of [...this.pending.values()]) {
       if (pending.sent && !pending.resend) this.settle(pending, { ok: false, reason: 'lost' });
       else pending.sent = false;

@@ -35,13 +35,15 @@ export const WELCOME = { type: 'welcome', who: 'w', protocol: 1, server: '0' };
 
 export function setUp(greeted: (link: Link) => void = () => {}) {
   const sockets: FakeSocket[] = [];
+  const nodes: string[] = []; // at which it was tried, one for each socket
   const states: LinkState[] = [];
   const heard: ServerMessage[] = [];
   const unwelcome: Refused[] = [];
   let ids = 0;
   const link: Link = new Link(
     {
-      open: () => {
+      open: (node) => {
+        nodes.push(node);
         sockets.push(new FakeSocket());
         return sockets.at(-1)!;
       },
@@ -75,5 +77,5 @@ export function setUp(greeted: (link: Link) => void = () => {}) {
     void promise.then((outcome) => (box.now = outcome));
     return box;
   };
-  return { link, sockets, states, heard, unwelcome, last, open, reconnect, outcomeOf };
+  return { link, sockets, nodes, states, heard, unwelcome, last, open, reconnect, outcomeOf };
 }

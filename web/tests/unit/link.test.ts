@@ -244,6 +244,41 @@ describe('hurry', () => {
   });
 });
 
+describe('another server has the table', () => {
+  test('and the page goes there at once, with what was not answered, without a word', async () => {
+    const { link, open, states, sockets, nodes, outcomeOf } = setUp();
+    link.start();
+    const socket = open();
+    const made = outcomeOf(link.command({ do: 'make', edition: 'official' }, { resend: false }));
+    socket.hear({ type: 'moved', node: 'n2' });
+    expect([socket.closed, sockets.length, nodes]).toEqual([true, 2, ['', 'n2']]);
+    expect(open().commands.map((each) => each.id)).toEqual(['c1']);
+    open().hear({ type: 'done', id: 'c1', table: 't' });
+    await settled();
+    expect(made.now).toEqual({ ok: true, table: 't' });
+    expect(states).toEqual(['connecting', 'open']);
+  });
+
+  test('which may be gone too: then any will do', () => {
+    const { link, open, reconnect, nodes } = setUp();
+    link.start();
+    open().hear({ type: 'moved', node: 'n2' });
+    open().emit('close');
+    reconnect();
+    open().hear({ type: 'moved' });
+    expect(nodes).toEqual(['', 'n2', '', '']);
+  });
+
+  test('but being sent about ends in a pause', () => {
+    const { link, open, sockets, states } = setUp();
+    link.start();
+    for (let i = 0; i < 6; ++i) open().hear({ type: 'moved', node: 'n2' });
+    expect([sockets.length, states.at(-1)]).toEqual([6, 'restarting']);
+    vi.advanceTimersByTime(400);
+    expect(sockets.length).toBe(7);
+  });
+});
+
 describe('the server stops', () => {
   test('is reported as a restart, and refused commands go to the next server', async () => {
     const { link, open, reconnect, states, outcomeOf } = setUp();

@@ -1,0 +1,115 @@
+#include "serving/neighbors.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "base/json_text.h"
+#include "table/ids.h"
+
+namespace comodin {
+namespace {
+
+constexpr std::string_view kKeyPurpose = "comodin notice 1";
+constexpr Clock kToldMs = 60'000;  // how long the others are told of somebody who was forgotten
+constexpr std::size_t kHeard = 10'000;
+
+std::string place_of(std::string_view node) { return fmt::format("notice of {}", node); }
+
+// As `write_open_tables` writes it.
+std::optional<OpenTable> read_open(const nlohmann::json& json) {
+  const auto text = [&](const char* key) { return json.value(key, std::string()); };
+  OpenTable open{.id = text("table"),
+                 .edition = text("edition"),
+                 .seats = json.value("seats", std::size_t{0}),
+                 .free = json.value("free", std::size_t{0}),
+                 .host = text("host"),
+                 .running = json.value("running", false)};
+  return is_table_id(open.id) ? std::optional(std::move(open)) : std::nullopt;
+}
+
+}  // namespace
+
+Neighbors::Neighbors(Nodes& nodes, NeighborMeans means)
+    : nodes_(nodes),
+      means_(std::move(means)),
+      key_(derived_key(means_.key, kKeyPurpose)),
+      renewed_at_(now()) {}
+
+void Neighbors::begin() { renew(); }
+
+// The lease counts from before the question: what the database says is later.
+void Neighbors::renew() {
+  means_.beside(
+      [this, &nodes = nodes_, at = now(), text = notice(), alive = std::weak_ptr(alive_)] {
+        return [this, at, alive, others = nodes.renew(text)] {
+          if (!alive.expired()) take(at, others);
+        };
+      });
+}
+
+void Neighbors::take(Clock asked_at, const std::expected<std::vector<Node>, StoreError>& others) {
+  fault_ = others ? std::string() : others.error().sentence;
+  if (others) {
+    renewed_at_ = asked_at;
+    neighbors_.clear();
+    for (const Node& node : *others) read_notice(node);
+  }
+  means_.after(kEveryMs, [this, alive = std::weak_ptr(alive_)] {
+    if (!alive.expired()) renew();
+  });
+}
+
+std::string Neighbors::notice() const {
+  JsonText json;
+  json.open_object().field("drains", drains_);
+  json.field("sessions", sessions ? sessions() : 0);
+  json.key("open");
+  write_open_tables(json, open_tables ? open_tables() : std::vector<OpenTable>());
+  json.key("forgotten").open_array();
+  for (const auto& [at, who] : forgotten_)
+    if (at + kToldMs > now()) json.value(who);
+  json.close_array().close_object();
+  return seal(json.take(), place_of(self().name), key_);
+}
+
+// One that begins has not given any. What does not open is of another key, and of nobody who plays
+// here.
+void Neighbors::read_notice(const Node& node) {
+  Neighbor& neighbor = neighbors_.emplace_back(Neighbor{.name = node.name, .slot = node.slot});
+  const auto text = unseal(node.notice, place_of(node.name), key_);
+  const auto json = nlohmann::json::parse(text.value_or(""), nullptr, false);
+  if (!json.is_object()) return;
+  neighbor.drains = json.value("drains", false);
+  neighbor.sessions = json.value("sessions", std::size_t{0});
+  for (const auto& each : json.value("open", nlohmann::json::array()))
+    if (auto open = read_open(each)) neighbor.open.push_back(*std::move(open));
+  for (const auto& each : json.value("forgotten", nlohmann::json::array())) {
+    const auto who = each.get<std::string>();
+    if (std::ranges::find(heard_, who) != heard_.end()) continue;
+    heard_.push_back(who);
+    if (heard_.size() > kHeard) heard_.pop_front();
+    if (on_forgotten) on_forgotten(who);
+  }
+}
+
+std::string_view Neighbors::with_code(std::string_view code) const {
+  for (const Neighbor& each : neighbors_)
+    if (code.starts_with(code_letter(each.slot))) return each.name;
+  return {};
+}
+
+std::string_view Neighbors::emptiest() const {
+  const Neighbor* found = nullptr;
+  for (const Neighbor& each : neighbors_)
+    if (!each.drains && (found == nullptr || each.sessions < found->sessions)) found = &each;
+  return found == nullptr ? std::string_view() : found->name;
+}
+
+void Neighbors::forgot(std::string who) {
+  while (!forgotten_.empty() && forgotten_.front().first + kToldMs <= now()) forgotten_.pop_front();
+  forgotten_.emplace_back(now(), std::move(who));
+}
+
+}  // namespace comodin

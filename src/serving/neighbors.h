@@ -1,0 +1,95 @@
+// The other servers that share this one's store. Renews the lease every second beside the loop;
+// with it goes a notice of this server's open tables and of people who were forgotten, and come
+// those of the others. The notices are sealed with the key that all of them have. All calls on the
+// loop's thread.
+#pragma once
+
+#include <cstddef>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "store/nodes.h"
+#include "store/seal.h"
+#include "table/moment.h"
+#include "table/table_loader.h"
+#include "table/table_registry.h"
+
+namespace comodin {
+
+struct Neighbor {
+  std::string name;
+  std::size_t slot = 0;
+  bool drains = false;  // takes no more tables
+  std::size_t sessions = 0;
+  std::vector<OpenTable> open = {};
+};
+
+struct NeighborMeans {
+  SealKey key;  // of all of them
+  Clocks clocks;
+  Beside beside;
+  std::function<void(Clock ms, std::function<void()> work)> after;
+};
+
+class Neighbors {
+ public:
+  Neighbors(Nodes& nodes, NeighborMeans means);
+
+  // What the others are to know.
+  std::function<std::vector<OpenTable>()> open_tables;
+  std::function<std::size_t()> sessions;
+  // Receives the people who were forgotten at another server.
+  std::function<void(const std::string& who)> on_forgotten;
+
+  // Renews the lease from now on. A server has one when it starts.
+  void begin();
+
+  const Node& self() const { return nodes_.self(); }
+  const std::vector<Neighbor>& all() const { return neighbors_; }
+  // This server may act for its tables.
+  bool has_lease() const { return now() < renewed_at_ + kActMs; }
+  // For so long that another server will have its tables, unless all of them are.
+  bool is_cut_off() const { return now() > renewed_at_ + kCutOffMs; }
+  Clock lease_left() const { return renewed_at_ + kLease.count() - now(); }
+  // Why the lease could not be renewed the last time; empty: it was.
+  const std::string& fault() const { return fault_; }
+  // The server that made the short code; empty: not one of the others.
+  std::string_view with_code(std::string_view code) const;
+  // The one with the fewest people that takes tables; empty: there is none.
+  std::string_view emptiest() const;
+  // From now on the others send no tables here.
+  void drain() { drains_ = true; }
+  bool drains() const { return drains_; }
+  // Tells the others that this person was forgotten here.
+  void forgot(std::string who);
+
+ private:
+  static constexpr Clock kEveryMs = 1000;
+  static constexpr Clock kActMs = 4000;  // a second less than the lease
+  static constexpr Clock kCutOffMs = 15'000;
+
+  Clock now() const { return means_.clocks().steady; }
+  void renew();
+  void take(Clock asked_at, const std::expected<std::vector<Node>, StoreError>& others);
+  std::string notice() const;
+  void read_notice(const Node& node);
+
+  Nodes& nodes_;
+  NeighborMeans means_;
+  SealKey key_;
+  Clock renewed_at_;
+  std::string fault_;
+  bool drains_ = false;
+  std::vector<Neighbor> neighbors_;
+  std::deque<std::pair<Clock, std::string>> forgotten_;  // here, lately
+  std::deque<std::string> heard_;                        // people forgotten elsewhere, lately
+  std::shared_ptr<int> alive_ = std::make_shared<int>();
+};
+
+}  // namespace comodin

@@ -17,6 +17,7 @@
 #include "client/client.h"
 #include "serving/data_check.h"
 #include "serving/data_folder.h"
+#include "serving/move_data.h"
 #include "table/ids.h"
 
 namespace comodin {
@@ -27,6 +28,7 @@ struct AdminArguments {
   std::string table;
   std::string person;
   std::string file;
+  std::string from;
   std::string to;
   std::string key;
   std::uint32_t match = 0;  // 0: the last one
@@ -235,6 +237,20 @@ int back_up(const AdminArguments& arguments) {
   return 0;
 }
 
+int move(const AdminArguments& arguments) {
+  const auto moved = move_data({.from = arguments.from, .to = arguments.to, .key = arguments.key});
+  if (!moved) {
+    fmt::print(stderr, "comodin admin: {}\n", moved.error());
+    return 1;
+  }
+  fmt::print("moved {} streams with {} entries, and compared all of them\n", moved->streams,
+             moved->entries);
+  if (is_database(arguments.to))
+    fmt::print("Start the servers with --store, each with a copy of the key in its data folder.\n");
+  fmt::print("What was there before is left as it was: keep it until you have seen your tables.\n");
+  return 0;
+}
+
 }  // namespace
 
 void add_admin(CLI::App& app, int& exit_code) {
@@ -283,6 +299,12 @@ void add_admin(CLI::App& app, int& exit_code) {
                              salvage, "salvage --data /srv/comodin --to /srv/saved");
   save->add_option("--to", arguments->to, "The new data folder")->required();
   add_key(save);
+  CLI::App* const house =
+      add("move", "Move everything from a data folder to a PostgreSQL database, or back", move,
+          "move --from /srv/comodin --to postgres://comodin@db1/comodin");
+  house->add_option("--from", arguments->from, "The data folder, or the database")->required();
+  house->add_option("--to", arguments->to, "The other one")->required();
+  add_key(house);
   command->footer(
       "Examples:\n"
       "  comodin admin list\n"
@@ -290,7 +312,7 @@ void add_admin(CLI::App& app, int& exit_code) {
       "  comodin admin record p0123456789abcdef0123456789abcdef >match.txt\n\n"
       "It talks to the running server over a socket in the server's data folder, which only the "
       "user who runs the server can open. For another machine: ssh HOST comodin admin list. check "
-      "also reads the file of a stopped server, salvage only that.");
+      "also reads the file of a stopped server, salvage and move only that.");
 }
 
 }  // namespace comodin

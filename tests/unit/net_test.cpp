@@ -393,6 +393,19 @@ TEST(Net, TheEndOfItsTerminalStopsIt) {
   EXPECT_EQ(clients.end_of(id), 1012);
 }
 
+TEST(Net, WithoutATerminalThatSignalStopsNothing) {
+  NetSettings settings = quick_settings();
+  settings.signals = true;
+  settings.has_terminal = false;
+  RunningServer server(settings);
+  Clients clients;
+  const auto id = clients.open(server.url());
+  std::raise(SIGHUP);
+  EXPECT_EQ(clients.echo(id, "still here"), "still here");
+  std::raise(SIGTERM);
+  EXPECT_EQ(clients.end_of(id), 1012);
+}
+
 TEST(Net, AStopDoesNotWaitForEver) {
   NetSettings settings = quick_settings();
   settings.stop_time = milliseconds(50);

@@ -374,7 +374,7 @@ void NetServer::Parts::say_goodbye() {
 void NetServer::Parts::await_signal() {
   signals->async_wait([this](Error error, int signal) {
     if (error) return;
-    if (signal == SIGHUP && core.tls) {
+    if (signal == SIGHUP && (core.tls || !core.settings.has_terminal)) {
       reload_tls();
       return await_signal();
     }
@@ -388,6 +388,7 @@ void NetServer::Parts::await_signal() {
 }
 
 void NetServer::Parts::reload_tls() {
+  if (!core.tls) return log(LogLevel::info, "certificate", {{"text", "there is none"}});
   const std::string problem = load_tls(core);
   if (problem.empty())
     log(LogLevel::info, "certificate", {{"text", "read again"}});

@@ -54,8 +54,9 @@ struct NetSettings {
   Milliseconds goodbye_time{1'000};   // for the same, while the server stops
   Milliseconds stop_time{10'000};     // for everything, while the server stops
   // SIGTERM and SIGINT stop it, the second one at once. SIGHUP reads the certificate again; without
-  // one it stops it, too: its terminal is gone.
+  // one it stops it, too, if it has a terminal: that is gone.
   bool signals = true;
+  bool has_terminal = true;
 };
 
 // The WebSocket close code. A slow reader is cut off without a close frame.

@@ -20,6 +20,7 @@
 #include "server/ops/log.h"
 #include "server/ops/metrics.h"
 #include "server/ops/readiness.h"
+#include "server/ops/request_log.h"
 #include "server/ops/retention.h"
 #include "serving/answer.h"
 #include "serving/background.h"
@@ -286,7 +287,7 @@ std::string serve(ServeSettings settings, const std::function<void(const Serving
     if (error.fault == StoreFault::damaged)
       damage.add(table_stream(table), error.sentence);
     else
-      log(LogLevel::error, "store", {{"fault", error.sentence}});
+      log(LogLevel::error, "store", {{"table", table}, {"fault", error.sentence}});
   };
   const auto post = [&net](std::function<void()> work) { (*net)->post(std::move(work)); };
   SideThreads readers(post, kReaders);
@@ -397,7 +398,8 @@ std::string serve(ServeSettings settings, const std::function<void(const Serving
                         .kept_in = place_of(settings, *folder)};
   log(LogLevel::info, "started", {{"port", serving.port}, {"version", version()}});
   ready(serving);
-  (*net)->run(tables);
+  RequestLog logged(tables);
+  (*net)->run(logged);
   committer.end();  // before its callbacks are destroyed
   readers.end();
   keeping.end();

@@ -190,7 +190,7 @@ std::expected<ClientMessage, BadMessage> read_client_message(std::string_view te
   std::erase_if(json.get_ref<Json::object_t&>(),
                 [&](const auto& field) { return !has_field(shape, field.first); });
   client::What what = what_of(json, *verb, id);
-  return ClientMessage{std::move(id), std::move(what)};
+  return ClientMessage{std::move(id), *verb, std::move(what)};
 }
 
 }  // namespace comodin

@@ -54,6 +54,7 @@ using What = std::variant<Hello, CreateTable, QuickSeat, Join, ClaimSeat, Reques
 
 struct ClientMessage {
   std::string id;
+  CommandVerb verb;
   client::What what;
 };
 

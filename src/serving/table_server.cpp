@@ -169,6 +169,7 @@ void TableServer::received(Connection connection, std::string_view text) {
   if (found == clients_.end()) return;
   auto message = read_client_message(text);
   if (!message) return refuse(connection, found->second, message.error());
+  if (on_message) on_message(heard(connection, message->id, name_of(message->verb)));
   handle(connection, found->second, message->id, std::move(message->what));
   set_alarm();
 }
@@ -180,6 +181,11 @@ void TableServer::handle(Connection connection, Client& client, const std::strin
   if (client.who.empty() && !greets)
     return refuse(connection, id, name_of(ServerRefusal::hello_first));
   std::visit([&](auto& each) { on(connection, client, id, std::move(each)); }, what);
+}
+
+TableServer::Heard TableServer::heard(Connection connection, std::string_view command,
+                                      std::string_view what) const {
+  return {connection, command, what, registry_.table_watched_by(session_of(connection))};
 }
 
 void TableServer::caught_up(Connection connection) { registry_.refresh(session_of(connection)); }
@@ -201,6 +207,7 @@ void TableServer::refuse(Session session, std::string_view command, std::string_
 }
 
 void TableServer::refuse(Connection connection, std::string_view id, std::string_view reason) {
+  if (on_refused) on_refused(heard(connection, id, reason));
   const auto client = clients_.find(connection);
   const auto language = client == clients_.end() ? std::nullopt : client->second.language;
   send(connection,
@@ -208,6 +215,7 @@ void TableServer::refuse(Connection connection, std::string_view id, std::string
 }
 
 void TableServer::refuse(Connection connection, const Client& client, const BadMessage& bad) {
+  if (on_refused) on_refused(heard(connection, bad.id, bad.reason));
   send(connection, refused_message(bad.id, bad.reason,
                                    client.language ? bad_field_text(bad.field, *client.language)
                                                    : bad.sentence));
@@ -287,6 +295,7 @@ void TableServer::make(Connection connection, const std::string& id, const Table
   registry_.make(choices, client.who, client.name,
                  [this, connection, id](std::expected<std::string, MakeFault> made) {
                    if (!made) return cannot_make(connection, id, made.error());
+                   if (on_made) on_made(connection, *made);
                    send(connection, given_message(id, "table", *made));
                    attach(connection, {}, *made, 0);
                  });

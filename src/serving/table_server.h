@@ -57,6 +57,17 @@ class TableServer final : public Application, public SessionSender {
   // `done` when there is none left, or nobody to give them to.
   void drain(std::function<void()> done);
 
+  // What is heard of a client's message, for the log. Not what it says.
+  struct Heard {
+    Connection connection;
+    std::string_view command;  // the id that the client gave it; empty: none
+    std::string_view what;     // its `do`, or the reason why it was refused
+    std::string_view table;    // that the connection watches; empty: none
+  };
+  std::function<void(const Heard&)> on_message;
+  std::function<void(const Heard&)> on_refused;
+  std::function<void(Connection, std::string_view table)> on_made;
+
   void opened(Connection connection, std::string_view address) override;
   void received(Connection connection, std::string_view text) override;
   void closed(Connection connection) override;
@@ -126,6 +137,7 @@ class TableServer final : public Application, public SessionSender {
   void drain_some(const std::shared_ptr<std::function<void()>>& done, Clock until);
   void look_after_lease();
   void set_alarm();
+  Heard heard(Connection connection, std::string_view command, std::string_view what) const;
 
   Transport& transport_;
   Clocks clocks_;

@@ -30,6 +30,8 @@ enum class Asker : std::uint8_t {
 };
 
 struct Request {
+  Connection connection{};
+  std::uint64_t number = 0;                                // counts the server's requests
   std::string method;                                      // GET, HEAD or POST
   std::string path;                                        // decoded, without the query
   std::vector<std::pair<std::string, std::string>> query;  // decoded

@@ -249,6 +249,11 @@ LoadedTable* TableRegistry::table_of(Session session) {
   return found == sessions_.end() ? nullptr : found->second;
 }
 
+std::string_view TableRegistry::table_watched_by(Session session) const {
+  const auto found = sessions_.find(session);
+  return found == sessions_.end() ? std::string_view() : std::string_view(found->second->state.id);
+}
+
 std::optional<Reason> TableRegistry::attach(Session session, std::string_view id, std::string who,
                                             std::string name, bool fair, Version have,
                                             std::optional<Language> language, const ComesBy& by) {

@@ -178,6 +178,7 @@ class TableRegistry {
   void give_back(std::string_view id);
   void give_all_back();
   std::size_t sessions() const { return sessions_.size(); }
+  std::string_view table_watched_by(Session session) const;  // empty: none
 
   std::vector<OpenTable> open_tables(std::size_t limit) const;
   // nullptr: the table is not in memory.

@@ -78,9 +78,9 @@ TEST(Metrics, TheNetworkReportsAllItCounts) {
   EXPECT_THAT(metrics.text(), HasSubstr("\ncomodin_net_refused_total{reason=\"timeout\"} 0\n"));
 }
 
-std::string line_of(std::vector<LogField> fields) {
+std::string line_of(std::vector<LogField> fields, LogFormat format = LogFormat::json) {
   const auto time = std::chrono::system_clock::time_point(std::chrono::milliseconds(86'400'123));
-  return log_line(time, LogLevel::warning, "tested", fields);
+  return log_line(time, LogLevel::warning, "tested", fields, format);
 }
 
 TEST(Log, ALineIsOneJsonObject) {
@@ -89,12 +89,21 @@ TEST(Log, ALineIsOneJsonObject) {
             "\"text\":\"a\\n\\\"b\\\"\",\"number\":7,\"share\":0.5,\"yes\":true}");
 }
 
+TEST(Log, ALineCanBeNamesAndValues) {
+  EXPECT_EQ(
+      line_of({{"text", "a\n\"b\""}, {"plain", "p0"}, {"none", ""}, {"sum", "1=1"}, {"share", 0.5}},
+              LogFormat::text),
+      "time=1970-01-02T00:00:00.123Z level=warning event=tested text=\"a\\n\\\"b\\\"\" plain=p0 "
+      "none=\"\" sum=\"1=1\" share=0.5");
+}
+
 TEST(Log, ASecretIsNeverWritten) {
-  for (const std::string_view name : {"secret", "seat_token", "authorization", "invite"}) {
-    const std::string line = line_of({{name, "s3cr3t"}});
-    EXPECT_FALSE(line.contains("s3cr3t")) << line;
-    EXPECT_TRUE(line.contains("\"hidden\"")) << line;
-  }
+  for (const std::string_view name : {"secret", "seat_token", "authorization", "invite"})
+    for (const LogFormat format : {LogFormat::json, LogFormat::text}) {
+      const std::string line = line_of({{name, "s3cr3t"}}, format);
+      EXPECT_FALSE(line.contains("s3cr3t")) << line;
+      EXPECT_TRUE(line.contains("hidden")) << line;
+    }
 }
 
 TEST(Log, BrokenTextDoesNotBreakTheLine) {

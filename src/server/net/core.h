@@ -58,6 +58,7 @@ struct NetCore {
   std::unordered_map<std::uint64_t, std::shared_ptr<NetSession>> sessions;
   std::function<void()> all_gone;  // called when the last connection has ended
   std::uint64_t last_id = 0;
+  std::uint64_t last_request = 0;
   bool stopping = false;
   boost::asio::io_context io{1};  // the last, since sessions that end with it use all of the above
 

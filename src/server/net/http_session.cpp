@@ -165,6 +165,8 @@ class HttpSession final : public NetSession, public std::enable_shared_from_this
   void ask(Target target) {
     Head& head = parser_->get();
     Request request{
+        .connection = Connection{place_.id()},
+        .number = ++core_.last_request,
         .method = std::string(view_of(head.method_string())),
         .path = std::move(target.path),
         .query = std::move(target.query),

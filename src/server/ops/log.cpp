@@ -14,11 +14,11 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr std::array<std::string_view, 4> kLevelNames = {"debug", "info", "warning", "error"};
 constexpr std::array<std::string_view, 7> kSecretNames = {
     "secret", "token", "authorization", "password", "invite", "cookie", "key"};
 
 std::atomic<LogLevel> lowest_level = LogLevel::info;
+std::atomic<LogFormat> chosen_format = LogFormat::json;
 
 bool is_secret(std::string_view name) {
   return std::ranges::any_of(kSecretNames,
@@ -35,12 +35,22 @@ std::string time_text(std::chrono::system_clock::time_point time) {
                      whole % 1000);
 }
 
+// As it is if no reader could take it for something else, otherwise as in JSON.
+std::string text_value(const Json& value) {
+  if (!value.is_string()) return value.dump();
+  const auto& text = value.get_ref<const std::string&>();
+  const bool plain = !text.empty() && std::ranges::all_of(text, [](char c) {
+    return c > ' ' && c < 0x7F && c != '"' && c != '=' && c != '\\';
+  });
+  return plain ? text : value.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
 }  // namespace
 
 std::string log_line(std::chrono::system_clock::time_point time, LogLevel level,
-                     std::string_view event, std::span<const LogField> fields) {
+                     std::string_view event, std::span<const LogField> fields, LogFormat format) {
   Json line = {{"time", time_text(time)},
-               {"level", kLevelNames[static_cast<std::size_t>(level)]},
+               {"level", kLogLevels[static_cast<std::size_t>(level)]},
                {"event", event}};
   for (const auto& [name, value] : fields) {
     Json& field = line[std::string(name)];
@@ -50,22 +60,34 @@ std::string log_line(std::chrono::system_clock::time_point time, LogLevel level,
       std::visit([&](const auto& its_value) { field = its_value; }, value.get());
   }
   // Invalid UTF-8 must not break the line.
-  return line.dump(-1, ' ', false, Json::error_handler_t::replace);
+  if (format == LogFormat::json) return line.dump(-1, ' ', false, Json::error_handler_t::replace);
+  std::string text;
+  for (const auto& [name, value] : line.items())
+    text += fmt::format("{}{}={}", text.empty() ? "" : " ", name, text_value(value));
+  return text;
 }
 
 std::optional<LogLevel> log_level_named(std::string_view name) {
-  const auto* const found = std::ranges::find(kLevelNames, name);
-  if (found == kLevelNames.end()) return std::nullopt;
-  return static_cast<LogLevel>(found - kLevelNames.begin());
+  const auto* const found = std::ranges::find(kLogLevels, name);
+  if (found == kLogLevels.end()) return std::nullopt;
+  return static_cast<LogLevel>(found - kLogLevels.begin());
+}
+
+std::optional<LogFormat> log_format_named(std::string_view name) {
+  const auto* const found = std::ranges::find(kLogFormats, name);
+  if (found == kLogFormats.end()) return std::nullopt;
+  return static_cast<LogFormat>(found - kLogFormats.begin());
 }
 
 void set_log_level(LogLevel level) { lowest_level = level; }
+void set_log_format(LogFormat format) { chosen_format = format; }
+bool is_logged(LogLevel level) { return level >= lowest_level.load(); }
 
 void log(LogLevel level, std::string_view event, std::initializer_list<LogField> fields) {
-  if (level < lowest_level.load()) return;
-  const std::string line =
-      log_line(std::chrono::system_clock::now(), level, event, {fields.begin(), fields.size()}) +
-      '\n';
+  if (!is_logged(level)) return;
+  const std::string line = log_line(std::chrono::system_clock::now(), level, event,
+                                    {fields.begin(), fields.size()}, chosen_format) +
+                           '\n';
   // One call, so that lines of two threads do not mix. A failure cannot be reported anywhere.
   [[maybe_unused]] const auto written = ::write(STDERR_FILENO, line.data(), line.size());
 }

@@ -1,7 +1,8 @@
-// The server's log: one JSON object per line, on standard error. A field whose name sounds secret
-// is never printed. Any thread may log.
+// The server's log: a line for each event, on standard error, as a JSON object or as name=value. A
+// field whose name sounds secret is never printed. Any thread may log.
 #pragma once
 
+#include <array>
 #include <chrono>
 #include <concepts>
 #include <cstdint>
@@ -16,6 +17,7 @@
 namespace comodin {
 
 enum class LogLevel : std::uint8_t { debug, info, warning, error };
+inline constexpr std::array<std::string_view, 4> kLogLevels = {"debug", "info", "warning", "error"};
 
 class LogValue {
  public:
@@ -35,14 +37,23 @@ class LogValue {
 
 using LogField = std::pair<std::string_view, LogValue>;
 
-// {"time":"2026-01-31T12:00:00.000Z","level":"info","event":"…", then the fields}, without newline.
+enum class LogFormat : std::uint8_t { json, text };
+inline constexpr std::array<std::string_view, 2> kLogFormats = {"json", "text"};
+
+// Without newline, the fields at the end:
+//   {"time":"2026-01-31T12:00:00.000Z","level":"info","event":"…","port":7700}
+//   time=2026-01-31T12:00:00.000Z level=info event=… port=7700 fault="two words"
 std::string log_line(std::chrono::system_clock::time_point time, LogLevel level,
-                     std::string_view event, std::span<const LogField> fields);
+                     std::string_view event, std::span<const LogField> fields,
+                     LogFormat format = LogFormat::json);
 
 std::optional<LogLevel> log_level_named(std::string_view name);
+std::optional<LogFormat> log_format_named(std::string_view name);
 
-// Lines below the level are left out; initially `info`.
+// Lines below the level are left out; initially `info`, as JSON.
 void set_log_level(LogLevel level);
+void set_log_format(LogFormat format);
+bool is_logged(LogLevel level);
 void log(LogLevel level, std::string_view event, std::initializer_list<LogField> fields = {});
 
 }  // namespace comodin

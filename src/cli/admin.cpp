@@ -14,6 +14,7 @@
 
 #include "cli/commands.h"
 #include "cli/help.h"
+#include "cli/settings.h"
 #include "client/client.h"
 #include "serving/data_check.h"
 #include "serving/data_folder.h"
@@ -258,13 +259,16 @@ void add_admin(CLI::App& app, int& exit_code) {
   CLI::App* command = app.add_subcommand("admin", about("cli.about.admin"));
   const auto add_server = [&](CLI::App* to) {
     to->add_option("--data", arguments->data, "The server's data folder, if not the user's own");
+    allow_settings(*to);
   };
   const auto add = [&](const char* name, const char* what, int (*work)(const AdminArguments&),
                        const char* example) {
     CLI::App* const sub = command->add_subcommand(name, what);
     add_server(sub);
     sub->footer(std::string("Example:\n  comodin admin ") + example);
-    sub->callback([arguments, &exit_code, work] { exit_code = work(*arguments); });
+    sub->callback([arguments, sub, &exit_code, work] {
+      exit_code = take_settings(*sub) ? work(*arguments) : 2;
+    });
     return sub;
   };
   const auto add_table = [&](CLI::App* to) {

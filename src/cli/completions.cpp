@@ -1,6 +1,8 @@
 // Shell completions and the manual page, generated from the program's own list of commands and
 // options, so that they are always up to date.
 #include <algorithm>
+#include <array>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -15,11 +17,15 @@
 #include "base/version.h"
 #include "cli/commands.h"
 #include "cli/help.h"
+#include "cli/settings.h"
+#include "cli/validators.h"
 #include "protocol/options_words.h"
 #include "protocol/table_words.h"
 
 namespace comodin {
 namespace {
+
+constexpr std::array<std::string_view, 2> kPages = {"comodin", "comodin.conf"};
 
 struct Switch {
   std::vector<std::string> names;  // with their dashes
@@ -175,9 +181,14 @@ std::string for_troff(const std::string& text) {
   return result;
 }
 
+void print_switch(const Switch& each) {
+  fmt::print(".TP\n\\fB{}\\fR{}\n{}\n", for_troff(fmt::format("{}", fmt::join(each.names, ", "))),
+             each.value.empty() ? "" : " \\fI" + each.value + "\\fR", for_troff(each.text));
+}
+
 void print_man(const std::vector<Command>& commands) {
   fmt::print(
-      ".TH COMODIN 6 \"\" \"Comod\\['i]n {}\" \"Games\"\n.SH NAME\n"
+      ".TH COMODIN 1 \"\" \"Comod\\['i]n {}\" \"User Commands\"\n.SH NAME\n"
       "comodin \\- the home of the UNO family: server, terminal, rules\n.SH SYNOPSIS\n"
       ".B comodin\n[\\fICOMMAND\\fR [\\fIARGUMENT\\fR ...]]\n.SH DESCRIPTION\n{}\n",
       version(), for_troff(commands.front().text));
@@ -186,17 +197,32 @@ void print_man(const std::vector<Command>& commands) {
     if (command.path.empty()) continue;
     fmt::print(".SS {}{}{}\n{}\n", for_troff(command.path), command.arguments.empty() ? "" : " ",
                fmt::join(command.arguments, " "), for_troff(command.text));
-    for (const Switch& each : command.switches)
-      fmt::print(".TP\n\\fB{}\\fR{}\n{}\n",
-                 for_troff(fmt::format("{}", fmt::join(each.names, ", "))),
-                 each.value.empty() ? "" : " \\fI" + each.value + "\\fR", for_troff(each.text));
+    for (const Switch& each : command.switches) print_switch(each);
     if (!command.footer.empty()) fmt::print(".PP\n.nf\n{}\n.fi\n", for_troff(command.footer));
   }
   fmt::print(
       ".SH \"EXIT STATUS\"\n0 success, 1 a check failed, 2 wrong arguments or unreadable "
       "input.\n.SH ENVIRONMENT\n.TP\n\\fBNO_COLOR\\fR\nNot empty: no colors.\n"
       ".TP\n\\fBXDG_DATA_HOME\\fR\nWhere games are kept, in the folder comodin.\n"
-      ".TP\n\\fBLC_ALL\\fR, \\fBLC_MESSAGES\\fR, \\fBLANG\\fR, \\fBLANGUAGE\\fR\nThe language.\n");
+      ".TP\n\\fBLC_ALL\\fR, \\fBLC_MESSAGES\\fR, \\fBLANG\\fR, \\fBLANGUAGE\\fR\nThe language.\n"
+      ".PP\nVariables in brackets behind an option give it a value; the command line comes first.\n"
+      ".SH \"SEE ALSO\"\n\\fBcomodin.conf\\fR(5)\n");
+}
+
+void print_man_of_settings(const CLI::App& server) {
+  fmt::print(
+      ".TH COMODIN.CONF 5 \"\" \"Comod\\['i]n {}\" \"File Formats\"\n.SH NAME\n"
+      "comodin.conf \\- options of a Comod\\['i]n server\n.SH SYNOPSIS\n"
+      ".B comodin serve \\-\\-config \\fIFILE\\fR\n.SH DESCRIPTION\n{}\n"
+      ".SH OPTIONS\n",
+      version(), for_troff(std::string(kAboutSettings)));
+  for (const Setting& each : settings_of(server))
+    fmt::print(".TP\n\\fB{}\\fR = \\fI{}\\fR\n{}\n", for_troff(each.key), for_troff(each.value),
+               for_troff(each.text));
+  fmt::print(
+      ".SH EXAMPLE\n.nf\ndata = \"/srv/comodin\"\nport = 443\ntls\\-cert = \"chain.pem\"\n"
+      "tls\\-key = \"key.pem\"\nhost = [\"example.org\", \"*.example.org\"]\n.fi\n"
+      ".SH \"SEE ALSO\"\n\\fBcomodin\\fR(1)\n");
 }
 
 }  // namespace
@@ -219,9 +245,18 @@ void add_completions(CLI::App& app, int& exit_code) {
     exit_code = 2;
   });
   CLI::App* const man = app.add_subcommand("man", about("cli.about.man"));
+  auto page = std::make_shared<std::string>("comodin");
+  allow_words(*man, man->add_option("PAGE", *page, "About the program, or its configuration file"),
+              kPages);
   man->footer(
-      "Examples:\n  comodin man | man -l -\n  comodin man >~/.local/share/man/man6/comodin.6");
-  man->callback([&app] { print_man(commands_of(app)); });
+      "Examples:\n"
+      "  comodin man | man -l -\n"
+      "  comodin man comodin.conf | man -l -\n"
+      "  comodin man >~/.local/share/man/man1/comodin.1");
+  man->callback([&app, page] {
+    if (*page == kPages[0]) return print_man(commands_of(app));
+    print_man_of_settings(*app.get_subcommand("serve"));
+  });
 }
 
 }  // namespace comodin

@@ -11,6 +11,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "cli/settings.h"
 #include "terminal/cell_grid.h"
 #include "words/words.h"
 
@@ -104,7 +105,9 @@ void describe(CLI::App& command, const Words& words) {
   command.footer(footer_in(command.get_footer(), words));
   command.group(heading("cli.help.commands", words));
   for (CLI::Option* const option : command.get_options()) {
-    option->description(said(option->get_description(), words));
+    const std::string variable = variable_of(command, *option);
+    option->description(said(option->get_description(), words) +
+                        (variable.empty() ? "" : fmt::format(" [{}]", variable)));
     option->group(heading("cli.help.options", words));
   }
   for (CLI::App* const child : command.get_subcommands([](CLI::App*) { return true; }))

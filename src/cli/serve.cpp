@@ -9,12 +9,15 @@
 #include <CLI/App.hpp>
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
+#include <fcntl.h>
 #include <fmt/core.h>
 #include <unistd.h>
 
 #include "cli/commands.h"
 #include "cli/help.h"
 #include "cli/serve.h"
+#include "cli/settings.h"
+#include "cli/validators.h"
 #include "server/api/qr.h"
 #include "server/net/addresses.h"
 #include "server/net/hosts.h"
@@ -29,31 +32,24 @@ struct ServeArguments {
   std::vector<std::string> trusted_proxies = {};
   std::vector<std::string> monitors = {};
   std::string log_level = "info";
+  std::string log_format = "json";
+  bool print_config = false;
 };
 
-// Leaves the ranges as they are if there are no texts.
-bool read_ranges(const std::vector<std::string>& texts, std::vector<Cidr>& ranges) {
+// Leaves the ranges as they are if there are no texts, which were checked.
+void read_ranges(const std::vector<std::string>& texts, std::vector<Cidr>& ranges) {
   if (!texts.empty()) ranges.clear();
-  for (const std::string& text : texts) {
-    const auto range = parse_cidr(text);
-    if (!range) {
-      fmt::print(stderr, "comodin serve: {}\n", range.error());
-      return false;
-    }
-    ranges.push_back(*range);
-  }
-  return true;
+  for (const std::string& text : texts)
+    if (const auto range = parse_cidr(text)) ranges.push_back(*range);
 }
 
-bool read_log_level(const std::string& name) {
-  if (const auto level = log_level_named(name)) {
-    set_log_level(*level);
-    return true;
-  }
-  fmt::print(stderr,
-             "comodin serve: unknown log level '{}': expected debug, info, warning or error\n",
-             name);
-  return false;
+std::string mistake_in_range(const std::string& text) {
+  const auto range = parse_cidr(text);
+  return range ? std::string() : range.error();
+}
+
+std::string mistake_in_address(const std::string& text) {
+  return parse_address(text) ? std::string() : fmt::format("'{}' is not an IP address", text);
 }
 
 // The first part of the machine's name, as the name of a server.
@@ -90,17 +86,29 @@ void announce(const Serving& serving) {
   std::fflush(stdout);
 }
 
+// A service has none, and its SIGHUP says nothing about one.
+bool has_terminal() {
+  const int terminal = open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC);
+  if (terminal < 0) return false;
+  close(terminal);
+  return true;
+}
+
 int run(ServeArguments& arguments) {
   NetSettings& net = arguments.settings.net;
-  if (!read_log_level(arguments.log_level) ||
-      !read_ranges(arguments.limit_exempt, net.limit_exempt) ||
-      !read_ranges(arguments.trusted_proxies, net.trusted_proxies) ||
-      !read_ranges(arguments.monitors, net.monitors))
+  set_log_level(log_level_named(arguments.log_level).value_or(LogLevel::info));
+  set_log_format(log_format_named(arguments.log_format).value_or(LogFormat::json));
+  net.has_terminal = has_terminal();
+  read_ranges(arguments.limit_exempt, net.limit_exempt);
+  read_ranges(arguments.trusted_proxies, net.trusted_proxies);
+  read_ranges(arguments.monitors, net.monitors);
+  const ServeSettings& settings = arguments.settings;
+  if (settings.memory && !settings.store.empty()) {
+    fmt::print(stderr, "comodin serve: --memory and --store exclude each other\n");
     return 2;
-  for (const std::string& name : net.hosts) {
-    const std::string mistake = mistake_in_host(name);
-    if (mistake.empty()) continue;
-    fmt::print(stderr, "comodin serve: {}\n", mistake);
+  }
+  if (settings.store.empty() && (settings.require_standby || !settings.node.empty())) {
+    fmt::print(stderr, "comodin serve: --node and --require-standby are about --store\n");
     return 2;
   }
   if (net.tls_certificate.empty() != net.tls_key.empty()) {
@@ -115,69 +123,94 @@ int run(ServeArguments& arguments) {
   return 1;
 }
 
+void add_options(CLI::App& command, ServeArguments& arguments) {
+  ServeSettings& settings = arguments.settings;
+  NetSettings& net = settings.net;
+  command.add_option("-p,--port", net.port, "The port, or the next free one; 0: any")
+      ->capture_default_str();
+  command.add_option("--address", net.addresses, "Listen only at this address; repeatable")
+      ->check(mistake_in_address);
+  command.add_option("--data", settings.data, "The data folder; by default the user's own");
+  command.add_flag("--memory", settings.memory, "Keep games in memory only");
+  command.add_option("--store", settings.store,
+                     "Keep games in this PostgreSQL database, and the key alone in the data "
+                     "folder: postgres://comodin@host1,host2/comodin");
+  command.add_option("--node", settings.node,
+                     "This server's name among those that use the database, such as n1: small "
+                     "letters, digits and hyphens. By default that of the machine");
+  command.add_flag("--require-standby", settings.require_standby,
+                   "Do not start unless a synchronous standby of the database follows");
+  command.add_option("--replica", settings.replica,
+                     "A folder, best on another disk, for a second data file that follows");
+  command.add_option("--keep-days", settings.keep_days, "Delete tables idle for this many days")
+      ->capture_default_str();
+  command.add_option("--tls-cert", net.tls_certificate, "Certificate chain, PEM");
+  command.add_option("--tls-key", net.tls_key, "Its key, PEM");
+  command.add_option("--max-connections", net.connections, "Connections in all")
+      ->capture_default_str();
+  command
+      .add_option("--max-connections-per-address", net.connections_per_address,
+                  "Connections of one address")
+      ->capture_default_str();
+  command.add_option("--max-tables", settings.max_tables, "Tables in memory")
+      ->capture_default_str();
+  command
+      .add_option("--limit-exempt", arguments.limit_exempt,
+                  "Addresses without limits, as CIDR; repeatable")
+      ->check(mistake_in_range);
+  command
+      .add_option("--trusted-proxy", arguments.trusted_proxies,
+                  "Proxies whose X-Forwarded-For is believed, as CIDR; repeatable")
+      ->check(mistake_in_range);
+  command
+      .add_option("--host", net.hosts,
+                  "Another name by which people reach it: example.org, *.example.org; "
+                  "repeatable. Its addresses, localhost, the name of this machine and those in "
+                  "its certificate need not be listed")
+      ->check([](const std::string& name) { return mistake_in_host(name); });
+  command
+      .add_option("--ops-from", arguments.monitors,
+                  "Who may ask for /readyz and /metrics, as CIDR; repeatable. By default this "
+                  "machine alone")
+      ->check(mistake_in_range);
+  command.add_option("--allow-origin", net.allowed_origins,
+                     "Another origin whose page may connect; repeatable");
+  allow_words(command, command.add_option("--log-level", arguments.log_level, "What is logged"),
+              kLogLevels)
+      ->capture_default_str();
+  allow_words(command,
+              command.add_option("--log-format", arguments.log_format,
+                                 "How: a line for each event, as JSON or as NAME=VALUE"),
+              kLogFormats)
+      ->capture_default_str();
+  allow_settings(command);
+  command
+      .add_flag("--print-config", arguments.print_config,
+                "Print all options as a configuration file, with what is in force, and end")
+      ->configurable(false);
+}
+
+int run(CLI::App& command, ServeArguments& arguments) {
+  if (!take_settings(command)) return 2;
+  if (!arguments.print_config) return run(arguments);
+  fmt::print("{}", settings_file(command));
+  return 0;
+}
+
 }  // namespace
 
 int serve_as_usual() {
+  CLI::App command("", "serve");
   ServeArguments arguments;
   arguments.log_level = "warning";
-  return run(arguments);
+  add_options(command, arguments);
+  return run(command, arguments);
 }
 
 void add_serve(CLI::App& app, int& exit_code) {
   auto arguments = std::make_shared<ServeArguments>();
-  ServeSettings& settings = arguments->settings;
-  NetSettings& net = settings.net;
   CLI::App* command = app.add_subcommand("serve", about("cli.about.serve"));
-  command->add_option("-p,--port", net.port, "The port, or the next free one; 0: any")
-      ->capture_default_str();
-  command->add_option("--address", net.addresses, "Listen only at this address; repeatable");
-  command->add_option("--data", settings.data, "The data folder; by default the user's own");
-  CLI::Option* const memory =
-      command->add_flag("--memory", settings.memory, "Keep games in memory only");
-  CLI::Option* const store =
-      command
-          ->add_option("--store", settings.store,
-                       "Keep games in this PostgreSQL database, instead of the data folder: "
-                       "postgres://comodin@host1,host2/comodin. The folder then has the key alone")
-          ->excludes(memory);
-  command
-      ->add_option("--node", settings.node,
-                   "This server's name among those that use the database, such as n1: small "
-                   "letters, digits and hyphens. By default that of the machine")
-      ->needs(store);
-  command
-      ->add_flag("--require-standby", settings.require_standby,
-                 "Do not start unless a synchronous standby of that database follows")
-      ->needs(store);
-  command->add_option("--replica", settings.replica,
-                      "A folder, best on another disk, for a second data file that follows");
-  command->add_option("--keep-days", settings.keep_days, "Delete tables idle for this many days")
-      ->capture_default_str();
-  command->add_option("--tls-cert", net.tls_certificate, "Certificate chain, PEM");
-  command->add_option("--tls-key", net.tls_key, "Its key, PEM");
-  command->add_option("--max-connections", net.connections, "Connections in all")
-      ->capture_default_str();
-  command
-      ->add_option("--max-connections-per-address", net.connections_per_address,
-                   "Connections of one address")
-      ->capture_default_str();
-  command->add_option("--max-tables", settings.max_tables, "Tables in memory")
-      ->capture_default_str();
-  command->add_option("--limit-exempt", arguments->limit_exempt,
-                      "Addresses without limits, as CIDR; repeatable");
-  command->add_option("--trusted-proxy", arguments->trusted_proxies,
-                      "Proxies whose X-Forwarded-For is believed, as CIDR; repeatable");
-  command->add_option("--host", net.hosts,
-                      "Another name by which people reach it: example.org, *.example.org; "
-                      "repeatable. Its addresses, localhost, the name of this machine and those in "
-                      "its certificate need not be listed");
-  command->add_option("--ops-from", arguments->monitors,
-                      "Who may ask for /readyz and /metrics, as CIDR; repeatable. By default this "
-                      "machine alone");
-  command->add_option("--allow-origin", net.allowed_origins,
-                      "Another origin whose page may connect; repeatable");
-  command->add_option("--log-level", arguments->log_level, "debug, info, warning or error")
-      ->capture_default_str();
+  add_options(*command, *arguments);
   command->footer(
       "Examples:\n"
       "  comodin serve                                    for a family in one network\n"
@@ -188,7 +221,7 @@ void add_serve(CLI::App& app, int& exit_code) {
       "SIGTERM stops it gracefully; games continue when it is started again. SIGHUP reads a\n"
       "renewed certificate, and nobody is disconnected. /healthz says that it lives, /readyz\n"
       "whether people should be sent to it, /metrics how it is. Manage tables with comodin admin.");
-  command->callback([arguments, &exit_code] { exit_code = run(*arguments); });
+  command->callback([arguments, command, &exit_code] { exit_code = run(*command, *arguments); });
 }
 
 }  // namespace comodin

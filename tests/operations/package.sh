@@ -75,12 +75,14 @@ put_on() {
   inside apt-get -qq -y --no-install-recommends -o Dpkg::Options::=--force-confold install /tmp/comodin.deb \
     </dev/null >"$work/apt" 2>&1 || ! cat "$work/apt"
 }
+# take_off COMMAND: removes or purges it.
+take_off() { inside apt-get -qq -y "$1" comodin </dev/null >"$work/apt" 2>&1 || ! cat "$work/apt"; }
+quietly() { "$@" >/dev/null 2>&1; }
 # run [TRACER…]: the unit's own command as its own user, without rights, as the process `server`.
 run() {
   local command variables unit=$machine/lib/systemd/system/comodin.service
   command=$(sed -n 's/^ExecStart=//p' "$unit")
   variables=$(sed -n 's/^Environment=//p' "$unit")
-  rm -f "$machine/var/lib/comodin/port.new"
   # shellcheck disable=SC2086
   setsid "$@" chroot "$machine" setpriv --reuid=comodin --regid=comodin --clear-groups --no-new-privs \
     --inh-caps=-all --bounding-set=-all env -i $variables $command >"$work/out" 2>"$work/log" &
@@ -88,7 +90,6 @@ run() {
   await says_where && kill -0 "$server" && port=$(cat "$machine/var/lib/comodin/port")
 }
 admin() { inside setpriv --reuid=comodin --regid=comodin --clear-groups comodin admin "$@"; }
-mode() { stat -c '%a %U %G' "$machine/$1" | sed "s/ $(id_of -u)\$/ comodin/"; }
 id_of() { inside id "$1" comodin; }
 owner() { inside stat -c '%U:%G %a' "$1"; }
 
@@ -145,7 +146,7 @@ check "the new one is beside it" grep -q '^# This line is new' "$machine/etc/com
 check "the unit is sound: $(inside systemd-analyze verify --man=no comodin.service 2>&1)" \
   test -z "$(inside systemd-analyze verify --man=no comodin.service 2>&1)"
 check "it keeps the service apart: $(inside systemd-analyze security --offline=yes --no-pager comodin.service 2>&1 | tail -n 1)" \
-  inside systemd-analyze security --offline=yes --no-pager --threshold=20 comodin.service >/dev/null 2>&1
+  quietly inside systemd-analyze security --offline=yes --no-pager --threshold=18 comodin.service
 check "a server that is watched serves" run strace -f -qq -o "$work/calls"
 "$comodin" load --url "http://127.0.0.1:$port" --players 4 --seconds 2 >"$work/load" 2>&1
 check "is played at: $(tail -n 1 "$work/load")" grep -q '^0 errors' "$work/load"
@@ -176,12 +177,12 @@ print("not allowed:", sorted(made - allowed), sorted(opened - families))
 sys.exit(len(made) < 30 or not made <= allowed or not opened <= families)
 PYTHON
 check "it needs nothing that the unit forbids: $(python3 "$work/allowed.py" packaging/comodin.service "$work/calls" 2>&1)" \
-  python3 "$work/allowed.py" packaging/comodin.service "$work/calls" >/dev/null
+  quietly python3 "$work/allowed.py" packaging/comodin.service "$work/calls"
 
 # --- removed, and purged ---
 
 left() { find "$machine" -xdev \( -path "$machine/proc" -o -path "$machine/tmp" -o -path "$machine/var/log" \) -prune -o -name '*comodin*' -print; }
-check "it is removed" inside apt-get -qq -y remove comodin >"$work/apt" 2>&1
+check "it is removed" take_off remove
 check "the program is gone" test ! -e "$machine/usr/bin/comodin"
 check "games stay" test -s "$machine/var/lib/comodin/comodin.db"
 check "the configuration stays" grep -qx 'keep-days = 1000' "$machine/etc/comodin/comodin.conf"
@@ -189,7 +190,7 @@ check "and can come back" put_on "$package"
 check "with them" run
 check "all of them" prints "^$(head -n 1 "$work/tables" | cut -d ' ' -f 1) " admin list --config /etc/comodin/comodin.conf
 check "stops" stop
-check "it is purged: $(tail -n 1 "$work/apt")" inside apt-get -qq -y purge comodin >"$work/apt" 2>&1
+check "it is purged" take_off purge
 check "and nothing is left: $(left)" test -z "$(left)"
 check "not even its user" fails grep -q '^comodin:' "$machine/etc/passwd"
 finish

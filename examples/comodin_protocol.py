@@ -870,6 +870,7 @@ class TypeEnum(Enum):
     DONE = "done"
     DOOR = "door"
     MISSED = "missed"
+    MOVED = "moved"
     PONG = "pong"
     PRESENCE = "presence"
     REFUSED = "refused"
@@ -1216,6 +1217,10 @@ class ServerMessage:
     
     You were removed, your seat went to your other device, or the table was closed.
     
+    Another server has the table, or what you asked for. This connection ends: say hello at
+    `/ws/NODE`, or at `/ws` without `node`, join with `have`, and send again what was not
+    answered.
+    
     The server stops: come back in a moment.
     
     The answer to `ping`.
@@ -1291,6 +1296,9 @@ class ServerMessage:
     removed: Optional[List[KnockElement]] = None
     """people who were removed"""
 
+    node: Optional[str] = None
+    """its name"""
+
     @staticmethod
     def from_dict(obj: Any) -> 'ServerMessage':
         assert isinstance(obj, dict)
@@ -1332,7 +1340,8 @@ class ServerMessage:
         invitations = from_union([lambda x: from_list(InvitationElement.from_dict, x), from_none], obj.get("invitations"))
         knocks = from_union([lambda x: from_list(KnockElement.from_dict, x), from_none], obj.get("knocks"))
         removed = from_union([lambda x: from_list(KnockElement.from_dict, x), from_none], obj.get("removed"))
-        return ServerMessage(type, protocol, server, who, code, id, invitation, name, sentence, table, v, reason, chairs, chat, choices, closed, fair, hands, host, meanings, moves, now, people, question, react_until, rounds, statistics, turn_until, view, watching, you, events, story, what, door, invitations, knocks, removed)
+        node = from_union([from_str, from_none], obj.get("node"))
+        return ServerMessage(type, protocol, server, who, code, id, invitation, name, sentence, table, v, reason, chairs, chat, choices, closed, fair, hands, host, meanings, moves, now, people, question, react_until, rounds, statistics, turn_until, view, watching, you, events, story, what, door, invitations, knocks, removed, node)
 
     def to_dict(self) -> dict:
         result: dict = {}
@@ -1411,6 +1420,8 @@ class ServerMessage:
             result["knocks"] = from_union([lambda x: from_list(lambda x: to_class(KnockElement, x), x), from_none], self.knocks)
         if self.removed is not None:
             result["removed"] = from_union([lambda x: from_list(lambda x: to_class(KnockElement, x), x), from_none], self.removed)
+        if self.node is not None:
+            result["node"] = from_union([from_str, from_none], self.node)
         return result
 
 

@@ -86,11 +86,11 @@ void Neighbors::read_notice(const Node& node) {
   for (const auto& each : json.value("open", nlohmann::json::array()))
     if (auto open = read_open(each)) neighbor.open.push_back(*std::move(open));
   for (const auto& each : json.value("forgotten", nlohmann::json::array())) {
-    const auto who = each.get<std::string>();
-    if (std::ranges::find(heard_, who) != heard_.end()) continue;
-    heard_.push_back(who);
+    const auto told = each.get<std::string>();
+    if (std::ranges::find(heard_, told) != heard_.end()) continue;
+    heard_.push_back(told);
     if (heard_.size() > kHeard) heard_.pop_front();
-    if (on_forgotten) on_forgotten(who);
+    if (on_forgotten) on_forgotten(told.substr(0, told.find(' ')));
   }
 }
 
@@ -107,9 +107,10 @@ std::string_view Neighbors::emptiest() const {
   return found == nullptr ? std::string_view() : found->name;
 }
 
-void Neighbors::forgot(std::string who) {
+// The same person can be forgotten again.
+void Neighbors::forgot(std::string_view who) {
   while (!forgotten_.empty() && forgotten_.front().first + kToldMs <= now()) forgotten_.pop_front();
-  forgotten_.emplace_back(now(), std::move(who));
+  forgotten_.emplace_back(now(), fmt::format("{} {}", who, new_invitation_token()));
 }
 
 }  // namespace comodin

@@ -67,7 +67,7 @@ class Neighbors {
   void drain() { drains_ = true; }
   bool drains() const { return drains_; }
   // Tells the others that this person was forgotten here.
-  void forgot(std::string who);
+  void forgot(std::string_view who);
 
  private:
   static constexpr Clock kEveryMs = 1000;
@@ -87,8 +87,9 @@ class Neighbors {
   std::string fault_;
   bool drains_ = false;
   std::vector<Neighbor> neighbors_;
-  std::deque<std::pair<Clock, std::string>> forgotten_;  // here, lately
-  std::deque<std::string> heard_;                        // people forgotten elsewhere, lately
+  // Who was forgotten here lately, and elsewhere; each time with a word of its own.
+  std::deque<std::pair<Clock, std::string>> forgotten_;
+  std::deque<std::string> heard_;
   std::shared_ptr<int> alive_ = std::make_shared<int>();
 };
 

@@ -44,6 +44,7 @@ namespace comodin {
 namespace {
 
 constexpr std::uint16_t kUsualPort = 7700;
+constexpr Clock kLookForFirstMs = 60'000;
 constexpr std::size_t kReaders = 2;  // threads that read the logs of tables
 
 // Measures how long appends take until they are durable, and remembers those that failed.
@@ -228,10 +229,14 @@ void end_waiting(Transport& transport, PostgresStore& database) {
   transport.after(Milliseconds(5000), [&database] { database.stop(); });
 }
 
-void erase_old_tables(Transport& transport, Retention& retention, Clock wait) {
-  transport.after(Milliseconds(wait), [&transport, &retention] {
-    retention.work(moment_now(), [&transport, &retention](Clock next) {
-      erase_old_tables(transport, retention, next);
+// Of several servers one does it.
+void erase_old_tables(Transport& transport, Retention& retention,
+                      const std::optional<Neighbors>& neighbors, Clock wait) {
+  transport.after(Milliseconds(wait), [&transport, &retention, &neighbors] {
+    if (neighbors && !neighbors->is_first())
+      return erase_old_tables(transport, retention, neighbors, kLookForFirstMs);
+    retention.work(moment_now(), [&transport, &retention, &neighbors](Clock next) {
+      erase_old_tables(transport, retention, neighbors, next);
     });
   });
 }
@@ -390,7 +395,7 @@ std::string serve(ServeSettings settings, const std::function<void(const Serving
     if (database != nullptr) end_waiting(**net, *database);
     tables.registry().give_all_back();  // whoever waits for one gets an answer
   };
-  erase_old_tables(**net, retention, 60'000);
+  erase_old_tables(**net, retention, neighbors, kLookForFirstMs);
 
   const Serving serving{.port = (*net)->port(),
                         .addresses = (*net)->addresses(),

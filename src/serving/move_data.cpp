@@ -24,7 +24,7 @@ StoreError differs(std::string_view stream) {
                   stream)};
 }
 
-// Streams are short, so many of them go in one write.
+// Streams are short: a write has many of them.
 class Copy {
  public:
   Copy(Store& from, Store& to) : from_(from), to_(to) {}

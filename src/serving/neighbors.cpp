@@ -100,6 +100,12 @@ std::string_view Neighbors::with_code(std::string_view code) const {
   return {};
 }
 
+bool Neighbors::is_first() const {
+  return has_lease() && std::ranges::none_of(neighbors_, [this](const Neighbor& each) {
+           return each.slot < self().slot;
+         });
+}
+
 std::string_view Neighbors::emptiest() const {
   const Neighbor* found = nullptr;
   for (const Neighbor& each : neighbors_)

@@ -61,6 +61,8 @@ class Neighbors {
   const std::string& fault() const { return fault_; }
   // The server that made the short code; empty: not one of the others.
   std::string_view with_code(std::string_view code) const;
+  // What one of them does for all is up to this one.
+  bool is_first() const;
   // The one with the fewest people that takes tables; empty: there is none.
   std::string_view emptiest() const;
   // From now on the others send no tables here.

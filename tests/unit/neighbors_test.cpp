@@ -30,7 +30,7 @@ class SharedNodes final : public Nodes {
   }
   const Node& self() const override { return self_; }
   std::expected<std::vector<Node>, StoreError> renew(const std::string& notice) override {
-    if (!shared_.answers)
+    if (!shared_.answers || !shared_.nodes.contains(self_.name))
       return std::unexpected(StoreError{StoreFault::failed, "The database is away."});
     shared_.nodes[self_.name].notice = notice;
     std::vector<Node> others;
@@ -133,6 +133,15 @@ TEST_F(NeighborsTest, SendPeopleToWhoHasTheFewestAndTakesTables) {
   two.neighbors.drain();
   pass(2000);
   EXPECT_EQ(one.neighbors.emptiest(), "");
+}
+
+TEST_F(NeighborsTest, OneOfThemIsTheFirst) {
+  pass(2000);
+  EXPECT_TRUE(one.neighbors.is_first());
+  EXPECT_FALSE(two.neighbors.is_first());
+  ASSERT_TRUE(one.nodes.leave());
+  pass(2000);
+  EXPECT_TRUE(two.neighbors.is_first());
 }
 
 TEST_F(NeighborsTest, KnowWhoseCodeItIs) {

@@ -86,8 +86,11 @@ void Retention::erase(const std::string& table, Done done) {
   if (used_.contains(table) || !registry_.set_aside(table)) return end_part(done);
   const bool has_parts = listing_.parts.contains(parts_stream(table));
   beside_([this, table, has_parts, done = std::move(done)] {
-    // The table last, since nobody would look for the others without it.
-    const bool erased = (!has_parts || store_.erase(parts_stream(table))) &&
+    // The table last, since nobody would look for the others without it. Another server may have
+    // it.
+    const auto elsewhere = store_.claim(table_stream(table));
+    const bool erased = elsewhere && elsewhere->empty() &&
+                        (!has_parts || store_.erase(parts_stream(table))) &&
                         store_.erase(mark_of(table)) && store_.erase(table_stream(table));
     return [this, table, erased, done] {
       registry_.give_back(table);

@@ -24,8 +24,9 @@ namespace {
 
 constexpr std::string_view kScheme = "Comodin ";
 constexpr std::size_t kListed = 100;
-constexpr Clock kLookMs = 1000;     // at the lease
-constexpr Clock kDrainMs = 40'000;  // at most
+constexpr std::size_t kWaiting = 32;  // messages of a connection whose table is loaded
+constexpr Clock kLookMs = 1000;       // at the lease
+constexpr Clock kDrainMs = 40'000;    // at most
 constexpr Clock kDrainStepMs = 100;
 constexpr std::size_t kDrainSteps = 100;  // for all tables, about
 constexpr std::string_view kAskedOften = "too many requests: try again in a moment";
@@ -180,6 +181,11 @@ void TableServer::handle(Connection connection, Client& client, const std::strin
       std::holds_alternative<client::Hello>(what) || std::holds_alternative<client::Ping>(what);
   if (client.who.empty() && !greets)
     return refuse(connection, id, name_of(ServerRefusal::hello_first));
+  if (!client.coming_to.empty() && !greets && !std::holds_alternative<client::Join>(what)) {
+    if (client.waiting.size() >= kWaiting)
+      return refuse(connection, id, name_of(TableRefusal::too_often));
+    return void(client.waiting.emplace_back(id, std::move(what)));
+  }
   std::visit([&](auto& each) { on(connection, client, id, std::move(each)); }, what);
 }
 
@@ -367,18 +373,35 @@ void TableServer::on(Connection connection, Client& client, const std::string& i
     return refuse(connection, id, name_of(TableRefusal::too_often));
   client.coming_to = table;
   registry_.bring(table, [this, connection, id, table, have = join.have, by] {
-    const auto found = clients_.find(connection);
-    if (found == clients_.end()) return;
-    if (found->second.coming_to != table)
-      return refuse(connection, id, name_of(TableRefusal::not_now));
-    if (const auto node = registry_.elsewhere(table);
-        !node.empty() && !registry_.is_in_memory(table)) {
-      // Its codes end when another server runs it.
-      if (by.invitation) return refuse(connection, id, name_of(TableRefusal::no_such_code));
-      return send_away(connection, node);
-    }
-    attach(connection, id, table, have, by);
+    arrive(connection, id, table, have, by);
+    hear_what_waits(connection);
   });
+}
+
+// The table of a join was brought.
+void TableServer::arrive(Connection connection, const std::string& id, const std::string& table,
+                         Version have, const ComesBy& by) {
+  const auto found = clients_.find(connection);
+  if (found == clients_.end()) return;
+  if (found->second.coming_to != table)
+    return refuse(connection, id, name_of(TableRefusal::not_now));
+  const auto node = registry_.elsewhere(table);
+  if (node.empty() || registry_.is_in_memory(table)) return attach(connection, id, table, have, by);
+  found->second.coming_to.clear();
+  // The codes of a table end when another server runs it.
+  if (by.invitation) return refuse(connection, id, name_of(TableRefusal::no_such_code));
+  send_away(connection, node);
+}
+
+// What a client says after a join is meant for that table.
+void TableServer::hear_what_waits(Connection connection) {
+  const auto found = clients_.find(connection);
+  if (found == clients_.end() || !found->second.coming_to.empty()) return;
+  for (auto& [id, what] : std::exchange(found->second.waiting, {})) {
+    const auto client = clients_.find(connection);
+    if (client == clients_.end()) return;
+    handle(connection, client->second, id, std::move(what));
+  }
 }
 
 void TableServer::on(Connection connection, Client& client, const std::string& id,

@@ -11,6 +11,8 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <utility>
+#include <vector>
 
 #include "serving/archive.h"
 #include "serving/client_message.h"
@@ -91,6 +93,7 @@ class TableServer final : public Application, public SessionSender {
     bool fair = false;
     std::optional<Language> language = std::nullopt;
     std::string coming_to;  // the table of the last join, while it is loaded
+    std::vector<std::pair<std::string, client::What>> waiting = {};  // said meanwhile, with its id
   };
 
   void handle(Connection connection, Client& client, const std::string& id, client::What what);
@@ -112,6 +115,9 @@ class TableServer final : public Application, public SessionSender {
   void cannot_make(Connection connection, const std::string& id, const MakeFault& fault);
   void attach(Connection connection, const std::string& id, const std::string& table, Version have,
               ComesBy by = {});
+  void arrive(Connection connection, const std::string& id, const std::string& table, Version have,
+              const ComesBy& by);
+  void hear_what_waits(Connection connection);
   Clock now() const { return clocks_().steady; }
   bool is_exempt(std::string_view address) const;
   bool allows(RateTable& rates, const std::string& address);

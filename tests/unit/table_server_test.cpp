@@ -206,6 +206,35 @@ TEST(TableServer, APersonWhoMovesWhileALongLogIsReadArrives) {
   EXPECT_EQ(served.reason(kBetoLine, join("3", first)), "");
 }
 
+// A client that comes back says at once what was not answered before.
+TEST(TableServer, WhatIsSaidWhileATableIsReadIsHeardThere) {
+  Served served;
+  served.server.read_with(
+      [&served](const auto& work) { served.scheduler.after(5, [work] { work()(); }); });
+  served.greet(kAnaLine, kAnaSecret);
+  const std::string table = served.make();
+  served.server.closed(kAnaLine);
+  served.scheduler.run(served.scheduler.now() + 11 * 60'000);  // the table is unloaded
+  served.server.opened(kAnaLine, "10.0.0.1");
+  served.greet(kAnaLine, kAnaSecret);
+  served.line.sent.clear();
+  served.server.received(kAnaLine, Json{{"do", "join"}, {"id", "j"}, {"table", table}}.dump());
+  for (int i = 0; i < 50; ++i)
+    served.server.received(
+        kAnaLine, Json{{"do", "emote"}, {"id", "e" + std::to_string(i)}, {"text", "wow"}}.dump());
+  served.scheduler.run(served.scheduler.now() + 1000);
+  std::map<std::string, Json> answers;
+  for (const Json& each : served.line.sent[1])
+    if (each.contains("id")) answers[each["id"]] = each;
+  EXPECT_EQ(answers["e0"].value("type", ""), "done") << answers["e0"].dump();
+  EXPECT_EQ(answers["e49"].value("reason", ""), "too_often") << "not without a bound";
+  // Nobody waits at a table that cannot be joined.
+  const std::string nobodys = "p" + std::string(32, '0');
+  served.server.received(kAnaLine, Json{{"do", "join"}, {"id", "k"}, {"table", nobodys}}.dump());
+  EXPECT_EQ(served.say(kAnaLine, R"({"do":"code","id":"c"})").value("type", ""), "done")
+      << "still at the first";
+}
+
 TEST(TableServer, SaysWhyATableCannotBe) {
   Served served;
   served.greet(kAnaLine, kAnaSecret);

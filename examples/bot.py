@@ -77,6 +77,9 @@ def choose(moves: list[str], view: View):
     return random.choice(plays or others) if plays or others else None
 
 
+FOR_NOW = ("server_stopping", "table_unreadable")
+
+
 class Moved(Exception):
     """Another server has the table."""
 
@@ -140,6 +143,8 @@ class Bot:
             raise ConnectionError("the server stops")
         if message.type == TypeEnum.DISMISSED:
             sys.exit("we were sent away from the table")
+        if message.type == TypeEnum.REFUSED and message.reason and message.reason.value in FOR_NOW:
+            raise ConnectionError("the server stops")  # it had no effect: it is sent again
         if message.type in (TypeEnum.DONE, TypeEnum.REFUSED):
             asked = self.waiting.pop(message.id, ClientMessage(Do.HELLO))
             if message.type == TypeEnum.REFUSED and asked.do in (Do.HELLO, Do.MAKE, Do.JOIN, Do.SIT, Do.BEGIN):

@@ -6,6 +6,8 @@
 #include <utility>
 #include <vector>
 
+#include <fmt/format.h>
+
 #include "base/json_text.h"
 #include "serving/answer.h"
 #include "table/entry.h"

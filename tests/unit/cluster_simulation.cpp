@@ -10,7 +10,6 @@
 #include "serving/neighbors.h"
 #include "serving/table_server.h"
 #include "table/ids.h"
-#include "table/messages.h"
 #include "table_checker.h"
 
 namespace comodin::testing {
@@ -209,9 +208,9 @@ class Cluster {
     }
     const Clock until = scheduler_.now() + settings_.calm_ms;
     do scheduler_.run(scheduler_.now() + kLookEveryMs);
-    while (scheduler_.now() < until && is_well() && !stuck_table().empty());
+    while (scheduler_.now() < until && is_well() && !checker_.stuck_table(clients_).empty());
     if (!is_well()) return;
-    if (const std::string stuck = stuck_table(); !stuck.empty())
+    if (const std::string stuck = checker_.stuck_table(clients_); !stuck.empty())
       report_.faults.push_back("the match does not go on: " + stuck);
     scheduler_.run(scheduler_.now() + kLookEveryMs);  // the last answers
     for (const std::string& id : checker_.tables()) {
@@ -220,23 +219,6 @@ class Cluster {
       });
       if (runs > 1) report_.faults.push_back("several servers run " + id);
     }
-  }
-
-  // A table with a seated person who could play on, or with a person who could sit down.
-  std::string stuck_table() {
-    for (const std::string& id : checker_.tables()) {
-      const TableState* const state = checker_.table(id);
-      if (state == nullptr || state->closed || state->match == 0 || state->is_match_over())
-        continue;
-      const bool empty =
-          std::ranges::find(state->chairs, Sitter::person, &Chair::sitter) == state->chairs.end();
-      for (const auto& client : clients_)
-        if (!client->gone() && client->table() == id &&
-            (empty || state->seat_of_person(client->who()) != kNoSeat))
-          return fmt::format("{}\n{}", client->state(),
-                             snapshot_message(*state, {}, {}, scheduler_.moment()));
-    }
-    return {};
   }
 
   ClusterReport finish() {

@@ -13,7 +13,6 @@
 #include "seeded_luck.h"
 #include "serving/table_server.h"
 #include "store/sealed_store.h"
-#include "table/messages.h"
 #include "table/person_key.h"
 #include "table/personal_store.h"
 #include "table_checker.h"
@@ -230,22 +229,9 @@ class Simulation {
     }
   }
 
-  // A table with a seated person who could play on, or with a person who could sit down.
   std::string stuck_table() {
-    for (const std::string& id : checker_.tables()) {
-      const TableState* const state = checker_.table(id);
-      if (state == nullptr || state->closed || state->match == 0 || state->is_match_over() ||
-          damage_.is_damaged(id))
-        continue;
-      const bool empty =
-          std::ranges::find(state->chairs, Sitter::person, &Chair::sitter) == state->chairs.end();
-      for (const auto& client : clients_)
-        if (!client->gone() && client->table() == id &&
-            (empty || state->seat_of_person(client->who()) != kNoSeat))
-          return fmt::format("{}\n{}", client->state(),
-                             snapshot_message(*state, {}, {}, scheduler_.moment()));
-    }
-    return {};
+    return checker_.stuck_table(clients_,
+                                [this](const std::string& id) { return damage_.is_damaged(id); });
   }
   bool all_is_played() { return stuck_table().empty(); }
 

@@ -130,6 +130,23 @@ std::vector<std::string> TableChecker::tables() {
   return ids;
 }
 
+std::string TableChecker::stuck_table(std::span<const std::unique_ptr<SimulatedClient>> clients,
+                                      const std::function<bool(const std::string&)>& left_out) {
+  for (const std::string& id : tables()) {
+    const TableState* const state = table(id);
+    if (state == nullptr || state->closed || state->match == 0 || state->is_match_over() ||
+        (left_out && left_out(id)))
+      continue;
+    const bool empty =
+        std::ranges::find(state->chairs, Sitter::person, &Chair::sitter) == state->chairs.end();
+    for (const auto& client : clients)
+      if (!client->gone() && client->table() == id &&
+          (empty || state->seat_of_person(client->who()) != kNoSeat))
+        return fmt::format("{}\n{}", client->state(), snapshot_message(*state, {}, {}, {}));
+  }
+  return {};
+}
+
 void TableChecker::sent(std::uint64_t connection, const std::string& who, const std::string& text) {
   ++messages;
   const Json message = Json::parse(text, nullptr, false);

@@ -6,7 +6,9 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <memory>
 #include <set>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -19,6 +21,8 @@
 #include "table/table_state.h"
 
 namespace comodin::testing {
+
+class SimulatedClient;
 
 class TableChecker {
  public:
@@ -40,6 +44,10 @@ class TableChecker {
   // The table according to its log.
   const TableState* table(const std::string& id);
   std::vector<std::string> tables();
+  // A table whose match has to go on, with a client of a person who sits there or could sit down;
+  // empty: there is none. Tables are left out by their id.
+  std::string stuck_table(std::span<const std::unique_ptr<SimulatedClient>> clients,
+                          const std::function<bool(const std::string& id)>& left_out = {});
 
   std::vector<std::string> faults;  // the first ones found
   std::size_t messages = 0;

@@ -115,7 +115,7 @@ void TableServer::look_after_lease() {
   });
 }
 
-void TableServer::send_away(Session session, std::string_view /*table*/, std::string_view node) {
+void TableServer::send_away(Session session, std::string_view node) {
   send_away(connection_of(session), node);
 }
 

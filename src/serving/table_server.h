@@ -81,7 +81,7 @@ class TableServer final : public Application, public SessionSender {
   void deliver(Session session, Message message, Worth worth) override;
   void refuse(Session session, std::string_view command, std::string_view reason) override;
   void dismiss(Session session) override;
-  void send_away(Session session, std::string_view table, std::string_view node) override;
+  void send_away(Session session, std::string_view node) override;
 
   TableRegistry& registry() { return registry_; }
 

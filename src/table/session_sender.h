@@ -23,7 +23,7 @@ class SessionSender {
   // The session's person was removed from the table, or continues on another device.
   virtual void dismiss(Session session) = 0;
   // Another server runs the session's table from now on: the one of that name, if it is known.
-  virtual void send_away(Session session, std::string_view table, std::string_view node) = 0;
+  virtual void send_away(Session session, std::string_view node) = 0;
 };
 
 }  // namespace comodin

@@ -44,7 +44,6 @@ struct RegistryCounters {
   std::uint64_t refused = 0;      // commands
   std::uint64_t conflicts = 0;    // appends that another server won
   std::uint64_t lost = 0;         // tables that another server runs now
-  std::uint64_t given_away = 0;   // of these, those that this one gave it
   std::uint64_t store_faults = 0;
   std::uint64_t rounds = 0;
 };

@@ -36,10 +36,7 @@ void TableRegistry::release(LoadedTable& table) {
     return [this, &table, alive, done = store.release(stream, to)] {
       if (alive.expired()) return;
       table.busy = false;
-      if (done) {
-        ++counters_.given_away;
-        return lose(table, std::nullopt);
-      }
+      if (done) return lose(table, std::nullopt);
       ++counters_.store_faults;
       table.given_to.reset();
       run(table);
@@ -58,7 +55,7 @@ void TableRegistry::lose(LoadedTable& table, std::optional<PendingCommand> pendi
   while (const auto each = table.queue.take_other()) drop(*each);
   const std::string id = table.state.id;
   const std::string to = table.given_to.value_or(std::string());
-  const auto leave = [&](Session session) { sender_.send_away(session, id, to); };
+  const auto leave = [&](Session session) { sender_.send_away(session, to); };
   for (const auto& [session, watcher] : table.watchers) {
     sessions_.erase(session);
     leave(session);

@@ -77,7 +77,7 @@ class Mailboxes final : public SessionSender {
             Worth::answer);
   }
   void dismiss(Session session) override { dismissed.push_back(session); }
-  void send_away(Session session, std::string_view /*table*/, std::string_view node) override {
+  void send_away(Session session, std::string_view node) override {
     sent_away.emplace_back(session, node);
   }
 

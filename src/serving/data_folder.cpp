@@ -154,6 +154,11 @@ std::expected<DataFolder, std::string> DataFolder::with_key(const fs::path& path
 
 std::string DataFolder::data_file() const { return (path_ / kDataFile).string(); }
 
+bool DataFolder::has_data_file(const fs::path& folder) {
+  std::error_code ignored;
+  return fs::exists(folder / kDataFile, ignored);
+}
+
 std::string DataFolder::key_file() const { return key_path_.string(); }
 
 std::string DataFolder::admin_socket() const { return (path_ / kSocket).string(); }

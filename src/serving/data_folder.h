@@ -24,6 +24,7 @@ class DataFolder {
   static std::expected<DataFolder, std::string> open(const std::filesystem::path& path);
 
   std::string data_file() const;
+  static bool has_data_file(const std::filesystem::path& folder);
   std::string key_file() const;
   std::string admin_socket() const;  // where a running server listens for `comodin admin`
   const Bytes32& key() const { return key_; }

@@ -1,7 +1,6 @@
 #include "serving/move_data.h"
 
 #include <algorithm>
-#include <filesystem>
 #include <memory>
 #include <utility>
 #include <vector>
@@ -134,7 +133,7 @@ std::expected<MovedData, std::string> move_data(const MovePlaces& places) {
     return std::unexpected(
         "one of --from and --to is a data folder, the other postgres://USER@HOST/DATABASE");
   if (is_database(places.to)) {
-    if (!std::filesystem::exists(std::filesystem::path(places.from) / "comodin.db"))
+    if (!DataFolder::has_data_file(places.from))
       return std::unexpected(fmt::format("{} has no data file", places.from));
     auto folder = places.key.empty() ? DataFolder::open(places.from)
                                      : DataFolder::with_key(places.from, places.key);

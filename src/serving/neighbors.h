@@ -73,7 +73,7 @@ class Neighbors {
 
  private:
   static constexpr Clock kEveryMs = 1000;
-  static constexpr Clock kActMs = 4000;  // a second less than the lease
+  static constexpr Clock kActMs = kLease.count() - 1000;
   static constexpr Clock kCutOffMs = 15'000;
 
   Clock now() const { return means_.clocks().steady; }

@@ -1,5 +1,6 @@
 #include "server/ops/load.h"
 
+#include <algorithm>
 #include <csignal>
 #include <memory>
 
@@ -44,6 +45,7 @@ void print_json(const LoadResult& r, bool crowd) {
                                  {"errors", r.errors},
                                  {"checked", r.checked},
                                  {"lost", r.lost},
+                                 {"extra", r.extra},
                                  {"reconnects", r.reconnects},
                                  {"moved", r.moved},
                                  {"first_error", r.first_error}};
@@ -58,6 +60,11 @@ void print_json(const LoadResult& r, bool crowd) {
                       {"p99_ms", r.crowd.p99_ms},
                       {"most_ms", r.crowd.most_ms}};
   if (r.bot_tables != 0) json["bots"] = {{"tables", r.bot_tables}, {"moves", r.bot_moves}};
+  if (!r.pauses.empty()) {
+    auto& pauses = json["pauses"] = nlohmann::ordered_json::array();
+    for (const Pause& each : r.pauses)
+      pauses.push_back({{"until", each.until}, {"seconds", each.seconds}});
+  }
   fmt::print("{}\n", json.dump(2));
 }
 
@@ -67,9 +74,14 @@ void print_text(const LoadResult& r) {
              static_cast<double>(r.moves) / r.seconds, r.rounds);
   fmt::print("from sending a move to another seat: p50 {:.1f} ms, p99 {:.1f} ms, p99.9 {:.1f} ms\n",
              r.p50_ms, r.p99_ms, r.p999_ms);
-  fmt::print("{} acknowledged moves looked for in the records, {} not found\n", r.checked, r.lost);
+  fmt::print(
+      "{} acknowledged moves looked for in the records, {} not found; {} moves nobody made\n",
+      r.checked, r.lost, r.extra);
   if (r.reconnects != 0) fmt::print("{} connections were lost and made again\n", r.reconnects);
   if (r.moved != 0) fmt::print("{} times a player was sent to another server\n", r.moved);
+  if (!r.pauses.empty())
+    fmt::print("tables stood still {} times, for at most {:.1f} s\n", r.pauses.size(),
+               std::ranges::max(r.pauses, {}, &Pause::seconds).seconds);
   fmt::print("{} errors{}{}; {} moves came too late\n", r.errors,
              r.first_error.empty() ? "" : ", the first: ", r.first_error, r.refused);
 }
@@ -120,7 +132,10 @@ int run(LoadArguments& arguments) {
   arguments.json ? print_json(*result, crowd) : print_text(*result);
   if (result->bot_tables != 0 && !arguments.json) print_bots(*result);
   if (crowd && !arguments.json) print_crowd(result->crowd, settings.storm);
-  return result->errors == 0 && result->lost == 0 && result->crowd.dropped == 0 ? 0 : 1;
+  return result->errors == 0 && result->lost == 0 && result->extra == 0 &&
+                 result->crowd.dropped == 0
+             ? 0
+             : 1;
 }
 
 }  // namespace
@@ -176,7 +191,7 @@ void add_load(CLI::App& app, int& exit_code) {
       "  comodin load --players 400 --rate 1 --bots 200     2,000 bots play beside 400 people\n\n"
       "The server limits tables, connections and messages of one address: start it with\n"
       "`comodin serve --limit-exempt 127.0.0.1`. Exit 1 if there was any error, an acknowledged\n"
-      "move is lost or a guest is dropped.");
+      "move is lost, the record has one that nobody made, or a guest is dropped.");
   command->callback([arguments, &exit_code] { exit_code = run(*arguments); });
 }
 

@@ -25,6 +25,7 @@ using std::chrono::milliseconds;
 constexpr std::size_t kConnectsAtOnce = 200;      // players that are connecting
 constexpr std::chrono::seconds kLongestWait{20};  // for the next one of them
 constexpr milliseconds kReconnect{300};           // after a connection was lost
+constexpr double kPauseSeconds = 1;               // longer than the pace asks for
 constexpr std::string_view kTooLate[] = {"not_your_turn",        "not_awaited", "round_over",
                                          "nothing_to_say",       "no_round",    "nothing_to_catch",
                                          "nothing_to_challenge", "not_now",     "already_drew"};
@@ -240,6 +241,7 @@ class Load {
           latencies_.push_back(std::chrono::duration<float, std::milli>(now - table.sent).count());
         table.mover = nullptr;
       }
+      note_pause(table, now);
       table.moved = now;
       if (!table.dealt) ++result_.tables;
       table.dealt = true;
@@ -250,6 +252,16 @@ class Load {
       }
     }
     offer(player, message);
+  }
+
+  // The first of the seats that hears of a move notes it.
+  void note_pause(const LoadTable& table, Steady::time_point now) {
+    if (!measuring_ || settings_.moves_per_second == 0 || table.moved < measured_) return;
+    const double seconds = std::chrono::duration<double>(now - table.moved).count();
+    if (seconds < kPauseSeconds + 1 / settings_.moves_per_second) return;
+    const auto date = std::chrono::system_clock::now().time_since_epoch();
+    result_.pauses.push_back(
+        {.until = std::chrono::duration<double>(date).count(), .seconds = seconds});
   }
 
   void offer(Player& player, std::string_view message) {
@@ -419,6 +431,8 @@ class Load {
     result_.bot_tables = bots_.playing();
     result_.bot_moves = bots_.moves() - bot_moves_before_;
     result_.errors += bots_.dropped();
+    for (const auto& table : tables_)
+      if (table->dealt) note_pause(*table, Steady::now());  // it still stands
     stopping_ = true;
     result_.seconds = passed;
     result_moves_ = result_.moves - moves_before_;
@@ -456,7 +470,8 @@ class Load {
     result_.moves = result_moves_;
   }
 
-  // Counts the acknowledged moves that are missing from the records of the table's matches.
+  // Counts the acknowledged moves that are missing from the records of the table's matches, and
+  // those that are in it without having been acknowledged.
   void check_records(LoadTable& table) {
     std::ranges::sort(table.acknowledged);
     std::string moves;
@@ -477,6 +492,21 @@ class Load {
       else
         at = found + move.size();
     }
+    const auto under_way = static_cast<std::size_t>(
+        std::ranges::count_if(table.players, [](const auto& each) { return !each->move.empty(); }));
+    const std::size_t expected = table.acknowledged.size() + under_way;
+    if (const std::size_t done = count_moves(moves); done > expected)
+      result_.extra += done - expected;
+  }
+
+  // A line for each: a seat's letter, and what it does.
+  static std::size_t count_moves(std::string_view record) {
+    std::size_t count = 0;
+    for (std::size_t at = 2; at < record.size(); ++at)
+      if (record[at] == ' ' && record[at - 1] >= 'a' && record[at - 1] <= 'j' &&
+          record[at - 2] == '\n')
+        ++count;
+    return count;
   }
 
   const LoadSettings& settings_;

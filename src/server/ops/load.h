@@ -6,6 +6,7 @@
 #include <expected>
 #include <functional>
 #include <string>
+#include <vector>
 
 #include "client/client.h"
 #include "server/ops/crowd.h"
@@ -27,6 +28,12 @@ struct LoadSettings {
   bool survives = false;       // players whose connection is lost come back, with the same commands
 };
 
+// A table stood still, for longer than a slow answer takes.
+struct Pause {
+  double until = 0;  // seconds since 1970
+  double seconds = 0;
+};
+
 struct LoadResult {
   std::size_t connected = 0;  // players who sat down
   std::size_t tables = 0;     // at which a round was dealt
@@ -37,12 +44,14 @@ struct LoadResult {
   std::uint64_t errors = 0;   // lost connections, other refusals, messages out of order
   std::uint64_t lost = 0;     // acknowledged moves that are not in the record
   std::uint64_t checked = 0;  // acknowledged moves that were looked for
+  std::uint64_t extra = 0;    // moves in the record that nobody made: done twice
   std::uint64_t reconnects = 0;
   std::uint64_t moved = 0;  // of these, players who were sent to another server
   double p50_ms = 0;        // from sending a move until another seat has it
   double p99_ms = 0;
   double p999_ms = 0;
   std::string first_error;
+  std::vector<Pause> pauses;    // of tables at a human pace, in the order in which they ended
   CrowdResult crowd;            // if there were guests
   std::size_t bot_tables = 0;   // at which a round was dealt
   std::uint64_t bot_moves = 0;  // there, in the measured time

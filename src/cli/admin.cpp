@@ -117,8 +117,29 @@ int list(const AdminArguments& arguments) {
 
 int close(const AdminArguments& arguments) {
   if (!names_a_table(arguments)) return 2;
-  if (!ask(arguments, "POST", "/admin/close?table=" + arguments.table)) return 1;
-  fmt::print("closed {}\n", arguments.table);
+  const auto body = ask(arguments, "POST", "/admin/close?table=" + arguments.table);
+  if (!body) return 1;
+  if (const auto asked = nlohmann::json::parse(*body).value("asked", std::string()); !asked.empty())
+    fmt::print("asked {}, which runs this table, to close it; it does within seconds\n", asked);
+  else
+    fmt::print("closed {}\n", arguments.table);
+  return 0;
+}
+
+int servers(const AdminArguments& arguments) {
+  const auto body = ask(arguments, "GET", "/admin/servers");
+  if (!body) return 1;
+  if (arguments.json) {
+    fmt::print("{}\n", *body);
+    return 0;
+  }
+  const auto servers = nlohmann::json::parse(*body)["servers"];
+  for (const auto& server : servers)
+    fmt::print("{:<12} version {:<8} {:>6} people {:>6} tables{}\n",
+               server["name"].get<std::string>(), server["version"].get<std::string>(),
+               server["people"].get<std::size_t>(), server["tables"].get<std::size_t>(),
+               server["takes_tables"].get<bool>() ? "" : "  gives its tables away");
+  if (servers.empty()) fmt::print("this server shares its data with no other one\n");
   return 0;
 }
 
@@ -278,6 +299,8 @@ void add_admin(CLI::App& app, int& exit_code) {
   add_server(command);
   command->require_subcommand(1);
   add("list", "The tables", list, "list")->add_flag("--json", arguments->json, "As JSON");
+  add("servers", "The servers that share a database", servers, "servers --data /srv/comodin")
+      ->add_flag("--json", arguments->json, "As JSON");
   add_table(add("close", "End a table for good", close, "close p0123456789abcdef0123456789abcdef"));
   add_table(add("export", "Print the log of a table", export_log,
                 "export p0123456789abcdef0123456789abcdef"));

@@ -144,6 +144,21 @@ std::string metrics_text(Metrics& metrics, const NetServer& net, TableServer& ta
   return metrics.text();
 }
 
+// Every server says how many people and tables each of them has, as it heard it last.
+std::string metrics_of_all(const Neighbors& neighbors) {
+  Metrics metrics;  // of those that live now
+  for (const Neighbor& each : neighbors.with_own()) {
+    const Metrics::Labels labels = {{"node", each.name}, {"version", each.version}};
+    metrics.gauge("comodin_node_people", "Connections to each server", labels) =
+        static_cast<double>(each.sessions);
+    metrics.gauge("comodin_node_tables", "Tables in the memory of each server", labels) =
+        static_cast<double>(each.tables);
+    metrics.gauge("comodin_node_takes_tables", "0: it gives its tables to the others", labels) =
+        each.drains ? 0 : 1;
+  }
+  return metrics.text();
+}
+
 // What the operator is told at /readyz.
 Health health_of(const NetServer& net, const TimedAppender& appender, TableServer& tables,
                  std::size_t max_tables, const Store& store, const DamageList& damage,
@@ -246,6 +261,7 @@ void erase_old_tables(Transport& transport, Retention& retention,
 std::string serve(ServeSettings settings, const std::function<void(const Serving&)>& ready) {
   if (sodium_init() < 0) return "libsodium cannot be initialized";
   umask(S_IRWXG | S_IRWXO);  // the folder may be open to others, its files are not
+  set_log_node(settings.store.empty() ? std::string() : settings.node);
   auto folder = DataFolder::open(settings.data.empty() ? DataFolder::usual()
                                                        : std::filesystem::path(settings.data));
   if (!folder) return folder.error();
@@ -336,6 +352,10 @@ std::string serve(ServeSettings settings, const std::function<void(const Serving
   admin.on_forgotten = [&neighbors](const std::string& person) {
     if (neighbors) neighbors->forgot(person);
   };
+  if (neighbors) {
+    admin.on_close_elsewhere = [&neighbors](const std::string& table) { neighbors->close(table); };
+    admin.servers = [&neighbors] { return neighbors->with_own(); };
+  }
   Background checks(post);  // its own: one takes long
   std::atomic stops = false;
   admin.check = [&checks, &clear, &stops](const Admin::Answer& answer) {
@@ -358,9 +378,10 @@ std::string serve(ServeSettings settings, const std::function<void(const Serving
   tables.otherwise = [&](const Request& request, const TableServer::Answer& answer) {
     if (request.path == "/metrics" && request.asker >= Asker::monitor) {
       if (database != nullptr) report(*database, *neighbors, metrics);
-      answer(
-          {.type = "text/plain; version=0.0.4",
-           .body = metrics_text(metrics, **net, tables, retention, clear, damage, scrub, replica)});
+      std::string text =
+          metrics_text(metrics, **net, tables, retention, clear, damage, scrub, replica);
+      if (neighbors) text += metrics_of_all(*neighbors);
+      answer({.type = "text/plain; version=0.0.4", .body = std::move(text)});
       return true;
     }
     if (request.path == "/readyz" && request.asker >= Asker::monitor) {

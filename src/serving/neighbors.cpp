@@ -6,13 +6,14 @@
 #include <nlohmann/json.hpp>
 
 #include "base/json_text.h"
+#include "base/version.h"
 #include "table/ids.h"
 
 namespace comodin {
 namespace {
 
 constexpr std::string_view kKeyPurpose = "comodin notice 1";
-constexpr Clock kToldMs = 60'000;  // how long the others are told of somebody who was forgotten
+constexpr Clock kToldMs = 60'000;  // how long the others are told the same
 constexpr std::size_t kHeard = 10'000;
 
 std::string place_of(std::string_view node) { return fmt::format("notice of {}", node); }
@@ -61,16 +62,35 @@ void Neighbors::take(Clock asked_at, const std::expected<std::vector<Node>, Stor
   });
 }
 
+Neighbor Neighbors::own() const {
+  return {.name = self().name,
+          .slot = self().slot,
+          .version = std::string(version()),
+          .drains = drains_,
+          .sessions = sessions ? sessions() : 0,
+          .tables = tables ? tables() : 0,
+          .open = open_tables ? open_tables() : std::vector<OpenTable>()};
+}
+
+std::vector<Neighbor> Neighbors::with_own() const {
+  std::vector<Neighbor> servers = neighbors_;
+  servers.insert(servers.begin(), own());
+  return servers;
+}
+
+// Servers of the version before and after read it: fields are added, and never change.
 std::string Neighbors::notice() const {
+  const Neighbor me = own();
   JsonText json;
-  json.open_object().field("drains", drains_);
-  json.field("sessions", sessions ? sessions() : 0);
-  json.key("open");
-  write_open_tables(json, open_tables ? open_tables() : std::vector<OpenTable>());
-  json.key("forgotten").open_array();
-  for (const auto& [at, who] : forgotten_)
-    if (at + kToldMs > now()) json.value(who);
-  json.close_array().close_object();
+  json.open_object()
+      .field("version", me.version)
+      .field("drains", me.drains)
+      .field("sessions", me.sessions)
+      .field("tables", me.tables);
+  write_open_tables(json.key("open"), me.open);
+  forgotten_.write(json.key("forgotten"), now());
+  closing_.write(json.key("closing"), now());
+  json.close_object();
   return seal(json.take(), place_of(self().name), key_);
 }
 
@@ -81,16 +101,37 @@ void Neighbors::read_notice(const Node& node) {
   const auto text = unseal(node.notice, place_of(node.name), key_);
   const auto json = nlohmann::json::parse(text.value_or(""), nullptr, false);
   if (!json.is_object()) return;
+  neighbor.version = json.value("version", std::string());
   neighbor.drains = json.value("drains", false);
   neighbor.sessions = json.value("sessions", std::size_t{0});
-  for (const auto& each : json.value("open", nlohmann::json::array()))
+  neighbor.tables = json.value("tables", std::size_t{0});
+  const auto list = [&](const char* key) { return json.value(key, nlohmann::json::array()); };
+  for (const auto& each : list("open"))
     if (auto open = read_open(each)) neighbor.open.push_back(*std::move(open));
-  for (const auto& each : json.value("forgotten", nlohmann::json::array())) {
-    const auto told = each.get<std::string>();
-    if (std::ranges::find(heard_, told) != heard_.end()) continue;
-    heard_.push_back(told);
+  forgotten_.read(list("forgotten"), on_forgotten);
+  closing_.read(list("closing"), on_close);
+}
+
+void Neighbors::News::tell(std::string_view what, Clock now) {
+  while (!told_.empty() && told_.front().first + kToldMs <= now) told_.pop_front();
+  told_.emplace_back(now, fmt::format("{} {}", what, new_invitation_token()));
+}
+
+void Neighbors::News::write(JsonText& json, Clock now) const {
+  json.open_array();
+  for (const auto& [at, what] : told_)
+    if (at + kToldMs > now) json.value(what);
+  json.close_array();
+}
+
+void Neighbors::News::read(const nlohmann::json& told,
+                           const std::function<void(const std::string&)>& work) {
+  for (const auto& each : told) {
+    const auto what = each.get<std::string>();
+    if (std::ranges::find(heard_, what) != heard_.end()) continue;
+    heard_.push_back(what);
     if (heard_.size() > kHeard) heard_.pop_front();
-    if (on_forgotten) on_forgotten(told.substr(0, told.find(' ')));
+    if (work) work(what.substr(0, what.find(' ')));
   }
 }
 
@@ -111,12 +152,6 @@ std::string_view Neighbors::emptiest() const {
   for (const Neighbor& each : neighbors_)
     if (!each.drains && (found == nullptr || each.sessions < found->sessions)) found = &each;
   return found == nullptr ? std::string_view() : found->name;
-}
-
-// The same person can be forgotten again.
-void Neighbors::forgot(std::string_view who) {
-  while (!forgotten_.empty() && forgotten_.front().first + kToldMs <= now()) forgotten_.pop_front();
-  forgotten_.emplace_back(now(), fmt::format("{} {}", who, new_invitation_token()));
 }
 
 }  // namespace comodin

@@ -1,7 +1,7 @@
 // The other servers that share this one's store. Renews the lease every second beside the loop;
-// with it goes a notice of this server's open tables and of people who were forgotten, and come
-// those of the others. The notices are sealed with the key that all of them have. All calls on the
-// loop's thread.
+// with it goes a notice of this server's open tables, and of what an operator asked it to tell the
+// others, and come those of the others. The notices are sealed with the key that all of them have.
+// All calls on the loop's thread.
 #pragma once
 
 #include <cstddef>
@@ -14,6 +14,9 @@
 #include <utility>
 #include <vector>
 
+#include <nlohmann/json_fwd.hpp>
+
+#include "base/json_text.h"
 #include "store/nodes.h"
 #include "store/seal.h"
 #include "table/moment.h"
@@ -25,8 +28,10 @@ namespace comodin {
 struct Neighbor {
   std::string name;
   std::size_t slot = 0;
-  bool drains = false;  // takes no more tables
+  std::string version = {};  // of its program
+  bool drains = false;       // takes no more tables
   std::size_t sessions = 0;
+  std::size_t tables = 0;  // in its memory
   std::vector<OpenTable> open = {};
 };
 
@@ -44,14 +49,18 @@ class Neighbors {
   // What the others are to know.
   std::function<std::vector<OpenTable>()> open_tables;
   std::function<std::size_t()> sessions;
+  std::function<std::size_t()> tables;
   // Receives the people who were forgotten at another server.
   std::function<void(const std::string& who)> on_forgotten;
+  // Receives the tables that whoever runs them has to close.
+  std::function<void(const std::string& table)> on_close;
 
   // Renews the lease from now on. A server has one when it starts.
   void begin();
 
   const Node& self() const { return nodes_.self(); }
   const std::vector<Neighbor>& all() const { return neighbors_; }
+  std::vector<Neighbor> with_own() const;  // this server first, as the others see it
   // This server may act for its tables.
   bool has_lease() const { return now() < renewed_at_ + kActMs; }
   // For so long that another server will have its tables, unless all of them are.
@@ -69,14 +78,31 @@ class Neighbors {
   void drain() { drains_ = true; }
   bool drains() const { return drains_; }
   // Tells the others that this person was forgotten here.
-  void forgot(std::string_view who);
+  void forgot(std::string_view who) { forgotten_.tell(who, now()); }
+  // Tells whoever runs this table to close it.
+  void close(std::string_view table) { closing_.tell(table, now()); }
 
  private:
   static constexpr Clock kEveryMs = 1000;
   static constexpr Clock kActMs = kLease.count() - 1000;
   static constexpr Clock kCutOffMs = 15'000;
 
+  // What is told to the others for a while, and done once by each of them, however often they hear
+  // it. The same thing can be told again: each time it has a word of its own.
+  class News {
+   public:
+    void tell(std::string_view what, Clock now);
+    void write(JsonText& json, Clock now) const;
+    // Calls it with what was not heard before.
+    void read(const nlohmann::json& told, const std::function<void(const std::string&)>& work);
+
+   private:
+    std::deque<std::pair<Clock, std::string>> told_;
+    std::deque<std::string> heard_;
+  };
+
   Clock now() const { return means_.clocks().steady; }
+  Neighbor own() const;
   void renew();
   void take(Clock asked_at, const std::expected<std::vector<Node>, StoreError>& others);
   std::string notice() const;
@@ -89,9 +115,8 @@ class Neighbors {
   std::string fault_;
   bool drains_ = false;
   std::vector<Neighbor> neighbors_;
-  // Who was forgotten here lately, and elsewhere; each time with a word of its own.
-  std::deque<std::pair<Clock, std::string>> forgotten_;
-  std::deque<std::string> heard_;
+  News forgotten_;  // people
+  News closing_;    // tables
   std::shared_ptr<int> alive_ = std::make_shared<int>();
 };
 

@@ -102,6 +102,10 @@ void TableServer::join_with(Neighbors& neighbors) {
   registry_.may_act = [&neighbors] { return neighbors.has_lease(); };
   neighbors.open_tables = [this] { return registry_.open_tables(kListed); };
   neighbors.sessions = [this] { return clients_.size(); };
+  neighbors.tables = [this] { return registry_.tables_in_memory(); };
+  neighbors.on_close = [this](const std::string& table) {
+    if (registry_.is_in_memory(table)) registry_.close(table, [](bool) {});
+  };
   look_after_lease();
 }
 

@@ -97,6 +97,11 @@ TEST(Log, ALineCanBeNamesAndValues) {
       "none=\"\" sum=\"1=1\" share=0.5");
 }
 
+TEST(Log, ALineOfOneOfSeveralServersNamesIt) {
+  EXPECT_EQ(log_line({}, LogLevel::info, "tested", {}, LogFormat::text, "n1"),
+            "time=1970-01-01T00:00:00.000Z level=info node=n1 event=tested");
+}
+
 TEST(Log, ASecretIsNeverWritten) {
   for (const std::string_view name : {"secret", "seat_token", "authorization", "invite"})
     for (const LogFormat format : {LogFormat::json, LogFormat::text}) {

@@ -8,6 +8,7 @@
 
 #include <gtest/gtest.h>
 
+#include "base/version.h"
 #include "simulated_registry.h"
 #include "table/ids.h"
 
@@ -60,14 +61,18 @@ struct Server {
                               }}) {
     neighbors.open_tables = [this] { return open; };
     neighbors.sessions = [this] { return sessions; };
+    neighbors.tables = [this] { return tables; };
     neighbors.on_forgotten = [this](const std::string& who) { forgotten.push_back(who); };
+    neighbors.on_close = [this](const std::string& table) { closed.push_back(table); };
     neighbors.begin();
   }
 
   SharedNodes nodes;
   std::vector<OpenTable> open;
   std::size_t sessions = 0;
+  std::size_t tables = 0;
   std::vector<std::string> forgotten;
+  std::vector<std::string> closed;
   Neighbors neighbors;
 };
 
@@ -106,6 +111,28 @@ TEST_F(NeighborsTest, AreToldWhoWasForgotten) {
   one.neighbors.forgot("beto");
   pass(2000);
   EXPECT_EQ(two.forgotten, (std::vector<std::string>{"ana", "ana", "beto"}));
+}
+
+TEST_F(NeighborsTest, AreToldWhatToClose) {
+  one.neighbors.close("p1");
+  pass(10'000);
+  EXPECT_EQ(two.closed, std::vector<std::string>{"p1"}) << "once";
+  EXPECT_EQ(two.forgotten, std::vector<std::string>());
+}
+
+TEST_F(NeighborsTest, AllSeeTheSame) {
+  one.sessions = 7;
+  one.tables = 3;
+  two.neighbors.drain();
+  pass(2000);
+  const auto seen = two.neighbors.with_own();
+  ASSERT_EQ(seen.size(), 2U);
+  EXPECT_EQ(seen[0].name, "n2") << "itself first";
+  EXPECT_TRUE(seen[0].drains);
+  EXPECT_EQ(seen[1].name, "n1");
+  EXPECT_EQ(seen[1].sessions, 7U);
+  EXPECT_EQ(seen[1].tables, 3U);
+  EXPECT_EQ(seen[1].version, version());
 }
 
 TEST_F(NeighborsTest, WhatTheOthersAreToldIsSealed) {

@@ -51,6 +51,22 @@ std::optional<Described> described(Store& store, const StreamInfo& stream) {
                    .last_entry = end->at};
 }
 
+// {"servers":[{"name":…,"version":…,"tables":…,"people":…,"takes_tables":…}]}
+Response list_of(const std::vector<Neighbor>& servers) {
+  JsonText json;
+  json.open_object().key("servers").open_array();
+  for (const Neighbor& each : servers)
+    json.open_object()
+        .field("name", each.name)
+        .field("version", each.version)
+        .field("tables", each.tables)
+        .field("people", each.sessions)
+        .field("takes_tables", !each.drains)
+        .close_object();
+  json.close_array().close_object();
+  return {.body = json.take()};
+}
+
 using DescribedTables = std::map<std::string, Described, std::less<>>;  // by id
 
 // {"tables":[{"table":…,"v":…,"in_memory":…,…}]}, in the order of their ids.
@@ -114,6 +130,8 @@ bool Admin::answer(const Request& request, const Answer& answer) {
   const bool changes = request.method == "POST";
   if (request.path == "/admin/list") {
     list(answer);
+  } else if (request.path == "/admin/servers") {
+    answer(list_of(servers ? servers() : std::vector<Neighbor>()));
   } else if (request.path == "/admin/export") {
     answer_from_log(About::log, table, std::nullopt, answer);
   } else if (request.path == "/admin/record") {
@@ -126,12 +144,7 @@ bool Admin::answer(const Request& request, const Answer& answer) {
   } else if (request.path == "/admin/check" && changes && check) {
     check(answer);
   } else if (request.path == "/admin/close" && changes) {
-    registry_.bring(table, [this, answer, table] {
-      if (!registry_.is_in_memory(table)) return answer(absent(table));
-      registry_.close(table, [answer, table](bool closed) {
-        answer(closed ? good("closed", table) : fault(409, "the table cannot be closed now"));
-      });
-    });
+    close(table, answer);
   } else if (request.path == "/admin/back-up" && changes) {
     aside_(
         [this, file = request.body] {
@@ -155,6 +168,19 @@ void Admin::list(const Answer& answer) {
                                      .last_entry = table.last_entry});
   });
   aside_([this, in_memory = std::move(in_memory)] { return list_of(store_, in_memory); }, answer);
+}
+
+void Admin::close(const std::string& table, const Answer& answer) {
+  registry_.bring(table, [this, answer, table] {
+    if (const std::string node(registry_.elsewhere(table)); !node.empty() && on_close_elsewhere) {
+      on_close_elsewhere(table);
+      return answer(good("asked", node));
+    }
+    if (!registry_.is_in_memory(table)) return answer(absent(table));
+    registry_.close(table, [answer, table](bool closed) {
+      answer(closed ? good("closed", table) : fault(409, "the table cannot be closed now"));
+    });
+  });
 }
 
 // Whoever is in its log, with the name that they had last, also those who left long ago.
@@ -186,8 +212,6 @@ void Admin::forget(const std::string& person, const Answer& answer) {
 }
 
 Response Admin::absent(std::string_view table) const {
-  if (const auto node = registry_.elsewhere(table); !node.empty())
-    return fault(421, fmt::format("the server {} runs this table: ask there", node));
   const std::string_view why = registry_.why_absent(table);
   if (why == name_of(ServerRefusal::no_such_table)) return fault(404, "there is no such table");
   return fault(503, why == name_of(ServerRefusal::table_damaged)

@@ -8,8 +8,10 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "serving/archive.h"
+#include "serving/neighbors.h"
 #include "serving/transport.h"
 #include "store/store.h"
 #include "table/table_registry.h"
@@ -30,12 +32,17 @@ class Admin {
 
   // Receives each person who was forgotten.
   std::function<void(const std::string& person)> on_forgotten;
+  // Receives each table that is to be closed where it runs.
+  std::function<void(const std::string& table)> on_close_elsewhere;
+  // All servers that share the data, this one first; not set: there is only this one.
+  std::function<std::vector<Neighbor>()> servers;
 
   // Answers the owner's requests for /admin/…; false: of anyone else, or for another path.
   bool answer(const Request& request, const Answer& answer);
 
  private:
   void list(const Answer& answer);
+  void close(const std::string& table, const Answer& answer);
   void list_people(const std::string& table, const Answer& answer);
   void forget(const std::string& person, const Answer& answer);
   Response absent(std::string_view table) const;  // why it was not brought

@@ -19,6 +19,7 @@ constexpr std::array<std::string_view, 7> kSecretNames = {
 
 std::atomic<LogLevel> lowest_level = LogLevel::info;
 std::atomic<LogFormat> chosen_format = LogFormat::json;
+std::string own_node;  // set before any other thread logs
 
 bool is_secret(std::string_view name) {
   return std::ranges::any_of(kSecretNames,
@@ -48,10 +49,11 @@ std::string text_value(const Json& value) {
 }  // namespace
 
 std::string log_line(std::chrono::system_clock::time_point time, LogLevel level,
-                     std::string_view event, std::span<const LogField> fields, LogFormat format) {
-  Json line = {{"time", time_text(time)},
-               {"level", kLogLevels[static_cast<std::size_t>(level)]},
-               {"event", event}};
+                     std::string_view event, std::span<const LogField> fields, LogFormat format,
+                     std::string_view node) {
+  Json line = {{"time", time_text(time)}, {"level", kLogLevels[static_cast<std::size_t>(level)]}};
+  if (!node.empty()) line["node"] = node;
+  line["event"] = event;
   for (const auto& [name, value] : fields) {
     Json& field = line[std::string(name)];
     if (is_secret(name))
@@ -81,12 +83,13 @@ std::optional<LogFormat> log_format_named(std::string_view name) {
 
 void set_log_level(LogLevel level) { lowest_level = level; }
 void set_log_format(LogFormat format) { chosen_format = format; }
+void set_log_node(std::string_view name) { own_node = name; }
 bool is_logged(LogLevel level) { return level >= lowest_level.load(); }
 
 void log(LogLevel level, std::string_view event, std::initializer_list<LogField> fields) {
   if (!is_logged(level)) return;
   const std::string line = log_line(std::chrono::system_clock::now(), level, event,
-                                    {fields.begin(), fields.size()}, chosen_format) +
+                                    {fields.begin(), fields.size()}, chosen_format, own_node) +
                            '\n';
   // One call, so that lines of two threads do not mix. A failure cannot be reported anywhere.
   [[maybe_unused]] const auto written = ::write(STDERR_FILENO, line.data(), line.size());

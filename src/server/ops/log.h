@@ -40,12 +40,12 @@ using LogField = std::pair<std::string_view, LogValue>;
 enum class LogFormat : std::uint8_t { json, text };
 inline constexpr std::array<std::string_view, 2> kLogFormats = {"json", "text"};
 
-// Without newline, the fields at the end:
-//   {"time":"2026-01-31T12:00:00.000Z","level":"info","event":"…","port":7700}
-//   time=2026-01-31T12:00:00.000Z level=info event=… port=7700 fault="two words"
+// Without newline, the fields at the end; `node` is left out if it is empty:
+//   {"time":"2026-01-31T12:00:00.000Z","level":"info","node":"n1","event":"…","port":7700}
+//   time=2026-01-31T12:00:00.000Z level=info node=n1 event=… port=7700 fault="two words"
 std::string log_line(std::chrono::system_clock::time_point time, LogLevel level,
                      std::string_view event, std::span<const LogField> fields,
-                     LogFormat format = LogFormat::json);
+                     LogFormat format = LogFormat::json, std::string_view node = {});
 
 std::optional<LogLevel> log_level_named(std::string_view name);
 std::optional<LogFormat> log_format_named(std::string_view name);
@@ -53,6 +53,8 @@ std::optional<LogFormat> log_format_named(std::string_view name);
 // Lines below the level are left out; initially `info`, as JSON.
 void set_log_level(LogLevel level);
 void set_log_format(LogFormat format);
+// The name of this server among several, which every line has from now on; empty: it is alone.
+void set_log_node(std::string_view name);
 bool is_logged(LogLevel level);
 void log(LogLevel level, std::string_view event, std::initializer_list<LogField> fields = {});
 

@@ -91,6 +91,7 @@ class Cluster {
                                                        place.network, place.name);
     SimulatedSession& session = *place.session;
     session.troubled = company_.troubled;
+    session.is_newer = company_.one_in(2);
     session.on_append = [this](const Append& append, Clock asked_at) {
       checker_.appended(append, asked_at);
     };
@@ -128,6 +129,7 @@ class Cluster {
   void end(Place& place) {
     place.network.serve(nullptr);
     if (place.session) report_.in_doubt += place.session->doubts;
+    if (place.session) report_.newer += place.session->newer;
     if (place.server) report_.taken += place.server->registry().counters().lost;
     place.server.reset();
     place.neighbors.reset();
@@ -258,9 +260,10 @@ std::string ClusterReport::summary() const {
       "{} entries, {} moves, {} commands ({} answered, {} sent again), {} times sent to another "
       "server; {} crashes, {} pauses, {} cuts, {} drains, {} fail-overs with {} transactions lost, "
       "{} "
-      "groups in doubt, {} tables taken over, {} matches over; refusals:",
+      "groups in doubt, {} entries of the next version, {} tables taken over, {} matches over; "
+      "refusals:",
       entries, moves, clients.commands, answered, clients.resent, clients.moved, crashes, pauses,
-      cuts, drains, fail_overs, lost, in_doubt, taken, records);
+      cuts, drains, fail_overs, lost, in_doubt, newer, taken, records);
   for (const auto& [reason, count] : clients.reasons) text += fmt::format(" {} {}", count, reason);
   return text;
 }

@@ -23,6 +23,7 @@ TEST(SoakCluster, NothingIsLostOrDoneTwiceWhateverDies) {
   const std::size_t worlds = testing::soaks_long() ? 40 : 2;
   std::size_t records = 0;
   std::size_t taken = 0;
+  std::size_t newer = 0;
   for (std::uint64_t each = seed; each < seed + worlds; ++each) {
     ClusterSettings settings{.seed = each};
     if (testing::soaks_long()) {
@@ -38,10 +39,12 @@ TEST(SoakCluster, NothingIsLostOrDoneTwiceWhateverDies) {
     if (::testing::Test::HasFailure()) return;
     records += report.records;
     taken += report.taken;
+    newer += report.newer;
   }
   if (seed != 1 && !testing::soaks_long()) return;
   EXPECT_GT(records, 0) << "no match was played to its end";
   EXPECT_GT(taken, 0) << "no table has moved";
+  EXPECT_GT(newer, 0) << "no server was of the next version";
 }
 
 // Each mistake that a server could make with its database is found out, in one of some worlds.

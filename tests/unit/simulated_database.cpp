@@ -136,6 +136,11 @@ void SimulatedSession::beside(std::function<std::function<void()>()> work) {
 
 void SimulatedSession::append(Append append, Done done) {
   const std::size_t lane = std::hash<std::string>{}(append.stream) % kLanes;
+  if (is_newer && append.stream.starts_with(kTableStreams))
+    for (std::string& entry : append.entries) {
+      entry.insert(entry.size() - 1, R"(,"later":{"than":["this"]})");
+      ++newer;
+    }
   queues_[lane].push_back({std::move(append), std::move(done), scheduler_.now(),
                            (std::uint64_t{random_.next()} << 8U) | 1U});
   if (!writing_[lane]) send(lane);

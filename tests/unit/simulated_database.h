@@ -108,8 +108,10 @@ class SimulatedSession final : public Store, public Nodes, public Appender {
   bool enter();
   // For this time nothing passes between the server and the database.
   void cut_off(Clock time) { cut_until_ = std::max(cut_until_, scheduler_.now() + time); }
-  bool troubled = false;                                         // requests and answers get lost
-  std::size_t doubts = 0;                                        // groups whose answer was lost
+  bool troubled = false;   // requests and answers get lost
+  std::size_t doubts = 0;  // groups whose answer was lost
+  bool is_newer = false;   // of the next version: its entries have a field unknown to this one
+  std::size_t newer = 0;   // such entries
   std::function<void(const Append&, Clock asked_at)> on_append;  // of what was written
 
   void append(Append append, Done done) override;

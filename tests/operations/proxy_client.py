@@ -7,10 +7,12 @@
     proxy_client.py crowd URL COUNT ADDRESS [HEADER]
                                        opens that many WebSockets from that address of this machine, each with the
                                        header; prints how many were let in
+    proxy_client.py unready URL        is a server at this port that lives, and wants nobody new
 
-A certificate is trusted if the file SSL_CERT_FILE names it or its authority.
+The WebSocket is at the path of the URL, or at /ws. A certificate is trusted if the file SSL_CERT_FILE names it or its
+authority.
 """
-import pathlib, socket, sys, types, urllib.parse
+import http.server, pathlib, socket, sys, types, urllib.parse
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent / "../../examples"))
 import bot
@@ -50,7 +52,7 @@ class SilentLine(bot.Line):
 
 
 def idle(url):
-    line = SilentLine(url)
+    line = SilentLine(url, url.path or "/ws")
     line.send({"do": "hello", "protocol": 1, "secret": "b" * 32, "name": "Ana"})
     while (message := line.receive())["type"] not in ("done", "refused"):
         pass
@@ -62,19 +64,34 @@ def idle(url):
 def crowd(url, count, address, header=None):
     global source
     source = (address, 0)
+    path = url.path or "/ws"
     if header:  # after Host, which is the netloc
         url = types.SimpleNamespace(scheme=url.scheme, hostname=url.hostname, port=url.port,
                                     netloc=f"{url.netloc}\r\n{header}")
     lines = []
     for _ in range(int(count)):
         try:
-            lines.append(bot.Line(url))
+            lines.append(bot.Line(url, path))
         except ConnectionError as error:
             if " 429 " not in str(error):
                 raise
     print(len(lines))
 
 
+class Unready(http.server.BaseHTTPRequestHandler):
+    def do_GET(self):
+        self.send_response({"/healthz": 200, "/readyz": 503}.get(self.path, 418))
+        self.send_header("Content-Length", "0")
+        self.end_headers()
+
+    def log_message(self, *_):
+        pass
+
+
+def unready(url):
+    http.server.ThreadingHTTPServer(("127.0.0.1", url.port), Unready).serve_forever()
+
+
 if __name__ == "__main__":
     url = urllib.parse.urlparse(sys.argv[2])
-    {"match": match, "idle": idle, "crowd": crowd}[sys.argv[1]](url, *sys.argv[3:])
+    {"match": match, "idle": idle, "crowd": crowd, "unready": unready}[sys.argv[1]](url, *sys.argv[3:])

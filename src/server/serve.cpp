@@ -153,6 +153,8 @@ std::string metrics_of_all(const Neighbors& neighbors) {
         static_cast<double>(each.sessions);
     metrics.gauge("comodin_node_tables", "Tables in the memory of each server", labels) =
         static_cast<double>(each.tables);
+    metrics.gauge("comodin_node_late_seconds", "How late each server is with its work", labels) =
+        static_cast<double>(each.late_ms) / 1000;
     metrics.gauge("comodin_node_takes_tables", "0: it gives its tables to the others", labels) =
         each.drains ? 0 : 1;
   }

@@ -42,6 +42,8 @@ void Neighbors::begin() { renew(); }
 
 // The lease counts from before the question: what the database says is later.
 void Neighbors::renew() {
+  if (due_) late_ms_[looks_++ % kLateLooks] = std::max(Clock{0}, now() - *due_);
+  due_.reset();
   means_.beside(
       [this, &nodes = nodes_, at = now(), text = notice(), alive = std::weak_ptr(alive_)] {
         return [this, at, alive, others = nodes.renew(text)] {
@@ -57,6 +59,7 @@ void Neighbors::take(Clock asked_at, const std::expected<std::vector<Node>, Stor
     neighbors_.clear();
     for (const Node& node : *others) read_notice(node);
   }
+  due_ = now() + kEveryMs;
   means_.after(kEveryMs, [this, alive = std::weak_ptr(alive_)] {
     if (!alive.expired()) renew();
   });
@@ -69,8 +72,12 @@ Neighbor Neighbors::own() const {
           .drains = drains_,
           .sessions = sessions ? sessions() : 0,
           .tables = tables ? tables() : 0,
+          .late_ms = late(),
           .open = open_tables ? open_tables() : std::vector<OpenTable>()};
 }
+
+// A loop that has more to do than it can is late with everything, its renewals too.
+Clock Neighbors::late() const { return std::ranges::min(late_ms_); }
 
 std::vector<Neighbor> Neighbors::with_own() const {
   std::vector<Neighbor> servers = neighbors_;
@@ -86,7 +93,8 @@ std::string Neighbors::notice() const {
       .field("version", me.version)
       .field("drains", me.drains)
       .field("sessions", me.sessions)
-      .field("tables", me.tables);
+      .field("tables", me.tables)
+      .field("late_ms", me.late_ms);
   write_open_tables(json.key("open"), me.open);
   forgotten_.write(json.key("forgotten"), now());
   closing_.write(json.key("closing"), now());
@@ -105,6 +113,7 @@ void Neighbors::read_notice(const Node& node) {
   neighbor.drains = json.value("drains", false);
   neighbor.sessions = json.value("sessions", std::size_t{0});
   neighbor.tables = json.value("tables", std::size_t{0});
+  neighbor.late_ms = json.value("late_ms", Clock{0});
   const auto list = [&](const char* key) { return json.value(key, nlohmann::json::array()); };
   for (const auto& each : list("open"))
     if (auto open = read_open(each)) neighbor.open.push_back(*std::move(open));
@@ -151,6 +160,16 @@ std::string_view Neighbors::emptiest() const {
   const Neighbor* found = nullptr;
   for (const Neighbor& each : neighbors_)
     if (!each.drains && (found == nullptr || each.sessions < found->sessions)) found = &each;
+  return found == nullptr ? std::string_view() : found->name;
+}
+
+std::string_view Neighbors::relief() const {
+  if (late() < kLateMs) return {};
+  const Neighbor* found = nullptr;
+  for (const Neighbor& each : neighbors_)
+    if (!each.drains && 2 * each.late_ms < late() &&
+        (found == nullptr || each.late_ms < found->late_ms))
+      found = &each;
   return found == nullptr ? std::string_view() : found->name;
 }
 

@@ -4,6 +4,7 @@
 // All calls on the loop's thread.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <deque>
 #include <functional>
@@ -32,6 +33,7 @@ struct Neighbor {
   bool drains = false;       // takes no more tables
   std::size_t sessions = 0;
   std::size_t tables = 0;  // in its memory
+  Clock late_ms = 0;       // with its work, for some seconds
   std::vector<OpenTable> open = {};
 };
 
@@ -74,6 +76,9 @@ class Neighbors {
   bool is_first() const;
   // The one with the fewest people that takes tables; empty: there is none.
   std::string_view emptiest() const;
+  // The one to take some of this server's tables, since this one is late and that one much less;
+  // empty: none of them.
+  std::string_view relief() const;
   // From now on the others send no tables here.
   void drain() { drains_ = true; }
   bool drains() const { return drains_; }
@@ -86,6 +91,8 @@ class Neighbors {
   static constexpr Clock kEveryMs = 1000;
   static constexpr Clock kActMs = kLease.count() - 1000;
   static constexpr Clock kCutOffMs = 15'000;
+  static constexpr Clock kLateMs = 200;
+  static constexpr std::size_t kLateLooks = 5;  // in a row; a short rush is no reason to move
 
   // What is told to the others for a while, and done once by each of them, however often they hear
   // it. The same thing can be told again: each time it has a word of its own.
@@ -103,6 +110,7 @@ class Neighbors {
 
   Clock now() const { return means_.clocks().steady; }
   Neighbor own() const;
+  Clock late() const;
   void renew();
   void take(Clock asked_at, const std::expected<std::vector<Node>, StoreError>& others);
   std::string notice() const;
@@ -113,6 +121,9 @@ class Neighbors {
   SealKey key_;
   Clock renewed_at_;
   std::string fault_;
+  std::optional<Clock> due_;                    // the next renewal
+  std::array<Clock, kLateLooks> late_ms_ = {};  // how late the last ones were
+  std::size_t looks_ = 0;
   bool drains_ = false;
   std::vector<Neighbor> neighbors_;
   News forgotten_;  // people

@@ -29,6 +29,7 @@ constexpr Clock kLookMs = 1000;       // at the lease
 constexpr Clock kDrainMs = 40'000;    // at most
 constexpr Clock kDrainStepMs = 100;
 constexpr std::size_t kDrainSteps = 100;  // for all tables, about
+constexpr std::size_t kReliefSteps = 50;  // seconds in which a server that is late gives all away
 constexpr std::string_view kAskedOften = "too many requests: try again in a moment";
 
 Session session_of(Connection connection) {
@@ -115,8 +116,18 @@ void TableServer::look_after_lease() {
     if (alive.expired()) return;
     if (neighbors_->is_cut_off())
       for (const auto& [connection, client] : clients_) send_away(connection, {});
+    relieve();
     look_after_lease();
   });
+}
+
+// Few at a time: the other one must not become late in turn.
+void TableServer::relieve() {
+  const std::string to(neighbors_->relief());
+  if (to.empty() || !takes_tables()) return;
+  const std::vector<std::string> ids = registry_.ids();
+  const std::size_t most = 1 + ids.size() / kReliefSteps;
+  for (std::size_t i = 0; i < std::min(most, ids.size()); ++i) registry_.give_away(ids[i], to);
 }
 
 void TableServer::send_away(Session session, std::string_view node) {

@@ -142,6 +142,7 @@ class TableServer final : public Application, public SessionSender {
   std::string_view node_with_code(std::string_view code) const;
   void drain_some(const std::shared_ptr<std::function<void()>>& done, Clock until);
   void look_after_lease();
+  void relieve();
   void set_alarm();
   Heard heard(Connection connection, std::string_view command, std::string_view what) const;
 

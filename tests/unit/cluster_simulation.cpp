@@ -18,6 +18,7 @@ namespace {
 constexpr std::size_t kPeopleAtMost = 60;
 constexpr Clock kLookEveryMs = 30'000;
 constexpr Clock kEnterAgainMs = 300;
+constexpr Clock kLateMs = 700;
 constexpr std::uint64_t kConnectionsOfOne = 1'000'000'000;
 
 // A server's place: its name, its network and its clocks stay when the process dies.
@@ -30,6 +31,7 @@ struct Place {
   SimulatedNetwork network;
   Clock steady_ahead = 0;
   Clock calendar_ahead = 0;
+  Clock late_until = 0;  // with what it does from time to time
   std::unique_ptr<SimulatedSession> session = {};
   std::unique_ptr<Neighbors> neighbors = {};
   std::unique_ptr<TableServer> server = {};
@@ -118,7 +120,8 @@ class Cluster {
                                .clocks = clocks,
                                .beside = [&session](auto work) { session.beside(std::move(work)); },
                                .after =
-                                   [&place](Clock wait, std::function<void()> work) {
+                                   [this, &place](Clock wait, std::function<void()> work) {
+                                     if (scheduler_.now() < place.late_until) wait += kLateMs;
                                      place.network.after(Milliseconds(wait), std::move(work));
                                    }});
     place.server->join_with(*place.neighbors);
@@ -190,6 +193,10 @@ class Cluster {
       ++report_.cuts;
       place.session->cut_off(company_.within(1, 30'000));
     });
+    every(40, [this](Place& place) {
+      ++report_.rushes;
+      place.late_until = scheduler_.now() + company_.within(5000, 40'000);
+    });
     every(30, [this](Place&) { database_.lag(company_.within(1, 3000)); });
     every(50, [this](Place&) {
       ++report_.fail_overs;
@@ -206,6 +213,7 @@ class Cluster {
     company_.troubled = false;
     for (const auto& place : places_) {
       place->network.troubled = false;
+      place->late_until = 0;
       if (place->session) place->session->troubled = false;
     }
     const Clock until = scheduler_.now() + settings_.calm_ms;
@@ -258,12 +266,12 @@ class Cluster {
 std::string ClusterReport::summary() const {
   std::string text = fmt::format(
       "{} entries, {} moves, {} commands ({} answered, {} sent again), {} times sent to another "
-      "server; {} crashes, {} pauses, {} cuts, {} drains, {} fail-overs with {} transactions lost, "
-      "{} "
-      "groups in doubt, {} entries of the next version, {} tables taken over, {} matches over; "
+      "server; {} crashes, {} pauses, {} cuts, {} drains, {} rushes, {} fail-overs with {} "
+      "transactions lost, {} groups in doubt, {} entries of the next version, {} tables taken "
+      "over, {} matches over; "
       "refusals:",
       entries, moves, clients.commands, answered, clients.resent, clients.moved, crashes, pauses,
-      cuts, drains, fail_overs, lost, in_doubt, newer, taken, records);
+      cuts, drains, rushes, fail_overs, lost, in_doubt, newer, taken, records);
   for (const auto& [reason, count] : clients.reasons) text += fmt::format(" {} {}", count, reason);
   return text;
 }

@@ -1,8 +1,8 @@
 // Several servers on one database, and the people at their tables, under one scheduler: everything
 // that happens follows from one seed. Servers die, stand still for longer than their lease, stop
-// for an upgrade, and lose the database; the primary dies with a standby behind it; clocks differ;
-// a proxy leads people to any of the servers. Each server starts as the program of this version or
-// of the next one, so that both work on the same tables.
+// for an upgrade, have more to do than they can, and lose the database; the primary dies with a
+// standby behind it; clocks differ; a proxy leads people to any of the servers. Each server starts
+// as the program of this version or of the next one, so that both work on the same tables.
 #pragma once
 
 #include <cstdint>
@@ -35,8 +35,9 @@ struct ClusterReport {
   std::size_t lost = 0;  // transactions, at these
   std::size_t in_doubt = 0;
   std::size_t drains = 0;
-  std::size_t newer = 0;  // entries that a server of the next version wrote
-  std::size_t taken = 0;  // tables that another server runs now
+  std::size_t rushes = 0;  // in which a server was late with its work
+  std::size_t newer = 0;   // entries that a server of the next version wrote
+  std::size_t taken = 0;   // tables that another server runs now
   std::size_t entries = 0;
   std::size_t moves = 0;
   std::size_t answered = 0;

@@ -56,8 +56,8 @@ struct Server {
                           .clocks = [&scheduler] { return scheduler.moment(); },
                           .beside = at_once,
                           .after =
-                              [&scheduler](Clock ms, std::function<void()> work) {
-                                scheduler.after(ms, std::move(work));
+                              [&scheduler, this](Clock ms, std::function<void()> work) {
+                                scheduler.after(ms + late_ms, std::move(work));
                               }}) {
     neighbors.open_tables = [this] { return open; };
     neighbors.sessions = [this] { return sessions; };
@@ -73,6 +73,7 @@ struct Server {
   std::size_t tables = 0;
   std::vector<std::string> forgotten;
   std::vector<std::string> closed;
+  Clock late_ms = 0;  // with everything
   Neighbors neighbors;
 };
 
@@ -160,6 +161,28 @@ TEST_F(NeighborsTest, SendPeopleToWhoHasTheFewestAndTakesTables) {
   two.neighbors.drain();
   pass(2000);
   EXPECT_EQ(one.neighbors.emptiest(), "");
+}
+
+TEST_F(NeighborsTest, RelieveOneThatHasMoreToDoThanItCan) {
+  Server three(shared, scheduler, "n3");
+  pass(10'000);
+  EXPECT_EQ(one.neighbors.relief(), "");
+  one.late_ms = 500;
+  pass(3000);
+  EXPECT_EQ(one.neighbors.relief(), "") << "it may be a short rush";
+  two.late_ms = 100;
+  pass(20'000);
+  EXPECT_EQ(one.neighbors.relief(), "n3");
+  EXPECT_EQ(two.neighbors.relief(), "") << "it is hardly late";
+  three.neighbors.drain();
+  pass(5000);
+  EXPECT_EQ(one.neighbors.relief(), "n2");
+  two.late_ms = 400;
+  pass(20'000);
+  EXPECT_EQ(one.neighbors.relief(), "") << "all have much to do";
+  one.late_ms = 0;
+  pass(2000);
+  EXPECT_EQ(one.neighbors.relief(), "") << "the rush is over";
 }
 
 TEST_F(NeighborsTest, OneOfThemIsTheFirst) {

@@ -1,9 +1,8 @@
 #!/usr/bin/env bash
-# What examples/monitoring and docs/operations.md name, a server has: metrics with their labels, and alerts.
+# What examples/monitoring and docs/operations.md name, a server has, alone or as one of several: metrics with their labels, and alerts.
 # usage: monitoring.sh BINARY; prints failures, and exits with 0 if there are none.
 set -uo pipefail
-source "$(dirname "$0")/kit.bash"
-trap 'kill -9 $server 2>/dev/null; rm -rf "$work"' EXIT
+source "$(dirname "$0")/nodes.bash"
 
 port=$(some_port)
 mkdir "$work/replica"
@@ -11,6 +10,8 @@ serve "$work/data" --replica "$work/replica" || fail "no server"
 get() { curl -s "http://127.0.0.1:$port$1"; }
 get / >/dev/null # some metrics count what was asked before
 get /metrics >"$work/metrics"
+check "one of several servers starts" node n1
+curl -s "http://127.0.0.1:${port_of[n1]}/metrics" >>"$work/metrics"
 check "the server has metrics" grep -q '^comodin_moves_total 0$' "$work/metrics"
 
 # unknown FILE: prints metrics, and values of labels, that the file names and the server does not have.

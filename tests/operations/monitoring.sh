@@ -2,7 +2,7 @@
 # Runs Prometheus with examples/monitoring beside a server: the alerts by simulated time, then the real thing.
 # usage: monitoring.sh BINARY; prints failures, and exits with 0 if there are none.
 set -uo pipefail
-source "$(dirname "$0")/../cli/kit.bash"
+source "$(dirname "$0")/../cli/nodes.bash"
 trap 'kill $(jobs -p) 2>/dev/null; wait; rm -rf "$work"' EXIT
 monitoring=$PWD/examples/monitoring
 
@@ -17,11 +17,12 @@ done
 port=$(some_port)
 mkdir "$work/replica"
 serve "$work/data" --replica "$work/replica" || fail "no server"
+node n1 || fail "no server on a database"
 
 # Prometheus looks more often than in the recipe.
 watch() {
   own=$(some_port)
-  sed -e "s/127.0.0.1:7700/127.0.0.1:$port/; s/_interval: 15s/_interval: 200ms/" "$monitoring/prometheus.yml" \
+  sed -e "s/'127.0.0.1:7700'/'127.0.0.1:$port', '127.0.0.1:${port_of[n1]}'/; s/_interval: 15s/_interval: 200ms/" "$monitoring/prometheus.yml" \
     >"$work/prometheus.yml"
   promtool check config "$work/prometheus.yml" >"$work/checked" 2>&1 || return 1
   prometheus --config.file "$work/prometheus.yml" --storage.tsdb.path "$work/tsdb" \
@@ -48,10 +49,10 @@ state_is() { # ALERT STATE
 rules = [rule for group in json.load(sys.stdin)["data"]["groups"] for rule in group["rules"]]
 assert [rule["state"] for rule in rules if rule["name"] == sys.argv[1]] == [sys.argv[2]]' "$@" 2>/dev/null
 }
-check "it sees the server" await query_is 'up{job="comodin"}' 1
-check "and its data file" await query_is comodin_store_healthy 1
+check "it sees both servers" await query_is 'up{job="comodin"}' '1 1'
+check "and their data" await query_is comodin_store_healthy '1 1'
 "$comodin" load --url "http://127.0.0.1:$port" --players 4 --rate 4 --seconds 2 >"$work/load" 2>&1
-check "and play" await query_is 'comodin_moves_total > bool 0' 1
+check "and play" await query_is 'sum(comodin_moves_total) > bool 0' 1
 
 # What Grafana would ask for.
 python3 - "$monitoring/dashboard.json" >"$work/queries" <<'PYTHON'
@@ -69,6 +70,8 @@ done <"$work/queries"
 
 check "all is well" await state_is ComodinCannotWrite inactive
 check "nobody is woken" await state_is ComodinDown inactive
+check "a server without any other on its database is noticed" await state_is ComodinLastServer pending
+check "and that it can reach the database" await state_is ComodinCutOff inactive
 mv "$work/data/comodin.db" "$work/data/away.db"
 check "a data file that is away is noticed" await state_is ComodinCannotWrite pending
 mv "$work/data/away.db" "$work/data/comodin.db"

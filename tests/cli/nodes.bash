@@ -37,6 +37,19 @@ kill_node() {
 metric() { curl -s "http://127.0.0.1:${port_of[$1]}/metrics" | awk -v name="$2" '$1 == name { print $2 }'; }
 field() { python3 -c 'import json,sys; print(json.load(open(sys.argv[1]))[sys.argv[2]])' "$@"; }
 
+# versions [ID]: of the tables in the database, of those after this id: "ID VERSION" each.
+versions() {
+  psql -qXAtF ' ' "${at:-$database}" \
+    -c "select id, version from comodin.streams where name like 'table/%' and id > ${1:-0} order by id"
+}
+# are_played [ID]: waits until each of these tables has a few more moves.
+are_played() {
+  local tables
+  tables=$(versions "$@") && [[ -n $tables ]] || return
+  have_more() { join -j 1 <(sort <<<"$tables") <(versions "$@" | sort) | awk '$3 < $2 + 8 { exit 1 }'; }
+  await have_more "$@"
+}
+
 # match URL: a bot begins a match at this address, whose record becomes the file `match`; the server `owner` has it.
 # Waits for the end of a round. `ends` waits for that of the match, or prints the last words of a bot that gives up.
 match() {

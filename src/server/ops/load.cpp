@@ -114,6 +114,7 @@ class Load {
   void opened(Client::Id line) {
     if (crowd_.opened(line) || bots_.opened(line)) return;
     Player& player = *lines_.at(line);
+    player.lost = false;
     if (player.seated) return come_back(player);
     player.secret = fmt::format("{:016x}{:016x}", random_.next() ^ salt_, random_.next() ^ salt_);
     client_.send(line, fmt::format(R"({{"do":"hello","protocol":1,"secret":"{}","name":"P{}",)"
@@ -131,7 +132,6 @@ class Load {
   // To the same table, with the command that was not answered: it takes effect once.
   void come_back(Player& player) {
     ++result_.reconnects;
-    player.lost = false;
     player.version = 0;
     client_.send(player.line, fmt::format(R"({{"do":"hello","protocol":1,"secret":"{}","name":"P",)"
                                           R"("language":"en"}})",

@@ -92,7 +92,7 @@ class Neighbors {
   static constexpr Clock kActMs = kLease.count() - 1000;
   static constexpr Clock kCutOffMs = 15'000;
   static constexpr Clock kLateMs = 200;
-  static constexpr std::size_t kLateLooks = 5;  // in a row; a short rush is no reason to move
+  static constexpr std::size_t kLateLooks = 5;  // in a row: a short rush is not enough
 
   // What is told to the others for a while, and done once by each of them, however often they hear
   // it. The same thing can be told again: each time it has a word of its own.

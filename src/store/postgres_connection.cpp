@@ -1,9 +1,10 @@
 #include "store/postgres_connection.h"
 
-#include <algorithm>
 #include <array>
 #include <cerrno>
+#include <functional>
 #include <limits>
+#include <map>
 #include <optional>
 #include <tuple>
 #include <type_traits>
@@ -14,6 +15,7 @@
 #include <poll.h>
 
 #include "base/check.h"
+#include "store/postgres_message.h"
 
 namespace comodin {
 namespace {
@@ -28,34 +30,39 @@ void put(std::string& to, Number value) {
     to.push_back(static_cast<char>(static_cast<Bits>(value) >> shift));
 }
 
-// One line, without the line break at its end and without libpq's own prefixes.
-std::string line_of(std::string_view text) {
-  std::string line;
-  for (const char each : text.substr(0, text.find_last_not_of("\n ") + 1))
-    line += each == '\n' ? ' ' : each;
-  return line;
-}
-
-StoreFault kind_of(std::string_view state) {
-  if (state == "53100") return StoreFault::full;       // disk_full
-  if (state == "25006") return StoreFault::read_only;  // read_only_sql_transaction
-  if (state == "XX001" || state == "XX002") return StoreFault::damaged;  // data, index corrupted
-  return StoreFault::failed;
-}
-
-StoreError error_of(StoreFault fault, std::string_view text) {
-  return {fault,
-          fmt::format("PostgreSQL: {}.", text.empty() ? "the connection was lost" : line_of(text))};
-}
-
 // A server that stops may say so before it closes the connection.
 PostgresFault fault_of(const PGresult* result) {
   const char* const state = PQresultErrorField(result, PG_DIAG_SQLSTATE);
   const char* const text = PQresultErrorField(result, PG_DIAG_MESSAGE_PRIMARY);
   const std::string_view code = state == nullptr ? "" : state;
-  return {.error = error_of(kind_of(code), text == nullptr ? PQresultErrorMessage(result) : text),
+  return {.error = statement_error(code, text == nullptr ? PQresultErrorMessage(result) : text),
           .in_doubt = false,
           .lost = code.starts_with("57P") || code.starts_with("08")};
+}
+
+using Options = std::map<std::string, std::string, std::less<>>;
+
+// What the URL sets; nothing if libpq cannot read it.
+std::optional<Options> options_of(const std::string& url) {
+  const std::unique_ptr<PQconninfoOption, void (*)(PQconninfoOption*)> parsed(
+      PQconninfoParse(url.c_str(), nullptr), PQconninfoFree);
+  if (!parsed) return std::nullopt;
+  Options options;
+  for (const PQconninfoOption* each = parsed.get(); each->keyword != nullptr; ++each)
+    if (each->val != nullptr && *each->val != '\0') options.emplace(each->keyword, each->val);
+  return options;
+}
+
+// libpq quotes what it does not understand, which may be a part of the password: of one with a
+// slash or an @ it takes the rest for the port or the host.
+bool is_understood(const std::string& url) {
+  const auto options = options_of(url);
+  if (!options) return false;
+  const auto host = options->find("host");
+  const auto port = options->find("port");
+  return (host == options->end() || !host->second.contains('@')) &&
+         (port == options->end() ||
+          port->second.find_first_not_of("0123456789,") == std::string::npos);
 }
 
 PostgresRows rows_of(const PGresult* result) {
@@ -103,26 +110,41 @@ std::int64_t number(std::string_view value) {
 }
 
 std::string postgres_place(const std::string& url) {
-  const std::unique_ptr<PQconninfoOption, void (*)(PQconninfoOption*)> options(
-      PQconninfoParse(url.c_str(), nullptr), PQconninfoFree);
-  std::string database = "of the user's name";
-  std::string host = "this machine";
-  for (const PQconninfoOption* each = options.get(); each != nullptr && each->keyword != nullptr;
-       ++each) {
-    if (each->val == nullptr || *each->val == '\0') continue;
-    if (std::string_view(each->keyword) == "dbname") database = each->val;
-    if (std::string_view(each->keyword) == "host") host = each->val;
-  }
-  return fmt::format("the PostgreSQL database {} at {}", database, host);
+  const Options options = options_of(url).value_or(Options());
+  const auto value = [&](const char* key, const char* otherwise) {
+    const auto found = options.find(key);
+    return found == options.end() ? otherwise : found->second;
+  };
+  return fmt::format("the PostgreSQL database {} at {}", value("dbname", "of the user's name"),
+                     value("host", "this machine"));
 }
 
 void PostgresConnection::Finish::operator()(pg_conn* connection) const { PQfinish(connection); }
 void PostgresConnection::Clear::operator()(pg_result* result) const { PQclear(result); }
 
+PostgresConnection::PostgresConnection(pg_conn* connection, const std::atomic<bool>& stop)
+    : connection_(connection), stop_(stop) {
+  PQsetNoticeProcessor(connection, take_notice, this);
+}
+
+// Why it ends the connection, for example. libpq would print it.
+void PostgresConnection::take_notice(void* self, const char* text) {
+  static_cast<PostgresConnection*>(self)->last_words_ = text;
+}
+
+// libpq prints what it is told unasked while it connects, too, unless somebody else takes it, who
+// has to be named to a connection that has been begun. So it is begun, and then begun again.
+//
 // What stands before `dbname` can be set otherwise in the URL. A peer that is gone without a word
 // is noticed after about ten seconds.
 std::expected<std::unique_ptr<PostgresConnection>, StoreError> PostgresConnection::open(
     const std::string& url, const std::atomic<bool>& stop) {
+  if (!is_understood(url))
+    return std::unexpected(StoreError{
+        StoreFault::failed,
+        "The address of the PostgreSQL database cannot be read. It looks like "
+        "postgres://USER:PASSWORD@HOST/DATABASE; a sign such as %, @ or / in a name or a password "
+        "is written as %25, %40 or %2F."});
   constexpr std::array kKeys = {"connect_timeout",
                                 "keepalives_idle",
                                 "keepalives_interval",
@@ -147,15 +169,11 @@ std::expected<std::unique_ptr<PostgresConnection>, StoreError> PostgresConnectio
                              static_cast<const char*>(nullptr)};
   static_assert(kKeys.size() == std::tuple_size_v<decltype(values)>);
   std::unique_ptr<PostgresConnection> connection(
-      new PostgresConnection(PQconnectdbParams(kKeys.data(), values.data(), 1), stop));
+      new PostgresConnection(PQconnectStartParams(kKeys.data(), values.data(), 1), stop));
   PGconn* const raw = connection->connection_.get();
-  if (PQstatus(raw) != CONNECTION_OK) {
-    const std::string_view text = PQerrorMessage(raw);
-    const bool read_only = text.contains("read-only");
-    return std::unexpected(error_of(read_only ? StoreFault::read_only : StoreFault::failed, text));
-  }
-  if (PQsetnonblocking(raw, 1) != 0)
-    return std::unexpected(error_of(StoreFault::failed, PQerrorMessage(raw)));
+  PQreset(raw);
+  if (PQstatus(raw) != CONNECTION_OK || PQsetnonblocking(raw, 1) != 0)
+    return std::unexpected(connection_error(connection->last_words_ + PQerrorMessage(raw)));
   return connection;
 }
 
@@ -198,7 +216,7 @@ bool PostgresConnection::is_lost() const {
 
 std::unexpected<PostgresFault> PostgresConnection::lost(bool in_doubt) const {
   return std::unexpected(
-      PostgresFault{.error = error_of(StoreFault::failed, PQerrorMessage(connection_.get())),
+      PostgresFault{.error = connection_error(last_words_ + PQerrorMessage(connection_.get())),
                     .in_doubt = in_doubt,
                     .lost = true});
 }

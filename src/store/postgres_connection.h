@@ -1,4 +1,4 @@
-// One connection to a PostgreSQL server; with its source, the only files that know libpq. Values
+// One connection to a PostgreSQL server; with its source, the only files that call libpq. Values
 // travel as bytes. One thread at a time.
 #pragma once
 
@@ -59,7 +59,7 @@ struct PostgresFault {
 class PostgresConnection {
  public:
   // `url` as libpq takes it, with several hosts perhaps: the first one that can be written to is
-  // taken. Once `stop` is true, nothing waits any longer.
+  // taken. No error has its password. Once `stop` is true, nothing waits any longer.
   static std::expected<std::unique_ptr<PostgresConnection>, StoreError> open(
       const std::string& url, const std::atomic<bool>& stop);
 
@@ -80,8 +80,8 @@ class PostgresConnection {
   };
   using Result = std::unique_ptr<pg_result, Clear>;
 
-  PostgresConnection(pg_conn* connection, const std::atomic<bool>& stop)
-      : connection_(connection), stop_(stop) {}
+  PostgresConnection(pg_conn* connection, const std::atomic<bool>& stop);
+  static void take_notice(void* self, const char* text);
   bool send(const PostgresCall& call);
   bool flush();
   bool wait(bool to_write);
@@ -93,6 +93,7 @@ class PostgresConnection {
 
   std::unique_ptr<pg_conn, Finish> connection_;
   const std::atomic<bool>& stop_;
+  std::string last_words_;  // of the server, unasked
 };
 
 }  // namespace comodin

@@ -52,21 +52,31 @@ StoreResult refused(StoreFault fault, std::string sentence) {
   return std::unexpected(StoreError{fault, std::move(sentence)});
 }
 
+// Every version of ours has these columns.
+constexpr std::string_view kFound =
+    "select (to_regnamespace('comodin') is not null)::int, (select count(*) from pg_attribute"
+    " where attrelid = to_regclass('comodin.meta') and attname in ('version', 'oldest', 'opened')"
+    " and atttypid in ('int'::regtype, 'bigint'::regtype))";
+constexpr std::string_view kVersions =
+    "select version, oldest from comodin.meta where version > 0 and oldest > 0";
+
+StoreResult is_not_ours() {
+  return refused(StoreFault::failed,
+                 "The database has a schema 'comodin' that is not a server's. Choose another "
+                 "database.");
+}
+
 // In a transaction.
 StoreResult step_by_step(PostgresConnection& connection) {
-  const auto found = connection.run(
-      "select (to_regnamespace('comodin') is not null)::int, (to_regclass('comodin.meta') is not "
-      "null)::int");
+  const auto found = connection.run(std::string(kFound));
   if (!found) return std::unexpected(found.error().error);
   const bool is_there = found->at(0).at(0) == "1";
-  if (is_there && found->at(0).at(1) != "1")
-    return refused(StoreFault::failed,
-                   "The database has a schema 'comodin' that is not a server's. Choose another "
-                   "database.");
+  if (is_there && found->at(0).at(1) != "3") return is_not_ours();
   int version = 0;
   if (is_there) {
-    const auto meta = connection.run("select version, oldest from comodin.meta");
+    const auto meta = connection.run(std::string(kVersions));
     if (!meta) return std::unexpected(meta.error().error);
+    if (meta->size() != 1) return is_not_ours();
     version = whole(meta->at(0).at(0));
     if (const int oldest = whole(meta->at(0).at(1)); oldest > static_cast<int>(kSteps.size()))
       return refused(StoreFault::newer,

@@ -127,8 +127,13 @@ TEST(PostgresStore, SaysWhyADatabaseCannotBeOpened) {
                                  "postgres://u:secret/1@h/", "postgres://u:1@secret@h/"})
     expect_refused(unreadable, StoreFault::failed, "cannot be read");
   expect_refused(url_of(database_name(url), folder(), 5433), StoreFault::read_only, "read-only");
-  run_sql(url, "create schema comodin");
-  expect_refused(url, StoreFault::failed, "not a server's");
+  for (const char* others :
+       {"", "create table meta (other int)",
+        "create table meta (version int, oldest int, opened int)"}) {  // without a row
+    run_sql(url, "drop schema if exists comodin cascade");
+    run_sql(url, std::string("create schema comodin ") + others);
+    expect_refused(url, StoreFault::failed, "not a server's");
+  }
 }
 
 TEST(PostgresStore, RefusesDataOfANewerVersion) {

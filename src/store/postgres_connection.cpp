@@ -20,7 +20,7 @@
 namespace comodin {
 namespace {
 
-constexpr int kLookMs = 100;  // at `stop`, while waiting
+constexpr int kLookMs = 100;  // between two calls of `Wait`
 constexpr std::uint32_t kByteaOid = 17;
 
 template <class Number>
@@ -122,8 +122,8 @@ std::string postgres_place(const std::string& url) {
 void PostgresConnection::Finish::operator()(pg_conn* connection) const { PQfinish(connection); }
 void PostgresConnection::Clear::operator()(pg_result* result) const { PQclear(result); }
 
-PostgresConnection::PostgresConnection(pg_conn* connection, const std::atomic<bool>& stop)
-    : connection_(connection), stop_(stop) {
+PostgresConnection::PostgresConnection(pg_conn* connection, Wait wait)
+    : connection_(connection), wait_(std::move(wait)) {
   PQsetNoticeProcessor(connection, take_notice, this);
 }
 
@@ -138,7 +138,7 @@ void PostgresConnection::take_notice(void* self, const char* text) {
 // What stands before `dbname` can be set otherwise in the URL. A peer that is gone without a word
 // is noticed after about ten seconds.
 std::expected<std::unique_ptr<PostgresConnection>, StoreError> PostgresConnection::open(
-    const std::string& url, const std::atomic<bool>& stop) {
+    const std::string& url, Wait wait) {
   if (!is_understood(url))
     return std::unexpected(StoreError{
         StoreFault::failed,
@@ -168,8 +168,8 @@ std::expected<std::unique_ptr<PostgresConnection>, StoreError> PostgresConnectio
                              "-c synchronous_commit=on -c client_min_messages=error",
                              static_cast<const char*>(nullptr)};
   static_assert(kKeys.size() == std::tuple_size_v<decltype(values)>);
-  std::unique_ptr<PostgresConnection> connection(
-      new PostgresConnection(PQconnectStartParams(kKeys.data(), values.data(), 1), stop));
+  std::unique_ptr<PostgresConnection> connection(new PostgresConnection(
+      PQconnectStartParams(kKeys.data(), values.data(), 1), std::move(wait)));
   PGconn* const raw = connection->connection_.get();
   PQreset(raw);
   if (PQstatus(raw) != CONNECTION_OK || PQsetnonblocking(raw, 1) != 0)
@@ -178,9 +178,9 @@ std::expected<std::unique_ptr<PostgresConnection>, StoreError> PostgresConnectio
 }
 
 // Until there is something to read or, if wanted, room to write. False: the connection is lost, or
-// nobody waits any longer.
+// it was given up.
 bool PostgresConnection::wait(bool to_write) {
-  while (!stop_) {
+  while (!given_up_) {
     const int socket = PQsocket(connection_.get());
     if (socket < 0) return false;
     pollfd look = {.fd = socket,
@@ -188,7 +188,11 @@ bool PostgresConnection::wait(bool to_write) {
                    .revents = 0};
     const int ready = poll(&look, 1, kLookMs);
     if (ready < 0 && errno != EINTR) return false;
-    if (ready <= 0) continue;
+    if (ready <= 0) {
+      given_up_ = !wait_(std::chrono::duration_cast<std::chrono::milliseconds>(
+          std::chrono::steady_clock::now() - asked_at_));
+      continue;
+    }
     return (look.revents & ~POLLOUT) == 0 || PQconsumeInput(connection_.get()) == 1;
   }
   return false;
@@ -211,7 +215,7 @@ PostgresConnection::Result PostgresConnection::next() {
 }
 
 bool PostgresConnection::is_lost() const {
-  return stop_ || PQstatus(connection_.get()) != CONNECTION_OK;
+  return given_up_ || PQstatus(connection_.get()) != CONNECTION_OK;
 }
 
 std::unexpected<PostgresFault> PostgresConnection::lost(bool in_doubt) const {
@@ -222,6 +226,7 @@ std::unexpected<PostgresFault> PostgresConnection::lost(bool in_doubt) const {
 }
 
 std::expected<PostgresRows, PostgresFault> PostgresConnection::run(const std::string& sql) {
+  asked_at_ = std::chrono::steady_clock::now();
   if (PQsendQuery(connection_.get(), sql.c_str()) != 1 || !flush()) return lost(true);
   return results();
 }
@@ -242,6 +247,7 @@ std::expected<PostgresRows, PostgresFault> PostgresConnection::results() {
 }
 
 StoreResult PostgresConnection::prepare(std::span<const PostgresStatement> statements) {
+  asked_at_ = std::chrono::steady_clock::now();
   for (const PostgresStatement& each : statements) {
     if (PQsendPrepare(connection_.get(), each.name, each.sql, 0, nullptr) != 1 || !flush())
       return std::unexpected(lost(false).error().error);
@@ -266,6 +272,7 @@ bool PostgresConnection::send(const PostgresCall& call) {
 // Until the last byte is on its way, nothing can have been committed.
 std::expected<std::vector<PostgresRows>, PostgresFault> PostgresConnection::run(
     std::span<const PostgresCall> calls) {
+  asked_at_ = std::chrono::steady_clock::now();
   PGconn* const raw = connection_.get();
   if (PQenterPipelineMode(raw) != 1) return lost(false);
   for (const PostgresCall& call : calls)

@@ -2,9 +2,10 @@
 // travel as bytes. One thread at a time.
 #pragma once
 
-#include <atomic>
+#include <chrono>
 #include <cstdint>
 #include <expected>
+#include <functional>
 #include <memory>
 #include <span>
 #include <string>
@@ -58,10 +59,14 @@ struct PostgresFault {
 
 class PostgresConnection {
  public:
+  // Called several times a second while an answer is waited for. False: it is given up, and with it
+  // the connection.
+  using Wait = std::function<bool(std::chrono::milliseconds waited)>;
+
   // `url` as libpq takes it, with several hosts perhaps: the first one that can be written to is
-  // taken. No error has its password. Once `stop` is true, nothing waits any longer.
+  // taken. No error has its password.
   static std::expected<std::unique_ptr<PostgresConnection>, StoreError> open(
-      const std::string& url, const std::atomic<bool>& stop);
+      const std::string& url, Wait wait = [](auto) { return true; });
 
   // Runs plain SQL, several commands perhaps, and returns the rows of the last one, as text.
   std::expected<PostgresRows, PostgresFault> run(const std::string& sql);
@@ -80,7 +85,7 @@ class PostgresConnection {
   };
   using Result = std::unique_ptr<pg_result, Clear>;
 
-  PostgresConnection(pg_conn* connection, const std::atomic<bool>& stop);
+  PostgresConnection(pg_conn* connection, Wait wait);
   static void take_notice(void* self, const char* text);
   bool send(const PostgresCall& call);
   bool flush();
@@ -92,7 +97,9 @@ class PostgresConnection {
   std::unexpected<PostgresFault> lost(bool in_doubt) const;
 
   std::unique_ptr<pg_conn, Finish> connection_;
-  const std::atomic<bool>& stop_;
+  Wait wait_;
+  std::chrono::steady_clock::time_point asked_at_;
+  bool given_up_ = false;
   std::string last_words_;  // of the server, unasked
 };
 

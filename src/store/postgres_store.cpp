@@ -83,19 +83,13 @@ constexpr std::string_view kOpened =
 
 constexpr milliseconds kFirstPause(20);  // before an append in doubt is sent again
 constexpr milliseconds kLongestPause(1000);
-constexpr milliseconds kLongWrite(3000);   // is reported by `health`
+constexpr milliseconds kLongWrite(3000);   // is reported
 constexpr std::size_t kChunk = 1000;       // entries, in a back-up
 constexpr milliseconds kLookForName(250);  // while the lease of an earlier server ends
 
 std::int64_t as_number(std::uint64_t value) {
   constexpr std::uint64_t kMost = std::numeric_limits<std::int64_t>::max();
   return static_cast<std::int64_t>(std::min(value, kMost));
-}
-
-std::int64_t now_ms() {
-  return std::chrono::duration_cast<milliseconds>(
-             std::chrono::steady_clock::now().time_since_epoch())
-      .count();
 }
 
 // The first name that is greater than all that begin with the prefix; empty: there is none.
@@ -119,6 +113,13 @@ bool is_of_another(const PostgresRows& rows) { return !rows.empty() && number(ro
 StoreError moved() { return {StoreFault::moved, "Another server has this stream."}; }
 
 StoreError fault(std::string sentence) { return {StoreFault::failed, std::move(sentence)}; }
+
+StoreError long_write() {
+  return fault(
+      fmt::format("PostgreSQL has not answered a write for more than {} seconds; perhaps its "
+                  "standby is missing.",
+                  kLongWrite.count() / 1000));
+}
 
 // Names stand in addresses, and in SQL.
 bool is_node_name(std::string_view name) {
@@ -190,17 +191,18 @@ std::expected<std::unique_ptr<PostgresStore>, StoreError> PostgresStore::open(
         "'{}' cannot be the name of a server: it has small letters, digits and hyphens.",
         settings.node)));
   std::unique_ptr<PostgresStore> store(new PostgresStore(std::move(settings)));
-  auto first = PostgresConnection::open(store->settings_.url, store->stop_);
-  if (!first) return std::unexpected(std::move(first.error()));
-  StoreResult ready = bring_up_to_date(**first);
-  if (ready && store->settings_.standby == Standby::required)
-    ready = store->fault_of_standby(**first);
-  if (ready && !store->self_.name.empty()) ready = store->enter(**first);
-  if (!ready) return std::unexpected(std::move(ready.error()));
-  first->reset();
-  auto connection = store->connect();
+  Lane& lane = store->writers_[0];
+  auto connection = store->open_connection(lane);
   if (!connection) return std::unexpected(std::move(connection.error()));
-  store->writers_[0].connection = std::move(*connection);
+  // Before the first write, which would wait for it.
+  StoreResult ready;
+  if (store->settings_.standby == Standby::required) ready = store->fault_of_standby(**connection);
+  if (ready) ready = bring_up_to_date(**connection);
+  if (ready && !store->self_.name.empty()) ready = store->enter(**connection);
+  if (ready) ready = store->begin(**connection);
+  if (!ready) return std::unexpected(std::move(ready.error()));
+  lane.connection = std::move(*connection);
+  lane.waited_ms = 0;
   return store;
 }
 
@@ -257,11 +259,20 @@ StoreResult PostgresStore::fault_of_standby(PostgresConnection& connection) cons
   return missing("No synchronous standby of PostgreSQL is connected.");
 }
 
-std::expected<std::unique_ptr<PostgresConnection>, StoreError> PostgresStore::connect() {
-  auto connection = PostgresConnection::open(settings_.url, stop_);
-  if (!connection) return connection;
-  ++connections_;
-  const auto opened = (*connection)->run(std::string(kOpened));
+std::expected<std::unique_ptr<PostgresConnection>, StoreError> PostgresStore::open_connection(
+    Lane& lane) {
+  auto connection = PostgresConnection::open(settings_.url, [this, &lane](milliseconds waited) {
+    const milliseconds before(lane.waited_ms.exchange(waited.count()));
+    if (before < kLongWrite && waited >= kLongWrite && !lane.reads && settings_.on_long_write)
+      settings_.on_long_write(long_write());
+    return !stop_;
+  });
+  if (connection) ++connections_;
+  return connection;
+}
+
+StoreResult PostgresStore::begin(PostgresConnection& connection) {
+  const auto opened = connection.run(std::string(kOpened));
   if (!opened) return std::unexpected(opened.error().error);
   std::int64_t timeline = 0;
   const std::string& text = opened->at(0).at(0);
@@ -271,21 +282,25 @@ std::expected<std::unique_ptr<PostgresConnection>, StoreError> PostgresStore::co
   }
   if (timeline < newest)
     return std::unexpected(
-        StoreError{StoreFault::failed,
-                   "PostgreSQL: a standby has been promoted, and this is the primary before it."});
-  if (StoreResult ready = (*connection)->prepare(kStatements); !ready)
-    return std::unexpected(std::move(ready.error()));
-  return connection;
+        fault("PostgreSQL: a standby has been promoted, and this is the primary before it."));
+  return connection.prepare(kStatements);
+}
+
+StoreResult PostgresStore::connect(Lane& lane) {
+  auto connection = open_connection(lane);
+  if (!connection) return std::unexpected(std::move(connection.error()));
+  if (StoreResult begun = begin(**connection); !begun) return begun;
+  lane.connection = std::move(*connection);
+  return {};
 }
 
 PostgresStore::Answer PostgresStore::run(Lane& lane, std::span<const PostgresCall> calls) {
-  if (!lane.connection) {
-    auto connection = connect();
-    if (!connection)
-      return std::unexpected(PostgresFault{.error = std::move(connection.error()), .lost = true});
-    lane.connection = std::move(*connection);
-  }
-  Answer answer = lane.connection->run(calls);
+  Answer answer;
+  if (StoreResult connected = lane.connection ? StoreResult() : connect(lane); !connected)
+    answer = std::unexpected(PostgresFault{.error = std::move(connected.error()), .lost = true});
+  else
+    answer = lane.connection->run(calls);
+  lane.waited_ms = 0;
   if (!answer && (answer.error().lost || answer.error().in_doubt)) lane.connection.reset();
   return answer;
 }
@@ -344,9 +359,13 @@ std::expected<std::vector<Node>, StoreError> PostgresStore::renew(const std::str
                                                       settings_.lease.count())},
                             PostgresCall{&kNodes, PostgresValues().number(id_)}};
   Answer answer = run(*lane, calls);
-  if (!answer) return std::unexpected(std::move(answer.error().error));
-  if (answer->at(0).empty())
-    return std::unexpected(fault("The database does not know this server any more."));
+  StoreResult renewed;
+  if (!answer)
+    renewed = std::unexpected(std::move(answer.error().error));
+  else if (answer->at(0).empty())
+    renewed = std::unexpected(fault("The database does not know this server any more."));
+  last_renewal_.note(renewed);
+  if (!renewed) return std::unexpected(std::move(renewed.error()));
   return nodes_in(std::move(answer->at(1)));
 }
 
@@ -376,27 +395,24 @@ PostgresCall PostgresStore::call_of(const Append& append) const {
                         .number(id_)};
 }
 
+// Looking at a version can succeed while nothing can be written.
 std::vector<StoreResult> PostgresStore::append(std::span<const Append> appends) {
+  const bool writes =
+      std::ranges::any_of(appends, [](const Append& each) { return !each.entries.empty(); });
   const auto [lane, lock] = free_lane(writers_);
-  std::atomic<std::int64_t>& began = began_ms_[static_cast<std::size_t>(lane - writers_.data())];
-  began = now_ms();
   bool in_doubt = false;
   milliseconds pause = kFirstPause;
   while (true) {
     auto results = write(*lane, appends, in_doubt);
     if (results) {
-      last_write_.note({});
-      began = 0;
+      if (writes) last_write_.note({});
       return std::move(*results);
     }
     const StoreResult fault = std::unexpected(results.error().error);
     last_write_.note(fault);
     if (results.error().in_doubt && !in_doubt) ++in_doubt_;
     in_doubt = in_doubt || results.error().in_doubt;
-    if (!in_doubt || stop_) {
-      began = 0;
-      return {appends.size(), fault};
-    }
+    if (!in_doubt || stop_) return {appends.size(), fault};
     std::this_thread::sleep_for(pause);
     pause = std::min(2 * pause, kLongestPause);
   }
@@ -460,12 +476,13 @@ StoreResult PostgresStore::erase(std::string_view stream) {
 
 StoreResult PostgresStore::back_up(const std::string& path) {
   return write_data_file(path, [this](Store& file) -> StoreResult {
-    auto connection = connect();
-    if (!connection) return std::unexpected(std::move(connection.error()));
-    const auto begun = (*connection)->run("begin isolation level repeatable read read only");
+    Lane lane;
+    lane.reads = true;
+    if (StoreResult connected = connect(lane); !connected) return connected;
+    const auto begun = lane.connection->run("begin isolation level repeatable read read only");
     if (!begun) return std::unexpected(begun.error().error);
     const auto one = [&](const PostgresCall& call) -> std::expected<PostgresRows, StoreError> {
-      Answer answer = (*connection)->run(std::span(&call, 1));
+      Answer answer = lane.connection->run(std::span(&call, 1));
       if (!answer) return std::unexpected(std::move(answer.error().error));
       return std::move(answer->at(0));
     };
@@ -485,14 +502,11 @@ StoreResult PostgresStore::back_up(const std::string& path) {
 }
 
 std::optional<StoreError> PostgresStore::health() const {
-  const std::int64_t now = now_ms();
-  for (const std::atomic<std::int64_t>& began : began_ms_)
-    if (const std::int64_t at = began; at != 0 && now - at > kLongWrite.count())
-      return StoreError{StoreFault::failed,
-                        fmt::format("PostgreSQL has not answered a write for {} seconds; perhaps "
-                                    "its standby is missing.",
-                                    (now - at) / 1000)};
-  return last_write_.get();
+  const auto waits = [](const Lane& lane) { return lane.waited_ms >= kLongWrite.count(); };
+  if (std::ranges::any_of(writers_, waits) || std::ranges::any_of(keeper_, waits))
+    return long_write();
+  auto fault = last_write_.get();
+  return fault ? fault : last_renewal_.get();
 }
 
 }  // namespace comodin

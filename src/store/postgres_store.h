@@ -22,6 +22,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <expected>
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -45,6 +46,8 @@ struct PostgresSettings {
   // The streams that one server at a time may append to, when there are nodes.
   std::string claimed = {};
   std::chrono::milliseconds lease = kLease;
+  // Receives why a write waits for long, on the thread that waits, also while the store is opened.
+  std::function<void(const StoreError&)> on_long_write = {};
 };
 
 class PostgresStore final : public Store, public Nodes {
@@ -52,8 +55,9 @@ class PostgresStore final : public Store, public Nodes {
   // Appends of several threads go side by side in this many.
   static constexpr std::size_t kLanes = 4;
 
-  // Creates the tables in an empty database. A server waits for the lease of an earlier one of its
-  // name to end; if that one lives, it is an error.
+  // Creates the tables in an empty database, and waits for an optional standby that is missing. A
+  // server waits for the lease of an earlier one of its name to end; if that one lives, it is an
+  // error.
   static std::expected<std::unique_ptr<PostgresStore>, StoreError> open(PostgresSettings settings);
 
   std::vector<StoreResult> append(std::span<const Append> appends) override;
@@ -90,13 +94,19 @@ class PostgresStore final : public Store, public Nodes {
   struct Lane {
     std::mutex mutex;
     std::unique_ptr<PostgresConnection> connection;
+    std::atomic<std::int64_t> waited_ms = 0;  // for the answer to what was sent
+    bool reads = false;                       // which may take long
   };
   using Rows = std::vector<PostgresRows>;
   using Answer = std::expected<Rows, PostgresFault>;
 
   explicit PostgresStore(PostgresSettings settings)
-      : settings_(std::move(settings)), self_{.name = settings_.node} {}
-  std::expected<std::unique_ptr<PostgresConnection>, StoreError> connect();
+      : settings_(std::move(settings)), self_{.name = settings_.node} {
+    for (Lane& lane : readers_) lane.reads = true;
+  }
+  std::expected<std::unique_ptr<PostgresConnection>, StoreError> open_connection(Lane& lane);
+  StoreResult connect(Lane& lane);
+  StoreResult begin(PostgresConnection& connection);
   Answer run(Lane& lane, std::span<const PostgresCall> calls);
   Answer run_again(Lane& lane, const PostgresCall& call);
   template <class Lanes>
@@ -118,10 +128,9 @@ class PostgresStore final : public Store, public Nodes {
   std::array<Lane, 4> readers_;  // tables, slow answers and what looks through everything
   std::array<Lane, 1> keeper_;   // of the lease
   RecentFault last_write_;
+  RecentFault last_renewal_;  // of the lease: a write that comes every second, if no other does
   std::atomic<std::uint64_t> in_doubt_ = 0;
   std::atomic<std::uint64_t> connections_ = 0;
-  // When the oldest write that is under way began, by the steady clock; 0: none is.
-  std::array<std::atomic<std::int64_t>, kLanes> began_ms_ = {};
 };
 
 }  // namespace comodin

@@ -38,8 +38,7 @@ std::string url_of(std::string_view database, const std::string& host, int port 
 }
 
 void run_sql(const std::string& url, const std::string& sql) {
-  const std::atomic<bool> stop = false;
-  const auto connection = PostgresConnection::open(url, stop);
+  const auto connection = PostgresConnection::open(url);
   ASSERT_TRUE(connection) << connection.error().sentence;
   const auto done = (*connection)->run(sql);
   ASSERT_TRUE(done) << done.error().error.sentence;
@@ -252,6 +251,27 @@ TEST_F(PostgresLostConnections, WhatAnotherServerWroteAfterwardsIsNoConflict) {
   EXPECT_EQ(read("a"), (Entries{"1", "ours", "theirs"}));
 }
 
+// The standby is a guess for an answer that does not come, and not for a connection that fails.
+TEST_F(PostgresLostConnections, WhyNoneCanBeMadeIsReported) {
+  ASSERT_TRUE(append_one(*store_, {"a", 0, {"1"}}));
+  const std::string name = database_name(url_);
+  const std::string beside = url_of("postgres", folder());
+  run_sql(beside, "alter database " + name + " allow_connections false");
+  beside_.reset();
+  run_sql(beside,
+          "select pg_terminate_backend(pid) from pg_stat_activity where datname = '" + name + "'");
+  std::thread writer([&] { EXPECT_TRUE(append_one(*store_, {"a", 1, {"2"}})); });
+  wait_until([&] {
+    const auto health = store_->health();
+    return health && health->sentence.contains("not currently accepting connections");
+  });
+  std::this_thread::sleep_for(std::chrono::seconds(4));
+  EXPECT_FALSE(store_->health()->sentence.contains("standby")) << store_->health()->sentence;
+  run_sql(beside, "alter database " + name + " allow_connections true");
+  writer.join();
+  EXPECT_FALSE(store_->health());
+}
+
 TEST_F(PostgresLostConnections, AReadIsRepeated) {
   ASSERT_TRUE(append_one(*store_, {"a", 0, {"1"}}));
   ASSERT_TRUE(store_->read("a", 0, 10));
@@ -358,9 +378,8 @@ class WaitsFor {
     const std::string url = url_of("postgres", folder());
     run_sql(url, "alter system set synchronous_standby_names = '" + names + "'");
     run_sql(url, "select pg_reload_conf()");
-    const std::atomic<bool> stop = false;
     wait_until([&] {
-      const auto fresh = PostgresConnection::open(url, stop);
+      const auto fresh = PostgresConnection::open(url);
       const auto now = fresh ? (*fresh)->run("show synchronous_standby_names")
                              : std::unexpected(PostgresFault{});
       return now && now->at(0).at(0) == names;
@@ -398,6 +417,30 @@ TEST(PostgresStandby, AnAppendThatWaitsForItIsReportedAndNotAcknowledged) {
   writer.join();
   EXPECT_EQ(store->read("a", 0, 10), (Entries{"1", "2"}));
   EXPECT_FALSE(store->health());
+}
+
+TEST(PostgresStandby, WhoeverWaitsForItWhileTheStoreIsOpenedHearsWhy) {
+  const std::string url = empty_database();
+  std::atomic<bool> heard = false;
+  std::thread opener;
+  {
+    const WaitsFor missing("missing");
+    opener = std::thread([&] {
+      EXPECT_TRUE(PostgresStore::open({.url = url, .on_long_write = [&](const StoreError& why) {
+                                         EXPECT_TRUE(why.sentence.contains("standby"));
+                                         heard = true;
+                                       }}));
+    });
+    wait_until([&] { return heard.load(); });
+  }
+  opener.join();
+}
+
+// The first write would wait for ever.
+TEST(PostgresStandby, IsLookedForBeforeAnythingIsWritten) {
+  const std::string url = empty_database();
+  const WaitsFor missing("missing");
+  expect_refused(url, StoreFault::failed, "No synchronous standby", Standby::required);
 }
 
 TEST(PostgresStandby, AServerThatStopsDoesNotWaitForIt) {

@@ -83,6 +83,7 @@ std::vector<StoreResult> SealedStore::append(std::span<const Append> appends) {
     places.push_back(results.size() - 1);
     sealed.push_back(std::move(copy));
   }
+  if (sealed.empty()) return results;
   std::vector<StoreResult> written = inner_.append(sealed);
   COMODIN_CHECK(written.size() == sealed.size());
   const std::lock_guard lock(mutex_);

@@ -36,7 +36,8 @@ Neighbors::Neighbors(Nodes& nodes, NeighborMeans means)
     : nodes_(nodes),
       means_(std::move(means)),
       key_(derived_key(means_.key, kKeyPurpose)),
-      renewed_at_(now()) {}
+      renewed_at_(now()),
+      asked_at_(renewed_at_) {}
 
 void Neighbors::begin() { renew(); }
 
@@ -44,18 +45,18 @@ void Neighbors::begin() { renew(); }
 void Neighbors::renew() {
   if (due_) late_ms_[looks_++ % kLateLooks] = std::max(Clock{0}, now() - *due_);
   due_.reset();
-  means_.beside(
-      [this, &nodes = nodes_, at = now(), text = notice(), alive = std::weak_ptr(alive_)] {
-        return [this, at, alive, others = nodes.renew(text)] {
-          if (!alive.expired()) take(at, others);
-        };
-      });
+  asked_at_ = now();
+  means_.beside([this, &nodes = nodes_, text = notice(), alive = std::weak_ptr(alive_)] {
+    return [this, alive, others = nodes.renew(text)] {
+      if (!alive.expired()) take(others);
+    };
+  });
 }
 
-void Neighbors::take(Clock asked_at, const std::expected<std::vector<Node>, StoreError>& others) {
+void Neighbors::take(const std::expected<std::vector<Node>, StoreError>& others) {
   fault_ = others ? std::string() : others.error().sentence;
   if (others) {
-    renewed_at_ = asked_at;
+    renewed_at_ = asked_at_;
     neighbors_.clear();
     for (const Node& node : *others) read_notice(node);
   }
@@ -142,6 +143,13 @@ void Neighbors::News::read(const nlohmann::json& told,
     if (heard_.size() > kHeard) heard_.pop_front();
     if (work) work(what.substr(0, what.find(' ')));
   }
+}
+
+// What the last answer was says little while the next one does not come.
+std::string Neighbors::fault() const {
+  const bool waits = !due_ && now() > asked_at_ + kActMs;
+  if (has_lease() || (!fault_.empty() && !waits)) return fault_;
+  return fmt::format("the database has not answered for {} seconds", (now() - asked_at_) / 1000);
 }
 
 std::string_view Neighbors::with_code(std::string_view code) const {

@@ -68,8 +68,8 @@ class Neighbors {
   // For so long that another server will have its tables, unless all of them are.
   bool is_cut_off() const { return now() > renewed_at_ + kCutOffMs; }
   Clock lease_left() const { return renewed_at_ + kLease.count() - now(); }
-  // Why the lease could not be renewed the last time; empty: it was.
-  const std::string& fault() const { return fault_; }
+  // Why the lease could not be renewed the last time, or that no answer comes; empty: it was.
+  std::string fault() const;
   // The server that made the short code; empty: not one of the others.
   std::string_view with_code(std::string_view code) const;
   // What one of them does for all is up to this one.
@@ -112,7 +112,7 @@ class Neighbors {
   Neighbor own() const;
   Clock late() const;
   void renew();
-  void take(Clock asked_at, const std::expected<std::vector<Node>, StoreError>& others);
+  void take(const std::expected<std::vector<Node>, StoreError>& others);
   std::string notice() const;
   void read_notice(const Node& node);
 
@@ -120,6 +120,7 @@ class Neighbors {
   NeighborMeans means_;
   SealKey key_;
   Clock renewed_at_;
+  Clock asked_at_;  // the last time
   std::string fault_;
   std::optional<Clock> due_;                    // the next renewal
   std::array<Clock, kLateLooks> late_ms_ = {};  // how late the last ones were

@@ -219,5 +219,26 @@ TEST_F(NeighborsTest, ActOnlyWithALease) {
   EXPECT_EQ(one.neighbors.fault(), "");
 }
 
+// A renewal that waits for a standby has failed as little as it has succeeded.
+TEST_F(NeighborsTest, SayHowLongNoAnswerHasCome) {
+  std::function<void()> ask;
+  SharedNodes nodes(shared, "n3");
+  Neighbors slow(nodes, {.key = {1},
+                         .clocks = [this] { return scheduler.moment(); },
+                         .beside = [&ask](auto work) { ask = [work] { work()(); }; },
+                         .after = [this](Clock ms, auto work) { scheduler.after(ms, work); }});
+  slow.begin();
+  pass(2000);
+  EXPECT_EQ(slow.fault(), "");
+  pass(5000);
+  EXPECT_FALSE(slow.has_lease());
+  EXPECT_EQ(slow.fault(), "the database has not answered for 7 seconds");
+  shared.answers = false;
+  ask();
+  EXPECT_EQ(slow.fault(), "The database is away.");
+  pass(6000);
+  EXPECT_EQ(slow.fault(), "the database has not answered for 5 seconds") << "to the next question";
+}
+
 }  // namespace
 }  // namespace comodin

@@ -17,6 +17,7 @@
 #include "server/api/page.h"
 #include "server/ops/admin.h"
 #include "server/ops/damage.h"
+#include "server/ops/fault_log.h"
 #include "server/ops/log.h"
 #include "server/ops/metrics.h"
 #include "server/ops/readiness.h"
@@ -45,36 +46,49 @@ namespace {
 
 constexpr std::uint16_t kUsualPort = 7700;
 constexpr Clock kLookForFirstMs = 60'000;
+constexpr Clock kLookAtStoreMs = 1000;
 constexpr std::size_t kReaders = 2;  // threads that read the logs of tables
 
 // Measures how long appends take until they are durable, and remembers those that failed.
 class TimedAppender final : public Appender {
  public:
-  TimedAppender(Appender& appender, Transport& transport, Histogram& seconds)
-      : appender_(appender), transport_(transport), seconds_(seconds) {}
-  // What went wrong in the last minute; on the loop's thread.
+  TimedAppender(Appender& appender, Transport& transport, Histogram& seconds, FaultLog& faults)
+      : appender_(appender), transport_(transport), seconds_(seconds), faults_(faults) {}
+  // What went wrong in the last minute; on the loop's thread, as the next.
   std::string recent_fault() const {
     return std::chrono::steady_clock::now() - failed_ < kFaultCounts ? fault_ : std::string{};
   }
+  // Nothing has been written since then.
+  bool fails() const { return last_failed_ && !recent_fault().empty(); }
   void append(Append append, Done done) override {
     const auto start = std::chrono::steady_clock::now();
-    appender_.append(std::move(append), [this, start, done = std::move(done)](StoreResult result) {
-      const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
-      std::string fault;
-      if (!result && result.error().fault != StoreFault::conflict) {
-        fault = result.error().sentence;
-        log(LogLevel::error, "store", {{"fault", fault}});
-      }
-      transport_.post([this, took, fault = std::move(fault)] { note(took.count(), fault); });
-      done(std::move(result));
-    });
+    const bool writes = !append.entries.empty();
+    appender_.append(
+        std::move(append), [this, start, writes, done = std::move(done)](StoreResult result) {
+          const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
+          std::string fault = fault_in(result);
+          if (!fault.empty()) faults_.note(fault);
+          transport_.post([this, took, writes, fault = std::move(fault)] {
+            note(took.count(), writes, fault);
+          });
+          done(std::move(result));
+        });
   }
 
  private:
   static constexpr std::chrono::minutes kFaultCounts{1};
 
-  void note(double seconds, const std::string& fault) {
+  // That another server was faster, or has the table, is none.
+  static std::string fault_in(const StoreResult& result) {
+    if (result || result.error().fault == StoreFault::conflict ||
+        result.error().fault == StoreFault::moved)
+      return {};
+    return result.error().sentence;
+  }
+
+  void note(double seconds, bool writes, const std::string& fault) {
     seconds_.observe(seconds);
+    if (writes || !fault.empty()) last_failed_ = !fault.empty();
     if (fault.empty()) return;
     fault_ = fault;
     failed_ = std::chrono::steady_clock::now();
@@ -83,6 +97,8 @@ class TimedAppender final : public Appender {
   Appender& appender_;
   Transport& transport_;
   Histogram& seconds_;
+  FaultLog& faults_;
+  bool last_failed_ = false;
   std::string fault_;
   std::chrono::steady_clock::time_point failed_;  // means nothing without a fault
 };
@@ -98,7 +114,7 @@ double resident_bytes() {
 
 // The numbers of /metrics, read when they are requested.
 std::string metrics_text(Metrics& metrics, const NetServer& net, TableServer& tables,
-                         const Retention& retention, const Store& store, const DamageList& damage,
+                         const Retention& retention, bool healthy, const DamageList& damage,
                          const Scrub& scrub, const std::optional<ReplicatedStore>& replica) {
   const RegistryCounters& registry = tables.registry().counters();
   metrics.counter("comodin_moves_total", "Durable moves, of people and bots") = registry.moves;
@@ -121,8 +137,8 @@ std::string metrics_text(Metrics& metrics, const NetServer& net, TableServer& ta
       static_cast<double>(tables.registry().sessions());
   metrics.gauge("comodin_tables_damaged", "Tables found damaged since the start") =
       static_cast<double>(damage.size());
-  metrics.gauge("comodin_store_healthy", "1: the data file can be written; 0: it cannot, or soon") =
-      store.health() ? 0 : 1;
+  metrics.gauge("comodin_store_healthy", "1: what people do can be stored; 0: it cannot, or soon") =
+      healthy ? 1 : 0;
   const Scrub::Progress scrubbed = scrub.progress();
   metrics.counter("comodin_scrub_passes_total", "Times that all of the data was looked through") =
       scrubbed.passes;
@@ -161,15 +177,25 @@ std::string metrics_of_all(const Neighbors& neighbors) {
   return metrics.text();
 }
 
+// What is wrong with the store, for the operator; empty: nothing.
+std::string fault_of(const Store& store, const TimedAppender& appender) {
+  const auto fault = store.health();
+  return fault ? fault->sentence : appender.recent_fault();
+}
+
+void log_faults(Transport& transport, FaultLog& faults, const std::function<std::string()>& fault) {
+  faults.look(fault());
+  transport.after(Milliseconds(kLookAtStoreMs),
+                  [&transport, &faults, fault] { log_faults(transport, faults, fault); });
+}
+
 // What the operator is told at /readyz.
 Health health_of(const NetServer& net, const TimedAppender& appender, TableServer& tables,
                  std::size_t max_tables, const Store& store, const DamageList& damage,
                  const std::optional<ReplicatedStore>& replica) {
   Health health;
-  if (const auto fault = store.health())
-    health.faults.push_back("store: " + fault->sentence);
-  else if (std::string recent = appender.recent_fault(); !recent.empty())
-    health.faults.push_back("store: " + recent);
+  if (const std::string fault = fault_of(store, appender); !fault.empty())
+    health.faults.push_back("store: " + fault);
   if (!net.has_free_place()) health.faults.emplace_back("all connections are taken");
   if (tables.registry().tables_in_memory() >= max_tables)
     health.faults.emplace_back("all places for tables are taken");
@@ -185,13 +211,16 @@ void add_health(const Neighbors& neighbors, Health& health) {
 }
 
 std::expected<std::unique_ptr<Store>, std::string> open_store(const ServeSettings& settings,
-                                                              DataFolder& folder) {
+                                                              DataFolder& folder,
+                                                              FaultLog& faults) {
   if (settings.memory) return std::make_unique<MemoryStore>();
   if (settings.store.empty()) return open_data(folder);
-  return open_database({.url = settings.store,
-                        .standby = settings.require_standby ? Standby::required : Standby::optional,
-                        .node = settings.node},
-                       folder);
+  return open_database(
+      {.url = settings.store,
+       .standby = settings.require_standby ? Standby::required : Standby::optional,
+       .node = settings.node,
+       .on_long_write = [&faults](const StoreError& fault) { faults.note(fault.sentence); }},
+      folder);
 }
 
 // The metrics of a server that shares a database.
@@ -267,7 +296,8 @@ std::string serve(ServeSettings settings, const std::function<void(const Serving
   auto folder = DataFolder::open(settings.data.empty() ? DataFolder::usual()
                                                        : std::filesystem::path(settings.data));
   if (!folder) return folder.error();
-  auto store = open_store(settings, *folder);
+  FaultLog faults;
+  auto store = open_store(settings, *folder, faults);
   if (!store) return store.error();
   if (std::string fault = fault_of_replica(settings, *folder); !fault.empty()) return fault;
   if (settings.net.port == kUsualPort)
@@ -291,7 +321,7 @@ std::string serve(ServeSettings settings, const std::function<void(const Serving
   PersonalStore clear(sealed);
   auto* const database = dynamic_cast<PostgresStore*>(store->get());
   CommitterLanes committer(clear, database == nullptr ? 1 : PostgresStore::kLanes);
-  TimedAppender appender(committer, **net, seconds);
+  TimedAppender appender(committer, **net, seconds, faults);
   const ValueCipher cipher(folder->key());
   std::uint64_t salt = 0;
   randombytes_buf(&salt, sizeof salt);
@@ -380,8 +410,8 @@ std::string serve(ServeSettings settings, const std::function<void(const Serving
   tables.otherwise = [&](const Request& request, const TableServer::Answer& answer) {
     if (request.path == "/metrics" && request.asker >= Asker::monitor) {
       if (database != nullptr) report(*database, *neighbors, metrics);
-      std::string text =
-          metrics_text(metrics, **net, tables, retention, clear, damage, scrub, replica);
+      std::string text = metrics_text(metrics, **net, tables, retention,
+                                      !clear.health() && !appender.fails(), damage, scrub, replica);
       if (neighbors) text += metrics_of_all(*neighbors);
       answer({.type = "text/plain; version=0.0.4", .body = std::move(text)});
       return true;
@@ -419,6 +449,7 @@ std::string serve(ServeSettings settings, const std::function<void(const Serving
     tables.registry().give_all_back();  // whoever waits for one gets an answer
   };
   erase_old_tables(**net, retention, neighbors, kLookForFirstMs);
+  log_faults(**net, faults, [&clear, &appender] { return fault_of(clear, appender); });
 
   const Serving serving{.port = (*net)->port(),
                         .addresses = (*net)->addresses(),

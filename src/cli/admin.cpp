@@ -220,15 +220,18 @@ int print_report(const nlohmann::json& report, std::string_view kept) {
   return file.empty() && report["damaged"].empty() ? 0 : 1;
 }
 
-// The file itself, or through the server that has it open.
+// The file itself, or through the server that has it open or keeps its games in a database.
 int check(const AdminArguments& arguments) {
   const auto folder = files_of(arguments);
   if (!folder) return 2;
-  const auto report = check_folder(*folder);
-  if (report) return print_report(nlohmann::json::parse(to_json(*report)), "sound");
-  if (report.error().fault != StoreFault::in_use || !arguments.key.empty()) {
-    fmt::print(stderr, "comodin admin: {}\n", report.error().sentence);
-    return 2;
+  const bool by_server = arguments.key.empty() && !DataFolder::has_data_file(path_of(arguments));
+  if (!by_server) {
+    const auto report = check_folder(*folder);
+    if (report) return print_report(nlohmann::json::parse(to_json(*report)), "sound");
+    if (report.error().fault != StoreFault::in_use || !arguments.key.empty()) {
+      fmt::print(stderr, "comodin admin: {}\n", report.error().sentence);
+      return 2;
+    }
   }
   const auto body = ask(arguments, "POST", "/admin/check");
   return body ? print_report(nlohmann::json::parse(*body), "sound") : 2;

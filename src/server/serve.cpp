@@ -394,8 +394,10 @@ std::string serve(ServeSettings settings, const std::function<void(const Serving
     checks.ask(
         {},
         [&clear, &stops] {
-          const auto report = check_data(clear, [&](std::size_t) { return !stops; });
+          auto report = check_data(clear, [&](std::size_t) { return !stops; });
           if (!report) return fault(503, report.error().sentence);
+          if (const auto health = clear.health(); health && health->fault == StoreFault::gone)
+            report->file = health->sentence;  // what was read is in no file any more
           return Response{.body = to_json(*report)};
         },
         answer);

@@ -65,6 +65,8 @@ mv "$work/data/comodin.db" "$work/data/away.db"
 check "nothing is acknowledged that will not be there" test "$(talk "$work/one" lost)" = not_stored
 check "the log says why" grep -q 'comodin.db was deleted, moved or replaced' "$work/log"
 check "metrics too" metric_is comodin_store_healthy 0
+check "and whoever looks through the data" prints 'comodin.db was deleted, moved or replaced' \
+  admin check --data "$work/data"
 check "what is open can be saved" admin back-up "$work/saved.db" --data "$work/data" >/dev/null
 mv "$work/data/away.db" "$work/data/comodin.db"
 check "it continues when the file is back" await test "$(talk "$work/one" back)" = done

@@ -35,6 +35,7 @@
 #include "serving/thinking_threads.h"
 #include "store/committer.h"
 #include "store/memory_store.h"
+#include "store/postgres_address.h"
 #include "store/replicated_store.h"
 #include "store/sealed_store.h"
 #include "table/ids.h"

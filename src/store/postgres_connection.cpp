@@ -4,7 +4,6 @@
 #include <cerrno>
 #include <functional>
 #include <limits>
-#include <map>
 #include <optional>
 #include <tuple>
 #include <type_traits>
@@ -15,6 +14,7 @@
 #include <poll.h>
 
 #include "base/check.h"
+#include "store/postgres_address.h"
 #include "store/postgres_message.h"
 
 namespace comodin {
@@ -38,31 +38,6 @@ PostgresFault fault_of(const PGresult* result) {
   return {.error = statement_error(code, text == nullptr ? PQresultErrorMessage(result) : text),
           .in_doubt = false,
           .lost = code.starts_with("57P") || code.starts_with("08")};
-}
-
-using Options = std::map<std::string, std::string, std::less<>>;
-
-// What the URL sets; nothing if libpq cannot read it.
-std::optional<Options> options_of(const std::string& url) {
-  const std::unique_ptr<PQconninfoOption, void (*)(PQconninfoOption*)> parsed(
-      PQconninfoParse(url.c_str(), nullptr), PQconninfoFree);
-  if (!parsed) return std::nullopt;
-  Options options;
-  for (const PQconninfoOption* each = parsed.get(); each->keyword != nullptr; ++each)
-    if (each->val != nullptr && *each->val != '\0') options.emplace(each->keyword, each->val);
-  return options;
-}
-
-// libpq quotes what it does not understand, which may be a part of the password: of one with a
-// slash or an @ it takes the rest for the port or the host.
-bool is_understood(const std::string& url) {
-  const auto options = options_of(url);
-  if (!options) return false;
-  const auto host = options->find("host");
-  const auto port = options->find("port");
-  return (host == options->end() || !host->second.contains('@')) &&
-         (port == options->end() ||
-          port->second.find_first_not_of("0123456789,") == std::string::npos);
 }
 
 PostgresRows rows_of(const PGresult* result) {
@@ -109,16 +84,6 @@ std::int64_t number(std::string_view value) {
   return static_cast<std::int64_t>(bits);
 }
 
-std::string postgres_place(const std::string& url) {
-  const Options options = options_of(url).value_or(Options());
-  const auto value = [&](const char* key, const char* otherwise) {
-    const auto found = options.find(key);
-    return found == options.end() ? otherwise : found->second;
-  };
-  return fmt::format("the PostgreSQL database {} at {}", value("dbname", "of the user's name"),
-                     value("host", "this machine"));
-}
-
 void PostgresConnection::Finish::operator()(pg_conn* connection) const { PQfinish(connection); }
 void PostgresConnection::Clear::operator()(pg_result* result) const { PQclear(result); }
 
@@ -132,49 +97,75 @@ void PostgresConnection::take_notice(void* self, const char* text) {
   static_cast<PostgresConnection*>(self)->last_words_ = text;
 }
 
-// libpq prints what it is told unasked while it connects, too, unless somebody else takes it, who
-// has to be named to a connection that has been begun. So it is begun, and then begun again.
-//
 // What stands before `dbname` can be set otherwise in the URL. A peer that is gone without a word
 // is noticed after about ten seconds.
-std::expected<std::unique_ptr<PostgresConnection>, StoreError> PostgresConnection::open(
-    const std::string& url, Wait wait) {
-  if (!is_understood(url))
-    return std::unexpected(StoreError{
-        StoreFault::failed,
-        "The address of the PostgreSQL database cannot be read. It looks like "
-        "postgres://USER:PASSWORD@HOST/DATABASE; a sign such as %, @ or / in a name or a password "
-        "is written as %25, %40 or %2F."});
-  constexpr std::array kKeys = {"connect_timeout",
-                                "keepalives_idle",
+std::unique_ptr<PostgresConnection> PostgresConnection::begin(const std::string& url,
+                                                              const PostgresHost& host, Wait wait) {
+  const auto value = [](const std::string& text) { return text.empty() ? nullptr : text.c_str(); };
+  constexpr std::array kKeys = {"keepalives_idle",
                                 "keepalives_interval",
                                 "keepalives_count",
                                 "tcp_user_timeout",
                                 "fallback_application_name",
                                 "dbname",
+                                "host",
+                                "hostaddr",
+                                "port",
                                 "target_session_attrs",
                                 "client_encoding",
                                 "options",
                                 static_cast<const char*>(nullptr)};
-  const std::array values = {"3",
-                             "5",
+  const std::array values = {"5",
                              "2",
                              "3",
                              "10000",
                              "comodin",
                              url.c_str(),
+                             value(host.name),
+                             value(host.address),
+                             value(host.port),
                              "read-write",
                              "UTF8",
                              "-c synchronous_commit=on -c client_min_messages=error",
                              static_cast<const char*>(nullptr)};
   static_assert(kKeys.size() == std::tuple_size_v<decltype(values)>);
-  std::unique_ptr<PostgresConnection> connection(new PostgresConnection(
+  return std::unique_ptr<PostgresConnection>(new PostgresConnection(
       PQconnectStartParams(kKeys.data(), values.data(), 1), std::move(wait)));
-  PGconn* const raw = connection->connection_.get();
-  PQreset(raw);
-  if (PQstatus(raw) != CONNECTION_OK || PQsetnonblocking(raw, 1) != 0)
-    return std::unexpected(connection_error(connection->last_words_ + PQerrorMessage(raw)));
-  return connection;
+}
+
+bool PostgresConnection::is_connected_within(std::chrono::milliseconds most) {
+  PGconn* const raw = connection_.get();
+  const auto until = std::chrono::steady_clock::now() + most;
+  auto state = PQstatus(raw) == CONNECTION_BAD ? PGRES_POLLING_FAILED : PGRES_POLLING_WRITING;
+  while (state == PGRES_POLLING_READING || state == PGRES_POLLING_WRITING) {
+    if (std::chrono::steady_clock::now() > until) {
+      last_words_ +=
+          fmt::format("connection to server at \"{}\", port {} failed: it does not answer\n",
+                      PQhost(raw), PQport(raw));
+      return false;
+    }
+    pollfd look = {.fd = PQsocket(raw),
+                   .events = static_cast<short>(state == PGRES_POLLING_READING ? POLLIN : POLLOUT),
+                   .revents = 0};
+    if (poll(&look, 1, kLookMs) > 0) state = PQconnectPoll(raw);
+  }
+  return state == PGRES_POLLING_OK && PQsetnonblocking(raw, 1) == 0;
+}
+
+// libpq goes on to the next host only if nobody listens at one. What listens may be a proxy, or a
+// server that is about to end.
+std::expected<std::unique_ptr<PostgresConnection>, StoreError> PostgresConnection::open(
+    const std::string& url, const Wait& wait) {
+  const auto address = read_postgres_address(url);
+  if (!address) return std::unexpected(address.error());
+  std::string why;
+  for (const PostgresHost& host : address->hosts) {
+    auto connection = begin(url, host, wait);
+    if (connection->is_connected_within(address->connect_within)) return connection;
+    why += connection->last_words_;
+    why += PQerrorMessage(connection->connection_.get());
+  }
+  return std::unexpected(connection_error(why));
 }
 
 // Until there is something to read or, if wanted, room to write. False: the connection is lost, or

@@ -12,6 +12,7 @@
 #include <string_view>
 #include <vector>
 
+#include "store/postgres_address.h"
 #include "store/store.h"
 
 struct pg_conn;
@@ -35,9 +36,6 @@ class PostgresValues {
 using PostgresRow = std::vector<std::string>;
 using PostgresRows = std::vector<PostgresRow>;
 std::int64_t number(std::string_view value);  // int8 or int4
-
-// Which database a URL means, without its password: "the database comodin at db1,db2".
-std::string postgres_place(const std::string& url);
 
 struct PostgresStatement {
   const char* name;
@@ -66,7 +64,7 @@ class PostgresConnection {
   // `url` as libpq takes it, with several hosts perhaps: the first one that can be written to is
   // taken. No error has its password.
   static std::expected<std::unique_ptr<PostgresConnection>, StoreError> open(
-      const std::string& url, Wait wait = [](auto) { return true; });
+      const std::string& url, const Wait& wait = [](auto) { return true; });
 
   // Runs plain SQL, several commands perhaps, and returns the rows of the last one, as text.
   std::expected<PostgresRows, PostgresFault> run(const std::string& sql);
@@ -86,6 +84,9 @@ class PostgresConnection {
   using Result = std::unique_ptr<pg_result, Clear>;
 
   PostgresConnection(pg_conn* connection, Wait wait);
+  static std::unique_ptr<PostgresConnection> begin(const std::string& url, const PostgresHost& host,
+                                                   Wait wait);
+  bool is_connected_within(std::chrono::milliseconds most);
   static void take_notice(void* self, const char* text);
   bool send(const PostgresCall& call);
   bool flush();

@@ -135,6 +135,17 @@ TEST(PostgresStore, SaysWhyADatabaseCannotBeOpened) {
   }
 }
 
+// As a proxy does whose database is gone: somebody answers, so libpq would look no further.
+TEST(PostgresStore, PassesOverAHostThatHangsUp) {
+  const std::string url = empty_database();
+  const TestFolder folder_of_proxy;
+  const CuttingProxy proxy(folder_of_proxy.file(""), "/nowhere");
+  expect_refused(url_of(database_name(url), folder_of_proxy.file("")), StoreFault::failed,
+                 "closed the connection");
+  const auto store = open(url_of(database_name(url), folder_of_proxy.file("") + "," + folder()));
+  EXPECT_TRUE(append_one(*store, {"a", 0, {"1"}}));
+}
+
 TEST(PostgresStore, RefusesDataOfANewerVersion) {
   const std::string url = empty_database();
   ASSERT_TRUE(open(url));

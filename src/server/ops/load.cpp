@@ -36,6 +36,7 @@ struct Player {
   Client::Id line{};
   LoadTable* table = nullptr;
   std::size_t seat = 0;  // from 0
+  std::string name = {};
   std::string secret = {};
   std::string who = {};
   bool seated = false;
@@ -43,9 +44,10 @@ struct Player {
   bool moved = false;     // another server has the table
   std::string node = {};  // its name, if it is known
   std::uint64_t version = 0;
-  std::uint64_t count = 0;                // commands sent
-  std::string move = {};                  // sent, not answered yet
-  std::string sent = {};                  // the command with it
+  std::uint64_t count = 0;    // commands sent
+  std::string move = {};      // sent, not answered yet
+  std::uint64_t move_id = 0;  // of the command with it
+  std::string move_command = {};
   std::string ready = {};                 // to be sent next
   std::vector<std::string> offered = {};  // its moves now
 };
@@ -117,9 +119,8 @@ class Load {
     player.lost = false;
     if (player.seated) return come_back(player);
     player.secret = fmt::format("{:016x}{:016x}", random_.next() ^ salt_, random_.next() ^ salt_);
-    client_.send(line, fmt::format(R"({{"do":"hello","protocol":1,"secret":"{}","name":"P{}",)"
-                                   R"("language":"en"}})",
-                                   player.secret, static_cast<std::uint32_t>(line)));
+    player.name = fmt::format("P{}", static_cast<std::uint32_t>(line));
+    hello(player);
     if (player.seat == 0)
       client_.send(line, fmt::format(R"({{"do":"make","id":"make","edition":"{}","seats":{},)"
                                      R"("pace":"instant","reaction_ms":0}})",
@@ -129,16 +130,21 @@ class Load {
                    fmt::format(R"({{"do":"join","id":"join","table":"{}"}})", player.table->id));
   }
 
-  // To the same table, with the command that was not answered: it takes effect once.
+  void hello(const Player& player) {
+    client_.send(player.line,
+                 fmt::format(R"({{"do":"hello","protocol":1,"secret":"{}","name":"{}",)"
+                             R"("language":"en"}})",
+                             player.secret, player.name));
+  }
+
+  // To the same table, with the move that was not answered: it is made once.
   void come_back(Player& player) {
     ++result_.reconnects;
     player.version = 0;
-    client_.send(player.line, fmt::format(R"({{"do":"hello","protocol":1,"secret":"{}","name":"P",)"
-                                          R"("language":"en"}})",
-                                          player.secret));
+    hello(player);
     client_.send(player.line,
                  fmt::format(R"({{"do":"join","id":"join","table":"{}"}})", player.table->id));
-    if (!player.move.empty()) client_.send(player.line, player.sent);
+    if (!player.move.empty()) client_.send(player.line, player.move_command);
     if (player.seat == 0) player.table->beginning = false;
   }
 
@@ -178,9 +184,10 @@ class Load {
     if (player.table->waits && player.move.empty()) begin(*player.table);
   }
 
-  void command(Player& player, std::string_view fields) {
-    player.sent = fmt::format(R"({{{},"id":"{}"}})", fields, ++player.count);
-    client_.send(player.line, player.sent);
+  std::string command(Player& player, std::string_view fields) {
+    std::string text = fmt::format(R"({{{},"id":"{}"}})", fields, ++player.count);
+    client_.send(player.line, text);
+    return text;
   }
 
   // --- messages ---
@@ -297,7 +304,12 @@ class Load {
     player.ready.clear();
     player.table->mover = &player;
     player.table->sent = Steady::now();
-    command(player, fmt::format(R"("do":"move","move":"{}")", player.move));
+    player.move_command = command(player, fmt::format(R"("do":"move","move":"{}")", player.move));
+    player.move_id = player.count;
+  }
+
+  static bool is_of_move(const Player& player, std::string_view message) {
+    return !player.move.empty() && number_field(message, "\"id\":\"") == player.move_id;
   }
 
   void done(Player& player, std::string_view message) {
@@ -305,7 +317,7 @@ class Load {
       player.table->id = text_field(message, "\"table\":\"");
       come();
     }
-    if (player.move.empty() || number_field(message, "\"id\":\"") != player.count) return;
+    if (!is_of_move(player, message)) return;
     ++result_.moves;
     player.table->acknowledged.emplace_back(
         number_field(message, "\"v\":"),
@@ -318,7 +330,8 @@ class Load {
   void refused(Player& player, std::string_view message) {
     const std::string_view reason = text_field(message, "\"reason\":\"");
     const bool late = std::ranges::find(kTooLate, reason) != std::end(kTooLate);
-    if (late && !player.move.empty())
+    const bool of_move = is_of_move(player, message);
+    if (late && of_move)
       ++result_.refused;
     else if (settings_.survives && measuring_)
       ++result_.refused;  // a server that starts again has other reasons
@@ -326,7 +339,7 @@ class Load {
       give_up_at_limit("tables");
     else
       error(fmt::format("refused: {} {}", reason, text_field(message, "\"sentence\":\"")));
-    player.move.clear();
+    if (of_move) player.move.clear();
     decide(player);
   }
 

@@ -469,7 +469,8 @@ std::string serve(ServeSettings settings, const std::function<void(const Serving
     if (const StoreResult left = database->leave(); !left)
       log(LogLevel::warning, "store", {{"fault", left.error().sentence}});
   if (replica) replica->end();
-  log(LogLevel::info, "stopped", {{"moves", tables.registry().counters().moves}});
+  const RegistryCounters& counters = tables.registry().counters();
+  log(LogLevel::info, "stopped", {{"moves", counters.moves}, {"tables_moved", counters.lost}});
   return {};
 }
 

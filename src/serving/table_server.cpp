@@ -28,6 +28,7 @@ constexpr std::size_t kWaiting = 32;  // messages of a connection whose table is
 constexpr Clock kLookMs = 1000;       // at the lease
 constexpr Clock kDrainMs = 40'000;    // at most
 constexpr Clock kDrainStepMs = 100;
+constexpr Clock kLookForOthersMs = 2000;  // longer than they take to be heard of
 constexpr std::size_t kDrainSteps = 100;  // for all tables, about
 constexpr std::size_t kReliefSteps = 50;  // seconds in which a server that is late gives all away
 constexpr std::string_view kAskedOften = "too many requests: try again in a moment";
@@ -150,21 +151,24 @@ bool TableServer::takes_tables() const {
 void TableServer::drain(std::function<void()> done) {
   if (neighbors_ == nullptr) return done();
   neighbors_->drain();
-  drain_some(std::make_shared<std::function<void()>>(std::move(done)), now() + kDrainMs);
+  drain_some(std::make_shared<std::function<void()>>(std::move(done)), now());
 }
 
 // A few at a time, so that their people do not all come to the others at the same moment.
-void TableServer::drain_some(const std::shared_ptr<std::function<void()>>& done, Clock until) {
+// One that has just started may not be known yet.
+void TableServer::drain_some(const std::shared_ptr<std::function<void()>>& done, Clock since) {
   std::vector<std::string_view> others;
   for (const Neighbor& each : neighbors_->all())
     if (!each.drains) others.push_back(each.name);
   const std::vector<std::string> ids = registry_.ids();
-  if (others.empty() || ids.empty() || now() > until) return (*done)();
+  if (ids.empty() || now() > since + (others.empty() ? kLookForOthersMs : kDrainMs))
+    return (*done)();
   const std::size_t most = 1 + ids.size() / kDrainSteps;
-  for (std::size_t i = 0; i < std::min(most, ids.size()); ++i)
-    registry_.give_away(ids[i], others[i % others.size()]);
-  transport_.after(Milliseconds(kDrainStepMs), [this, done, until, alive = std::weak_ptr(alive_)] {
-    if (!alive.expired()) drain_some(done, until);
+  if (!others.empty())
+    for (std::size_t i = 0; i < std::min(most, ids.size()); ++i)
+      registry_.give_away(ids[i], others[i % others.size()]);
+  transport_.after(Milliseconds(kDrainStepMs), [this, done, since, alive = std::weak_ptr(alive_)] {
+    if (!alive.expired()) drain_some(done, since);
   });
 }
 

@@ -140,7 +140,7 @@ class TableServer final : public Application, public SessionSender {
   void send_away(Connection connection, std::string_view node);
   bool takes_tables() const;
   std::string_view node_with_code(std::string_view code) const;
-  void drain_some(const std::shared_ptr<std::function<void()>>& done, Clock until);
+  void drain_some(const std::shared_ptr<std::function<void()>>& done, Clock since);
   void look_after_lease();
   void relieve();
   void set_alarm();

@@ -70,7 +70,7 @@ class Application {
   // Answers once, now or later, on the loop's thread.
   virtual void asked(const Request& request, std::function<void(Response)> answer) = 0;
   // The server is about to stop. Calls `done` when whoever can go on elsewhere does.
-  virtual void leaving(std::function<void()> done) { done(); }
+  virtual void leaving(std::function<void()> done) = 0;
   // The server stops and nothing arrives any more. Calls `done` when all writes are finished.
   virtual void stopping(std::function<void()> done) = 0;
 };

@@ -49,7 +49,7 @@ check "another match begins" match "http://127.0.0.1:$front"
 kill -TERM "${process_of[$owner]}"
 wait "${process_of[$owner]}"
 check "the server that stops does it gracefully" test $? = 0
-check "it has given its tables away" grep -q '"event":"stopped"' "$work/$owner.log"
+check "it has given its tables away" grep -q '"event":"stopped".*"tables_moved":[1-9]' "$work/$owner.log"
 check "and the match goes on" ends
 check "its record verifies too" verifies
 other=n1

@@ -31,6 +31,7 @@ class EchoApplication final : public Application {
   // Answers with a description of the request. /later answers after a while, /never keeps the
   // answer, /missing is 404, /large is a megabyte, /page has an etag, /asker names the asker.
   void asked(const Request& request, std::function<void(Response)> answer) override;
+  void leaving(std::function<void()> done) override { done(); }
   void stopping(std::function<void()> done) override;
 
   NetServer* server = nullptr;

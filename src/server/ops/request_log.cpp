@@ -97,6 +97,8 @@ void RequestLog::asked(const Request& request, std::function<void(Response)> ans
   });
 }
 
+void RequestLog::leaving(std::function<void()> done) { server_.leaving(std::move(done)); }
+
 void RequestLog::stopping(std::function<void()> done) { server_.stopping(std::move(done)); }
 
 }  // namespace comodin

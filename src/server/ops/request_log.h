@@ -22,6 +22,7 @@ class RequestLog final : public Application {
   void closed(Connection connection) override;
   void caught_up(Connection connection) override;
   void asked(const Request& request, std::function<void(Response)> answer) override;
+  void leaving(std::function<void()> done) override;
   void stopping(std::function<void()> done) override;
 
  private:

@@ -46,7 +46,7 @@ versions() {
 are_played() {
   local tables
   tables=$(versions "$@") && [[ -n $tables ]] || return
-  have_more() { join -j 1 <(sort <<<"$tables") <(versions "$@" | sort) | awk '$3 < $2 + 8 { exit 1 }'; }
+  have_more() { join -j 1 <(sort <<<"$tables") <(versions "$@" | sort) | awk '$3 < $2 + 4 { exit 1 }'; }
   await have_more "$@"
 }
 

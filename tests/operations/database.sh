@@ -159,7 +159,8 @@ over() {
   check "$1: people play on" plays_on
   kill -INT "$crowd"
   wait "$crowd"
-  check "$1: nobody met an error: $(cat "$work/errors" "$work/load")" test $? = 0
+  local code=$?
+  check "$1: nobody met an error: $(cat "$work/errors" "$work/load")" test $code = 0
   check "$1: moves were looked for" test "$(field checked)" -gt 0
   check "$1: none is lost" test "$(field lost)" = 0
   check "$1: the data is sound" sound

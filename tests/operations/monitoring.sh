@@ -9,7 +9,8 @@ monitoring=$PWD/examples/monitoring
 cp "$monitoring/alerts.yml" tests/operations/alerts_test.yml "$work"
 check "the alerts are well written" promtool check rules "$work/alerts.yml" >"$work/checked"
 promtool test rules "$work/alerts_test.yml" >"$work/tested" 2>&1
-check "alerts fire when they should, and only then: $(cat "$work/tested")" test $? = 0
+code=$?
+check "alerts fire when they should, and only then: $(cat "$work/tested")" test $code = 0
 for alert in $(sed -n 's/^ *- alert: //p' "$work/alerts.yml"); do
   check "$alert is tested" grep -q "alertname: $alert\$" "$work/alerts_test.yml"
 done

@@ -75,7 +75,8 @@ done
 for proxy in "${proxies[@]}"; do
   timeout $kLimit "$comodin" load --url "$(url "$proxy")" --ca "${ca[$proxy]}" --players 24 --seconds 2 --json \
     >"$work/load" 2>&1
-  check "tables are played through $proxy: $(cat "$work/load")" test $? = 0
+  code=$?
+  check "tables are played through $proxy: $(cat "$work/load")" test $code = 0
   check "nothing is lost behind $proxy" test "$(field "$work/load" lost)" = 0
   check "and $proxy leads people to their tables" test "$(field "$work/load" moved)" -gt 0
 done

@@ -1200,7 +1200,7 @@ class ServerMessage:
     
     After `hello`.
     
-    A command took effect and is durable.
+    A command took effect; with `v` it is durable.
     
     A command did not take effect.
     

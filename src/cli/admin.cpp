@@ -86,6 +86,12 @@ std::optional<std::string> ask(const AdminArguments& arguments, const std::strin
   return answer->body;
 }
 
+bool is_served(const DataFolder& folder) {
+  return Client({})
+      .ask({.url = {.host = "localhost", .target = "/healthz"}, .socket = folder.admin_socket()})
+      .has_value();
+}
+
 bool names_a_table(const AdminArguments& arguments) {
   if (is_table_id(arguments.table)) return true;
   fmt::print(stderr, "comodin admin: '{}' is not a table id\n", arguments.table);
@@ -220,11 +226,12 @@ int print_report(const nlohmann::json& report, std::string_view kept) {
   return file.empty() && report["damaged"].empty() ? 0 : 1;
 }
 
-// The file itself, or through the server that has it open or keeps its games in a database.
+// The server is asked if one runs: after a move to a database the file is still in the folder.
 int check(const AdminArguments& arguments) {
   const auto folder = files_of(arguments);
   if (!folder) return 2;
-  const bool by_server = arguments.key.empty() && !DataFolder::has_data_file(path_of(arguments));
+  const bool by_server = arguments.key.empty() &&
+                         (!DataFolder::has_data_file(path_of(arguments)) || is_served(*folder));
   if (!by_server) {
     const auto report = check_folder(*folder);
     if (report) return print_report(nlohmann::json::parse(to_json(*report)), "sound");

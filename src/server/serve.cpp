@@ -2,10 +2,13 @@
 
 #include <atomic>
 #include <chrono>
+#include <condition_variable>
 #include <filesystem>
 #include <fstream>
 #include <memory>
+#include <mutex>
 #include <optional>
+#include <thread>
 
 #include <fmt/format.h>
 #include <sodium.h>
@@ -48,7 +51,8 @@ namespace {
 constexpr std::uint16_t kUsualPort = 7700;
 constexpr Clock kLookForFirstMs = 60'000;
 constexpr Clock kLookAtStoreMs = 1000;
-constexpr std::size_t kReaders = 2;  // threads that read the logs of tables
+constexpr std::chrono::seconds kPatience{5};  // with a silent database, when the server stops
+constexpr std::size_t kReaders = 2;           // threads that read the logs of tables
 
 // Measures how long appends take until they are durable, and remembers those that failed.
 class TimedAppender final : public Appender {
@@ -68,7 +72,6 @@ class TimedAppender final : public Appender {
         std::move(append), [this, start, writes, done = std::move(done)](StoreResult result) {
           const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
           std::string fault = fault_in(result);
-          if (!fault.empty()) faults_.note(fault);
           transport_.post([this, took, writes, fault = std::move(fault)] {
             note(took.count(), writes, fault);
           });
@@ -91,6 +94,7 @@ class TimedAppender final : public Appender {
     seconds_.observe(seconds);
     if (writes || !fault.empty()) last_failed_ = !fault.empty();
     if (fault.empty()) return;
+    faults_.note(fault);
     fault_ = fault;
     failed_ = std::chrono::steady_clock::now();
   }
@@ -171,7 +175,7 @@ std::string metrics_of_all(const Neighbors& neighbors) {
     metrics.gauge("comodin_node_tables", "Tables in the memory of each server", labels) =
         static_cast<double>(each.tables);
     metrics.gauge("comodin_node_late_seconds", "How late each server is with its work", labels) =
-        static_cast<double>(each.late_ms) / 1000;
+        static_cast<double>(each.late_ms.value_or(0)) / 1000;
     metrics.gauge("comodin_node_takes_tables", "0: it gives its tables to the others", labels) =
         each.drains ? 0 : 1;
   }
@@ -272,8 +276,14 @@ ReplicaSettings replica_settings(const ServeSettings& settings, const DataFolder
 }
 
 // A database that does not answer keeps a server from stopping only for a while.
-void end_waiting(Transport& transport, PostgresStore& database) {
-  transport.after(Milliseconds(5000), [&database] { database.stop(); });
+std::jthread end_waiting(PostgresStore& database) {
+  return std::jthread([&database](const std::stop_token& stop) {
+    std::mutex mutex;
+    std::unique_lock lock(mutex);
+    std::condition_variable_any woken;
+    if (!woken.wait_for(lock, stop, kPatience, [] { return false; }) && !stop.stop_requested())
+      database.stop();
+  });
 }
 
 // Of several servers one does it.
@@ -350,6 +360,7 @@ std::string serve(ServeSettings settings, const std::function<void(const Serving
   });
   SideThread keeping(post, [] {});
   std::optional<Neighbors> neighbors;
+  std::string replaced;  // why this server has to end
   if (database != nullptr) {
     neighbors.emplace(
         *database, NeighborMeans{.key = folder->key(),
@@ -366,6 +377,10 @@ std::string serve(ServeSettings settings, const std::function<void(const Serving
     neighbors->on_forgotten = [&](const std::string& person) {
       clear.forget(person);
       tables.registry().forget(person);
+    };
+    neighbors->on_replaced = [&net, &replaced](const std::string& why) {
+      if (replaced.empty()) (*net)->stop();
+      replaced = why;
     };
     tables.join_with(*neighbors);
     neighbors->begin();
@@ -404,6 +419,7 @@ std::string serve(ServeSettings settings, const std::function<void(const Serving
         answer);
   };
   Scrub scrub(clear, [&damage](const StreamReport& report) {
+    if (!report.readable) return;
     if (report.fault.empty())
       damage.remove(report.stream);
     else
@@ -440,7 +456,9 @@ std::string serve(ServeSettings settings, const std::function<void(const Serving
                                const TableServer::Answer& answer) {
     background.ask(asker, std::move(work), answer);
   };
+  std::jthread patience;
   tables.on_stop = [&] {
+    if (database != nullptr) patience = end_waiting(*database);
     thinker.end();
     api.stop();
     background.stop();
@@ -448,7 +466,6 @@ std::string serve(ServeSettings settings, const std::function<void(const Serving
     checks.stop();
     scrub.end();
     erasing.end();
-    if (database != nullptr) end_waiting(**net, *database);
     tables.registry().give_all_back();  // whoever waits for one gets an answer
   };
   erase_old_tables(**net, retention, neighbors, kLookForFirstMs);
@@ -471,7 +488,7 @@ std::string serve(ServeSettings settings, const std::function<void(const Serving
   if (replica) replica->end();
   const RegistryCounters& counters = tables.registry().counters();
   log(LogLevel::info, "stopped", {{"moves", counters.moves}, {"tables_moved", counters.lost}});
-  return {};
+  return replaced;
 }
 
 }  // namespace comodin

@@ -64,6 +64,12 @@ StoreResult copy(Store& from, Store& to, const StreamReport& report) {
   return {};
 }
 
+// What is wrong may be the store's state, such as a database that does not answer now.
+void note(StreamReport& report, const StoreError& error) {
+  report.fault = error.sentence;
+  report.readable = error.fault == StoreFault::damaged;
+}
+
 void add(DataReport& all, StreamReport report) {
   ++all.streams;
   all.entries += report.sound;
@@ -94,7 +100,7 @@ void DataCheck::look_at_table(StreamReport& report) {
     const Version before = table.version;
     const auto more = read_log_chunk(store_, table, fold, rules_cache_, chunk);
     if (!pause(static_cast<std::size_t>(table.version - before))) return;
-    if (!more && chunk == 1) report.fault = more.error().sentence;
+    if (!more && chunk == 1) note(report, more.error());
     if ((!more && chunk == 1) || (more && !*more)) break;
     if (!more) chunk = 1;
   }
@@ -107,7 +113,7 @@ void DataCheck::look_at_text(StreamReport& report) {
   const auto entries = read_all(store_, report.stream, 0, chunk_);
   if (!pause(1)) return;
   if (!entries) {
-    report.fault = entries.error().sentence;
+    note(report, entries.error());
     return;
   }
   const std::string_view stream = report.stream;

@@ -17,9 +17,10 @@ namespace comodin {
 
 struct StreamReport {
   std::string stream;
-  Version entries = 0;  // as many as there should be
-  Version sound = 0;    // as many of them are sound, from the beginning
-  std::string fault;    // what is wrong with the next one; empty: nothing
+  Version entries = 0;   // as many as there should be
+  Version sound = 0;     // as many of them are sound, from the beginning
+  std::string fault;     // what is wrong with the next one; empty: nothing
+  bool readable = true;  // false: the store could not read it now, and it may be sound
 };
 
 class DataCheck {

@@ -55,6 +55,8 @@ void Neighbors::renew() {
 
 void Neighbors::take(const std::expected<std::vector<Node>, StoreError>& others) {
   fault_ = others ? std::string() : others.error().sentence;
+  if (!others && others.error().fault == StoreFault::moved && on_replaced)
+    on_replaced(others.error().sentence);
   if (others) {
     renewed_at_ = asked_at_;
     neighbors_.clear();
@@ -95,7 +97,7 @@ std::string Neighbors::notice() const {
       .field("drains", me.drains)
       .field("sessions", me.sessions)
       .field("tables", me.tables)
-      .field("late_ms", me.late_ms);
+      .field("late_ms", me.late_ms.value_or(0));
   write_open_tables(json.key("open"), me.open);
   forgotten_.write(json.key("forgotten"), now());
   closing_.write(json.key("closing"), now());
@@ -106,7 +108,8 @@ std::string Neighbors::notice() const {
 // One that begins has not given any. What does not open is of another key, and of nobody who plays
 // here.
 void Neighbors::read_notice(const Node& node) {
-  Neighbor& neighbor = neighbors_.emplace_back(Neighbor{.name = node.name, .slot = node.slot});
+  Neighbor& neighbor =
+      neighbors_.emplace_back(Neighbor{.name = node.name, .slot = node.slot, .drains = true});
   const auto text = unseal(node.notice, place_of(node.name), key_);
   const auto json = nlohmann::json::parse(text.value_or(""), nullptr, false);
   if (!json.is_object()) return;
@@ -114,7 +117,7 @@ void Neighbors::read_notice(const Node& node) {
   neighbor.drains = json.value("drains", false);
   neighbor.sessions = json.value("sessions", std::size_t{0});
   neighbor.tables = json.value("tables", std::size_t{0});
-  neighbor.late_ms = json.value("late_ms", Clock{0});
+  if (json.contains("late_ms")) neighbor.late_ms = json.value("late_ms", Clock{0});
   const auto list = [&](const char* key) { return json.value(key, nlohmann::json::array()); };
   for (const auto& each : list("open"))
     if (auto open = read_open(each)) neighbor.open.push_back(*std::move(open));
@@ -166,17 +169,18 @@ bool Neighbors::is_first() const {
 
 std::string_view Neighbors::emptiest() const {
   const Neighbor* found = nullptr;
+  if (!has_lease()) return {};
   for (const Neighbor& each : neighbors_)
     if (!each.drains && (found == nullptr || each.sessions < found->sessions)) found = &each;
   return found == nullptr ? std::string_view() : found->name;
 }
 
 std::string_view Neighbors::relief() const {
-  if (late() < kLateMs) return {};
+  if (!has_lease() || late() < kLateMs) return {};
   const Neighbor* found = nullptr;
   for (const Neighbor& each : neighbors_)
-    if (!each.drains && 2 * each.late_ms < late() &&
-        (found == nullptr || each.late_ms < found->late_ms))
+    if (!each.drains && each.late_ms && 2 * *each.late_ms < late() &&
+        (found == nullptr || *each.late_ms < *found->late_ms))
       found = &each;
   return found == nullptr ? std::string_view() : found->name;
 }

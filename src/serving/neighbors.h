@@ -30,10 +30,10 @@ struct Neighbor {
   std::string name;
   std::size_t slot = 0;
   std::string version = {};  // of its program
-  bool drains = false;       // takes no more tables
+  bool drains = false;       // takes no more tables, or has not said that it does
   std::size_t sessions = 0;
-  std::size_t tables = 0;  // in its memory
-  Clock late_ms = 0;       // with its work, for some seconds
+  std::size_t tables = 0;             // in its memory
+  std::optional<Clock> late_ms = {};  // with its work, for some seconds
   std::vector<OpenTable> open = {};
 };
 
@@ -54,6 +54,8 @@ class Neighbors {
   std::function<std::size_t()> tables;
   // Receives the people who were forgotten at another server.
   std::function<void(const std::string& who)> on_forgotten;
+  // Called when another server has got this one's name or place, while it had no lease.
+  std::function<void(const std::string& why)> on_replaced;
   // Receives the tables that whoever runs them has to close.
   std::function<void(const std::string& table)> on_close;
 
@@ -74,7 +76,7 @@ class Neighbors {
   std::string_view with_code(std::string_view code) const;
   // What one of them does for all is up to this one.
   bool is_first() const;
-  // The one with the fewest people that takes tables; empty: there is none.
+  // The one with the fewest people that takes tables; empty: there is none, or who knows.
   std::string_view emptiest() const;
   // The one to take some of this server's tables, since this one is late and that one much less;
   // empty: none of them.

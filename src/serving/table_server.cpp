@@ -30,7 +30,10 @@ constexpr Clock kDrainMs = 40'000;    // at most
 constexpr Clock kDrainStepMs = 100;
 constexpr Clock kLookForOthersMs = 2000;  // longer than they take to be heard of
 constexpr std::size_t kDrainSteps = 100;  // for all tables, about
-constexpr std::size_t kReliefSteps = 50;  // seconds in which a server that is late gives all away
+constexpr std::size_t kReliefPart =
+    50;  // a server that is late gives one in fifty away each second
+constexpr int kCloseTries = 10;
+constexpr Clock kCloseAgainMs = 1000;
 constexpr std::string_view kAskedOften = "too many requests: try again in a moment";
 
 Session session_of(Connection connection) {
@@ -60,6 +63,12 @@ std::string given_message(std::string_view id, std::string_view key, std::string
 }
 
 }  // namespace
+
+struct TableServer::Drain {
+  std::function<void()> done;
+  Clock since = 0;
+  std::size_t step = 0;  // tables at a time
+};
 
 TableServer::TableServer(Transport& transport, Store& store, Appender& appender,
                          DecideContext context, Clocks clocks, TableServerSettings settings)
@@ -105,10 +114,22 @@ void TableServer::join_with(Neighbors& neighbors) {
   neighbors.open_tables = [this] { return registry_.open_tables(kListed); };
   neighbors.sessions = [this] { return clients_.size(); };
   neighbors.tables = [this] { return registry_.tables_in_memory(); };
-  neighbors.on_close = [this](const std::string& table) {
-    if (registry_.is_in_memory(table)) registry_.close(table, [](bool) {});
-  };
+  neighbors.on_close = [this](const std::string& table) { close_soon(table, kCloseTries); };
   look_after_lease();
+}
+
+// Another server that has it keeps it: all of them are told.
+void TableServer::close_soon(const std::string& table, int tries) {
+  registry_.bring(table, [this, table, tries] {
+    const TableState* const state = registry_.find(table);
+    if (state == nullptr || state->closed) return;
+    registry_.close(table, [this, table, tries, alive = std::weak_ptr(alive_)](bool closed) {
+      if (closed || tries == 0 || alive.expired()) return;
+      transport_.after(Milliseconds(kCloseAgainMs), [this, table, tries, alive] {
+        if (!alive.expired()) close_soon(table, tries - 1);
+      });
+    });
+  });
 }
 
 // People at a server that is cut off from the database look for another one.
@@ -124,11 +145,10 @@ void TableServer::look_after_lease() {
 
 // Few at a time: the other one must not become late in turn.
 void TableServer::relieve() {
-  const std::string to(neighbors_->relief());
+  const std::string_view to = neighbors_->relief();
   if (to.empty() || !takes_tables()) return;
   const std::vector<std::string> ids = registry_.ids();
-  const std::size_t most = 1 + ids.size() / kReliefSteps;
-  for (std::size_t i = 0; i < std::min(most, ids.size()); ++i) registry_.give_away(ids[i], to);
+  give_away(ids, 1 + ids.size() / kReliefPart, {&to, 1});
 }
 
 void TableServer::send_away(Session session, std::string_view node) {
@@ -151,25 +171,33 @@ bool TableServer::takes_tables() const {
 void TableServer::drain(std::function<void()> done) {
   if (neighbors_ == nullptr) return done();
   neighbors_->drain();
-  drain_some(std::make_shared<std::function<void()>>(std::move(done)), now());
+  drain_some(std::make_shared<Drain>(Drain{
+      .done = std::move(done), .since = now(), .step = 1 + registry_.ids().size() / kDrainSteps}));
 }
 
 // A few at a time, so that their people do not all come to the others at the same moment.
 // One that has just started may not be known yet.
-void TableServer::drain_some(const std::shared_ptr<std::function<void()>>& done, Clock since) {
+void TableServer::drain_some(const std::shared_ptr<Drain>& drain) {
   std::vector<std::string_view> others;
   for (const Neighbor& each : neighbors_->all())
     if (!each.drains) others.push_back(each.name);
   const std::vector<std::string> ids = registry_.ids();
-  if (ids.empty() || now() > since + (others.empty() ? kLookForOthersMs : kDrainMs))
-    return (*done)();
-  const std::size_t most = 1 + ids.size() / kDrainSteps;
-  if (!others.empty())
-    for (std::size_t i = 0; i < std::min(most, ids.size()); ++i)
-      registry_.give_away(ids[i], others[i % others.size()]);
-  transport_.after(Milliseconds(kDrainStepMs), [this, done, since, alive = std::weak_ptr(alive_)] {
-    if (!alive.expired()) drain_some(done, since);
+  if (ids.empty() || now() > drain->since + (others.empty() ? kLookForOthersMs : kDrainMs))
+    return drain->done();
+  if (!others.empty()) give_away(ids, drain->step, others);
+  transport_.after(Milliseconds(kDrainStepMs), [this, drain, alive = std::weak_ptr(alive_)] {
+    if (!alive.expired()) drain_some(drain);
   });
+}
+
+// To each of them in turn. A table that is on its way already does not count.
+void TableServer::give_away(std::span<const std::string> ids, std::size_t most,
+                            std::span<const std::string_view> to) {
+  std::size_t given = 0;
+  for (const std::string& id : ids) {
+    if (given == most) return;
+    if (registry_.give_away(id, to[given % to.size()])) ++given;
+  }
 }
 
 // --- connections ---

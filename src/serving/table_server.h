@@ -8,6 +8,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -140,9 +141,13 @@ class TableServer final : public Application, public SessionSender {
   void send_away(Connection connection, std::string_view node);
   bool takes_tables() const;
   std::string_view node_with_code(std::string_view code) const;
-  void drain_some(const std::shared_ptr<std::function<void()>>& done, Clock since);
+  struct Drain;
+  void drain_some(const std::shared_ptr<Drain>& drain);
+  void close_soon(const std::string& table, int tries);
   void look_after_lease();
   void relieve();
+  void give_away(std::span<const std::string> ids, std::size_t most,
+                 std::span<const std::string_view> to);
   void set_alarm();
   Heard heard(Connection connection, std::string_view command, std::string_view what) const;
 

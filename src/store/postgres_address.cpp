@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <charconv>
-#include <map>
 #include <memory>
 #include <optional>
 #include <ranges>
@@ -14,26 +13,25 @@
 namespace comodin {
 namespace {
 
-using Options = std::map<std::string, std::string, std::less<>>;
-
 // What the URL sets; nothing if libpq cannot read it.
-std::optional<Options> options_of(const std::string& url) {
+std::optional<PostgresOptions> options_of(const std::string& url) {
   const std::unique_ptr<PQconninfoOption, void (*)(PQconninfoOption*)> parsed(
       PQconninfoParse(url.c_str(), nullptr), PQconninfoFree);
   if (!parsed) return std::nullopt;
-  Options options;
+  PostgresOptions options;
   for (const PQconninfoOption* each = parsed.get(); each->keyword != nullptr; ++each)
     if (each->val != nullptr && *each->val != '\0') options.emplace(each->keyword, each->val);
   return options;
 }
 
-std::string value_of(const Options& options, std::string_view key, std::string_view otherwise) {
+std::string value_of(const PostgresOptions& options, std::string_view key,
+                     std::string_view otherwise) {
   const auto found = options.find(key);
   return std::string(found == options.end() ? otherwise : std::string_view(found->second));
 }
 
 // The parts of a list; one empty part if the list is missing.
-std::vector<std::string> parts_of(const Options& options, std::string_view key) {
+std::vector<std::string> parts_of(const PostgresOptions& options, std::string_view key) {
   std::vector<std::string> parts;
   for (const auto part : std::views::split(value_of(options, key, ""), ','))
     parts.emplace_back(std::string_view(part));
@@ -43,7 +41,7 @@ std::vector<std::string> parts_of(const Options& options, std::string_view key) 
 
 // libpq quotes what it does not understand, which may be a part of the password: of one with a
 // slash or an @ it takes the rest for the port or the host.
-bool is_understood(const Options& options) {
+bool is_understood(const PostgresOptions& options) {
   return !value_of(options, "host", "").contains('@') &&
          value_of(options, "port", "").find_first_not_of("0123456789,") == std::string::npos;
 }
@@ -68,7 +66,8 @@ std::expected<PostgresAddress, StoreError> read_postgres_address(const std::stri
                                       "The address of the PostgreSQL database does not have one "
                                       "port for all of its hosts, or one "
                                       "for each."});
-  PostgresAddress address;
+  PostgresAddress address{.options = *options, .hosts = {}};
+  for (const char* const key : {"host", "hostaddr", "port"}) address.options.erase(key);
   const auto part = [](const auto& list, std::size_t i) {
     return list.at(list.size() == 1 ? 0 : i);
   };
@@ -84,7 +83,7 @@ std::expected<PostgresAddress, StoreError> read_postgres_address(const std::stri
 }
 
 std::string postgres_place(const std::string& url) {
-  const Options options = options_of(url).value_or(Options());
+  const PostgresOptions options = options_of(url).value_or(PostgresOptions());
   return fmt::format("the PostgreSQL database {} at {}",
                      value_of(options, "dbname", "of the user's name"),
                      value_of(options, "host", "this machine"));

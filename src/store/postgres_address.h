@@ -4,6 +4,8 @@
 
 #include <chrono>
 #include <expected>
+#include <functional>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -19,7 +21,10 @@ struct PostgresHost {
   bool operator==(const PostgresHost&) const = default;
 };
 
+using PostgresOptions = std::map<std::string, std::string, std::less<>>;
+
 struct PostgresAddress {
+  PostgresOptions options;          // all but the hosts; the password, too
   std::vector<PostgresHost> hosts;  // to be tried in this order; never empty
   std::chrono::seconds connect_within{3};
 };

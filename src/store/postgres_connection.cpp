@@ -89,48 +89,47 @@ void PostgresConnection::Clear::operator()(pg_result* result) const { PQclear(re
 
 PostgresConnection::PostgresConnection(pg_conn* connection, Wait wait)
     : connection_(connection), wait_(std::move(wait)) {
-  PQsetNoticeProcessor(connection, take_notice, this);
+  PQsetNoticeReceiver(connection, take_notice, this);
 }
 
-// Why it ends the connection, for example. libpq would print it.
-void PostgresConnection::take_notice(void* self, const char* text) {
-  static_cast<PostgresConnection*>(self)->last_words_ = text;
+// Why it ends the connection, for example. libpq would print it. A commit that waits for the
+// standby and is cancelled succeeds with a warning.
+void PostgresConnection::take_notice(void* self, const pg_result* notice) {
+  auto& connection = *static_cast<PostgresConnection*>(self);
+  connection.last_words_ = PQresultErrorMessage(notice);
+  const char* const severity = PQresultErrorField(notice, PG_DIAG_SEVERITY_NONLOCALIZED);
+  if (severity != nullptr && std::string_view(severity) == "WARNING") connection.is_warned_ = true;
 }
 
-// What stands before `dbname` can be set otherwise in the URL. A peer that is gone without a word
-// is noticed after about ten seconds.
-std::unique_ptr<PostgresConnection> PostgresConnection::begin(const std::string& url,
+// What is set first can be set otherwise in the address. A peer that is gone without a word is
+// noticed after about ten seconds, by either end.
+std::unique_ptr<PostgresConnection> PostgresConnection::begin(const PostgresAddress& address,
                                                               const PostgresHost& host, Wait wait) {
-  const auto value = [](const std::string& text) { return text.empty() ? nullptr : text.c_str(); };
-  constexpr std::array kKeys = {"keepalives_idle",
-                                "keepalives_interval",
-                                "keepalives_count",
-                                "tcp_user_timeout",
-                                "fallback_application_name",
-                                "dbname",
-                                "host",
-                                "hostaddr",
-                                "port",
-                                "target_session_attrs",
-                                "client_encoding",
-                                "options",
-                                static_cast<const char*>(nullptr)};
-  const std::array values = {"5",
-                             "2",
-                             "3",
-                             "10000",
-                             "comodin",
-                             url.c_str(),
-                             value(host.name),
-                             value(host.address),
-                             value(host.port),
-                             "read-write",
-                             "UTF8",
-                             "-c synchronous_commit=on -c client_min_messages=error",
-                             static_cast<const char*>(nullptr)};
-  static_assert(kKeys.size() == std::tuple_size_v<decltype(values)>);
-  return std::unique_ptr<PostgresConnection>(new PostgresConnection(
-      PQconnectStartParams(kKeys.data(), values.data(), 1), std::move(wait)));
+  static const PostgresOptions first = {{"keepalives_idle", "5"},
+                                        {"keepalives_interval", "2"},
+                                        {"keepalives_count", "3"},
+                                        {"tcp_user_timeout", "10000"},
+                                        {"fallback_application_name", "comodin"}};
+  static const PostgresOptions last = {
+      {"target_session_attrs", "read-write"},
+      {"client_encoding", "UTF8"},
+      {"options",
+       "-c synchronous_commit=on -c client_min_messages=warning -c tcp_keepalives_idle=5"
+       " -c tcp_keepalives_interval=2 -c tcp_keepalives_count=3"
+       " -c idle_in_transaction_session_timeout=60s"}};
+  const PostgresOptions place = {
+      {"host", host.name}, {"hostaddr", host.address}, {"port", host.port}};
+  std::vector<const char*> keys;
+  std::vector<const char*> values;
+  for (const PostgresOptions* each : {&first, &address.options, &place, &last})
+    for (const auto& [key, value] : *each) {
+      keys.push_back(key.c_str());
+      values.push_back(value.c_str());
+    }
+  keys.push_back(nullptr);
+  values.push_back(nullptr);
+  return std::unique_ptr<PostgresConnection>(
+      new PostgresConnection(PQconnectStartParams(keys.data(), values.data(), 0), std::move(wait)));
 }
 
 bool PostgresConnection::is_connected_within(std::chrono::milliseconds most) {
@@ -160,12 +159,17 @@ std::expected<std::unique_ptr<PostgresConnection>, StoreError> PostgresConnectio
   if (!address) return std::unexpected(address.error());
   std::string why;
   for (const PostgresHost& host : address->hosts) {
-    auto connection = begin(url, host, wait);
+    auto connection = begin(*address, host, wait);
     if (connection->is_connected_within(address->connect_within)) return connection;
     why += connection->last_words_;
     why += PQerrorMessage(connection->connection_.get());
   }
   return std::unexpected(connection_error(why));
+}
+
+void PostgresConnection::begin_call() {
+  asked_at_ = std::chrono::steady_clock::now();
+  is_warned_ = false;
 }
 
 // Until there is something to read or, if wanted, room to write. False: the connection is lost, or
@@ -217,7 +221,7 @@ std::unexpected<PostgresFault> PostgresConnection::lost(bool in_doubt) const {
 }
 
 std::expected<PostgresRows, PostgresFault> PostgresConnection::run(const std::string& sql) {
-  asked_at_ = std::chrono::steady_clock::now();
+  begin_call();
   if (PQsendQuery(connection_.get(), sql.c_str()) != 1 || !flush()) return lost(true);
   return results();
 }
@@ -232,13 +236,13 @@ std::expected<PostgresRows, PostgresFault> PostgresConnection::results() {
     else if (!fault)
       fault = fault_of(result.get());
   }
-  if (is_lost()) return lost(true);
+  if (is_lost() || is_warned_) return lost(true);
   if (fault) return std::unexpected(std::move(*fault));
   return rows;
 }
 
 StoreResult PostgresConnection::prepare(std::span<const PostgresStatement> statements) {
-  asked_at_ = std::chrono::steady_clock::now();
+  begin_call();
   for (const PostgresStatement& each : statements) {
     if (PQsendPrepare(connection_.get(), each.name, each.sql, 0, nullptr) != 1 || !flush())
       return std::unexpected(lost(false).error().error);
@@ -263,7 +267,7 @@ bool PostgresConnection::send(const PostgresCall& call) {
 // Until the last byte is on its way, nothing can have been committed.
 std::expected<std::vector<PostgresRows>, PostgresFault> PostgresConnection::run(
     std::span<const PostgresCall> calls) {
-  asked_at_ = std::chrono::steady_clock::now();
+  begin_call();
   PGconn* const raw = connection_.get();
   if (PQenterPipelineMode(raw) != 1) return lost(false);
   for (const PostgresCall& call : calls)
@@ -287,6 +291,7 @@ std::expected<std::vector<PostgresRows>, PostgresFault> PostgresConnection::pipe
     }
     switch (PQresultStatus(result.get())) {
       case PGRES_PIPELINE_SYNC:
+        if (is_warned_) return lost(true);
         if (fault) return std::unexpected(std::move(*fault));
         return all;
       case PGRES_TUPLES_OK:

@@ -84,10 +84,11 @@ class PostgresConnection {
   using Result = std::unique_ptr<pg_result, Clear>;
 
   PostgresConnection(pg_conn* connection, Wait wait);
-  static std::unique_ptr<PostgresConnection> begin(const std::string& url, const PostgresHost& host,
-                                                   Wait wait);
+  static std::unique_ptr<PostgresConnection> begin(const PostgresAddress& address,
+                                                   const PostgresHost& host, Wait wait);
+  void begin_call();
   bool is_connected_within(std::chrono::milliseconds most);
-  static void take_notice(void* self, const char* text);
+  static void take_notice(void* self, const pg_result* notice);
   bool send(const PostgresCall& call);
   bool flush();
   bool wait(bool to_write);
@@ -101,6 +102,7 @@ class PostgresConnection {
   Wait wait_;
   std::chrono::steady_clock::time_point asked_at_;
   bool given_up_ = false;
+  bool is_warned_ = false;  // during this call
   std::string last_words_;  // of the server, unasked
 };
 

@@ -64,11 +64,14 @@ constexpr PostgresStatement kRelease = {
     "update comodin.streams set owner = coalesce((select id from comodin.nodes where name = $3"
     " and lease_until > clock_timestamp() order by id desc limit 1), 0)"
     " where name = $1 and owner = $2"};
+// Not after another server got this one's name or slot, while it had no lease.
 constexpr PostgresStatement kRenew = {
     "renew_lease",
-    "update comodin.nodes set notice = $2,"
+    "update comodin.nodes me set notice = $2,"
     " lease_until = clock_timestamp() + $3::bigint * interval '1 millisecond'"
-    " where id = $1 returning id"};
+    " where id = $1 and not exists (select from comodin.nodes n where n.id > me.id"
+    " and (n.slot = me.slot or n.name = me.name) and n.lease_until > clock_timestamp())"
+    " returning id"};
 constexpr PostgresStatement kNodes = {"other_nodes",
                                       "select name, slot, notice from comodin.nodes where id <> $1"
                                       " and lease_until > clock_timestamp() order by name"};
@@ -121,7 +124,7 @@ StoreError long_write() {
                   kLongWrite.count() / 1000));
 }
 
-// Names stand in addresses, and in SQL.
+// Names are in addresses, and in SQL.
 bool is_node_name(std::string_view name) {
   constexpr std::size_t kLongest = 32;
   return !name.empty() && name.size() <= kLongest &&
@@ -206,10 +209,13 @@ std::expected<std::unique_ptr<PostgresStore>, StoreError> PostgresStore::open(
   return store;
 }
 
-// One server at a time. Its slot is the lowest that no living server has.
+// One server at a time: the commands are one message, and so one transaction. Its slot is the
+// lowest that no living server has.
 StoreResult PostgresStore::enter(PostgresConnection& connection) {
   const std::string insert = fmt::format(
-      "insert into comodin.nodes (name, slot, lease_until)"
+      "lock table comodin.nodes in exclusive mode;"
+      " delete from comodin.nodes where lease_until < clock_timestamp() - interval '1 day';"
+      " insert into comodin.nodes (name, slot, lease_until)"
       " select '{0}', free.slot, clock_timestamp() + {1} * interval '1 millisecond'"
       " from generate_series(0, {2}) free(slot) where not exists (select from comodin.nodes n"
       " where (n.slot = free.slot or n.name = '{0}') and n.lease_until > clock_timestamp())"
@@ -217,23 +223,29 @@ StoreResult PostgresStore::enter(PostgresConnection& connection) {
       self_.name, settings_.lease.count(), kMostNodes - 1);
   const auto deadline = std::chrono::steady_clock::now() + settings_.lease + kLookForName;
   while (true) {
-    const auto entered =
-        connection.run("begin; lock table comodin.nodes in exclusive mode; " + insert);
+    const auto entered = connection.run(insert);
     if (!entered) return std::unexpected(entered.error().error);
-    if (const auto done = connection.run("commit"); !done)
-      return std::unexpected(done.error().error);
     if (!entered->empty()) {
       id_ = std::stoll(entered->at(0).at(0));
       self_.slot = static_cast<std::size_t>(std::stoul(entered->at(0).at(1)));
       return {};
     }
-    if (std::chrono::steady_clock::now() > deadline)
-      return std::unexpected(fault(
-          fmt::format("A server named {} uses this database already, or there are {} of them. Give "
-                      "this one another name (--node).",
-                      self_.name, kMostNodes)));
+    if (std::chrono::steady_clock::now() > deadline) return why_not_entered(connection);
     std::this_thread::sleep_for(kLookForName);
   }
+}
+
+StoreResult PostgresStore::why_not_entered(PostgresConnection& connection) const {
+  const auto same = connection.run(
+      fmt::format("select from comodin.nodes where name = '{}' and lease_until > clock_timestamp()",
+                  self_.name));
+  if (!same) return std::unexpected(same.error().error);
+  return std::unexpected(fault(
+      same->empty()
+          ? fmt::format("{} servers use this database already, which is the most.", kMostNodes)
+          : fmt::format("A server named {} uses this database already. Give this one another name "
+                        "(--node).",
+                        self_.name)));
 }
 
 // Whoever may not see how standbys follow sees rows without their state.
@@ -363,7 +375,8 @@ std::expected<std::vector<Node>, StoreError> PostgresStore::renew(const std::str
   if (!answer)
     renewed = std::unexpected(std::move(answer.error().error));
   else if (answer->at(0).empty())
-    renewed = std::unexpected(fault("The database does not know this server any more."));
+    renewed = std::unexpected(StoreError{
+        StoreFault::moved, "Another server has this one's name or place in the database."});
   last_renewal_.note(renewed);
   if (!renewed) return std::unexpected(std::move(renewed.error()));
   return nodes_in(std::move(answer->at(1)));

@@ -119,7 +119,8 @@ class TableRegistry {
   std::function<bool()> may_act;
   // Lets the other server, or whichever comes first, run the table, and sends its people there.
   // Later, if an append is under way.
-  void give_away(std::string_view id, std::string_view to);
+  // False: it is not here, or on its way already.
+  bool give_away(std::string_view id, std::string_view to);
   // The tables in memory.
   std::vector<std::string> ids() const;
 

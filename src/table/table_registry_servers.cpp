@@ -21,11 +21,12 @@ std::vector<std::string> TableRegistry::ids() const {
   return ids;
 }
 
-void TableRegistry::give_away(std::string_view id, std::string_view to) {
+bool TableRegistry::give_away(std::string_view id, std::string_view to) {
   LoadedTable* const table = in_memory(id);
-  if (table == nullptr || table->state.version == 0 || table->given_to) return;
+  if (table == nullptr || table->state.version == 0 || table->given_to) return false;
   table->given_to = to;
   run(*table);
+  return true;
 }
 
 // If that fails, the table stays here until its lease ends.

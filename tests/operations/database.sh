@@ -195,6 +195,12 @@ check "and the server takes people again" await is_ready
 over "the standby was away"
 check "it stops" stop
 
+# Its last words to the database are never answered.
+check "a server starts again" start "$(at used)"
+stop_standby
+check "it stops although nothing can be written" stop
+check "the standby is back for the others" start_standby
+
 # Two at the same moment: one of them has the name.
 "$comodin" serve --port 0 --address 127.0.0.1 --data "$work/twin" --store "$(at fresh)" --node n1 >"$work/a" 2>&1 &
 one=$!

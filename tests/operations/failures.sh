@@ -125,6 +125,25 @@ furthest() {
       echo "$(ask "${database_port[$name]}" "select pg_last_wal_receive_lsn() - '0/0'") $name"
   done | sort -n | tail -n 1 | cut -d ' ' -f 2
 }
+# is_down NAME: that database has ended.
+is_down() {
+  local pid
+  pid=$(head -n 1 "$postgres/$1/postmaster.pid" 2>/dev/null)
+  [[ -z $pid ]] || ! kill -0 "$pid" 2>/dev/null
+}
+# play_again: as play_on. A standby that PostgreSQL gives up at a promotion, when it has read further than the new
+# primary wrote, is copied again; without it nothing can be written.
+play_again() {
+  local name
+  name=$(for each in db1 db2 db3; do [[ $each = "$primary" || $each = "$old" ]] || echo "$each"; done)
+  mend() {
+    is_down "$name" || return 0
+    rm -rf "${postgres:?}/$name"
+    standby "$name" "${database_port[$name]}" "${database_port[$primary]}"
+  }
+  follows_again() { mend && follows "${database_port[$primary]}" 1; }
+  await follows_again && play_on
+}
 fail_primary() {
   local old=$primary name
   kill -9 "$(head -n 1 "$postgres/$old/postmaster.pid")"
@@ -137,7 +156,7 @@ fail_primary() {
     ask "${database_port[$name]}" 'select pg_reload_conf()' >"$work/sql"
   done
   echo "$(now) promote-a-standby" >>"$work/failures"
-  check "everybody plays at the new primary" play_on
+  check "everybody plays at the new primary" play_again
   rm -rf "${postgres:?}/$old"
   check "$old follows $primary" standby "$old" "${database_port[$old]}" "${database_port[$primary]}"
   check "with the other one" await follows "${database_port[$primary]}" 2

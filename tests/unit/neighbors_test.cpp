@@ -21,6 +21,7 @@ using testing::Scheduler;
 struct Shared {
   std::map<std::string, Node> nodes;
   bool answers = true;
+  std::string replaced = {};  // a server whose name another one has by now
 };
 
 class SharedNodes final : public Nodes {
@@ -31,6 +32,8 @@ class SharedNodes final : public Nodes {
   }
   const Node& self() const override { return self_; }
   std::expected<std::vector<Node>, StoreError> renew(const std::string& notice) override {
+    if (shared_.replaced == self_.name)
+      return std::unexpected(StoreError{StoreFault::moved, "Somebody else is " + self_.name + "."});
     if (!shared_.answers || !shared_.nodes.contains(self_.name))
       return std::unexpected(StoreError{StoreFault::failed, "The database is away."});
     shared_.nodes[self_.name].notice = notice;
@@ -64,6 +67,7 @@ struct Server {
     neighbors.tables = [this] { return tables; };
     neighbors.on_forgotten = [this](const std::string& who) { forgotten.push_back(who); };
     neighbors.on_close = [this](const std::string& table) { closed.push_back(table); };
+    neighbors.on_replaced = [this](const std::string& why) { replaced = why; };
     neighbors.begin();
   }
 
@@ -73,6 +77,7 @@ struct Server {
   std::size_t tables = 0;
   std::vector<std::string> forgotten;
   std::vector<std::string> closed;
+  std::string replaced;
   Clock late_ms = 0;  // with everything
   Neighbors neighbors;
 };
@@ -183,6 +188,23 @@ TEST_F(NeighborsTest, RelieveOneThatHasMoreToDoThanItCan) {
   one.late_ms = 0;
   pass(2000);
   EXPECT_EQ(one.neighbors.relief(), "") << "the rush is over";
+}
+
+TEST_F(NeighborsTest, SendNobodyToOneThatHasSaidNothing) {
+  const SharedNodes ghost(shared, "n0");
+  two.sessions = 5;
+  pass(2000);
+  ASSERT_EQ(one.neighbors.all().size(), 2U);
+  EXPECT_EQ(one.neighbors.emptiest(), "n2");
+}
+
+TEST_F(NeighborsTest, OneThatIsReplacedHearsIt) {
+  pass(2000);
+  EXPECT_EQ(one.replaced, "");
+  shared.replaced = "n1";
+  pass(2000);
+  EXPECT_EQ(one.replaced, "Somebody else is n1.");
+  EXPECT_EQ(two.replaced, "");
 }
 
 TEST_F(NeighborsTest, OneOfThemIsTheFirst) {

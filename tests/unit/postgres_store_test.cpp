@@ -144,6 +144,8 @@ TEST(PostgresStore, PassesOverAHostThatHangsUp) {
                  "closed the connection");
   const auto store = open(url_of(database_name(url), folder_of_proxy.file("") + "," + folder()));
   EXPECT_TRUE(append_one(*store, {"a", 0, {"1"}}));
+  const auto with_ports = open(url_of(database_name(url), folder() + ",/nowhere") + "&port=,5433");
+  EXPECT_EQ(with_ports->read("a", 0, 10), Entries{"1"});
 }
 
 TEST(PostgresStore, RefusesDataOfANewerVersion) {
@@ -364,6 +366,18 @@ TEST_F(PostgresNodes, KnowTheOthersThatLiveAndTheirNotices) {
   EXPECT_EQ(node("n3")->self().slot, 0U) << "a slot is free again";
 }
 
+TEST_F(PostgresNodes, ASlotIsOfOneThatLives) {
+  end_lease("n1");
+  const auto three = node("n3");
+  EXPECT_EQ(three->self().slot, 0U);
+  const auto renewed = one_->renew("");
+  ASSERT_FALSE(renewed) << "another one has its slot";
+  EXPECT_EQ(renewed.error().fault, StoreFault::moved);
+  EXPECT_TRUE(three->renew(""));
+  ASSERT_TRUE(three->leave());
+  EXPECT_TRUE(one_->renew(""));
+}
+
 TEST_F(PostgresNodes, ANameIsOfOneThatLives) {
   const auto refused = PostgresStore::open({.url = url_, .node = "No Name"});
   ASSERT_FALSE(refused);
@@ -428,6 +442,36 @@ TEST(PostgresStandby, AnAppendThatWaitsForItIsReportedAndNotAcknowledged) {
   writer.join();
   EXPECT_EQ(store->read("a", 0, 10), (Entries{"1", "2"}));
   EXPECT_FALSE(store->health());
+}
+
+// PostgreSQL ends the wait with a warning then, and the standby does not have the entry.
+TEST(PostgresStandby, AnAppendWhoseWaitIsCancelledIsNotAcknowledged) {
+  const std::string url = empty_database();
+  const auto store = open(url);
+  ASSERT_TRUE(append_one(*store, {"a", 0, {"1"}}));
+  ASSERT_TRUE(store->read("a", 0, 10));
+  std::atomic<bool> acknowledged = false;
+  std::thread writer;
+  {
+    const WaitsFor missing("missing");
+    writer = std::thread([&] {
+      EXPECT_TRUE(append_one(*store, {"a", 1, {"2"}}));
+      acknowledged = true;
+    });
+    const auto cancel = [&] {
+      run_sql(url_of("postgres", folder()),
+              "select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'");
+    };
+    const auto is_written = [&] { return store->read("a", 0, 10) == Entries{"1", "2"}; };
+    wait_until([&] {
+      cancel();
+      return is_written();
+    });
+    wait_until([&] { return store->counters().in_doubt > 0; });
+    EXPECT_FALSE(acknowledged);
+  }
+  writer.join();
+  EXPECT_EQ(store->read("a", 0, 10), (Entries{"1", "2"}));
 }
 
 TEST(PostgresStandby, WhoeverWaitsForItWhileTheStoreIsOpenedHearsWhy) {

@@ -48,10 +48,12 @@ keep("composed", [re.sub(r"\$\{COMODIN_NAME:-(.*)\}", r"\1", word) for word in c
 PYTHON
 [[ -s $work/composed ]] || finish || exit
 
-# The packages are those of the libraries that the program loads, apart from what every Debian has.
+# The packages are those of the libraries that the program names, apart from what every Debian has. Each brings those
+# that it needs in turn.
 needed() {
   local library
-  ldd "$comodin" | awk '/=> \// { print $3 }' | while read -r library; do
+  join -o 2.2 <(objdump -p "$comodin" | awk '$1 == "NEEDED" { print $2 }' | sort) \
+    <(ldd "$comodin" | awk '/=> \// { print $1, $3 }' | sort) | while read -r library; do
     dpkg -S "$(readlink -f "$library")" 2>/dev/null || dpkg -S "$library" 2>/dev/null ||
       dpkg -S "${library#/usr}" 2>/dev/null || dpkg -S "$(readlink -f "$library" | sed 's|^/usr||')"
   done | cut -d: -f1 | sort -u | grep -vxE 'libc6|libgcc-s1|libtinfo6|zlib1g'

@@ -270,6 +270,7 @@ int back_up(const AdminArguments& arguments) {
 }
 
 int move(const AdminArguments& arguments) {
+  umask(S_IRWXG | S_IRWXO);  // as in `salvage`
   const auto moved = move_data({.from = arguments.from, .to = arguments.to, .key = arguments.key});
   if (!moved) {
     fmt::print(stderr, "comodin admin: {}\n", moved.error());

@@ -8,6 +8,7 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -106,7 +107,7 @@ std::expected<DataFolder::Key, std::string> DataFolder::key_in(const fs::path& f
     if (fs::exists(folder / kDataFile, ignored))
       return std::unexpected(without_key(folder, path, "is missing"));
     const Bytes32 key = random_value();
-    if (write_private(path, key_text(key, true), name_new)) return Key{key, true};
+    if (write_private(path, key_text(key, true), name_new)) return Key{key, true, true};
     if (errno != EEXIST)
       return std::unexpected(
           fmt::format("the key {} cannot be written: {}", path.string(), std::strerror(errno)));
@@ -124,7 +125,7 @@ std::expected<DataFolder::Key, std::string> DataFolder::read_key(const fs::path&
     return std::unexpected(fmt::format(
         "the key {} was written by a newer version of Comodín: it says “{}”. Use the newer program",
         path.string(), second));
-  return Key{*key, second == kChained};
+  return Key{*key, second == kChained, false};
 }
 
 fs::path DataFolder::usual() {
@@ -181,7 +182,7 @@ std::expected<DataFolder, std::string> DataFolder::copy_to(const fs::path& path)
   if (!write_private(path / kKeyFile, key_text(key_, chained_), name_new))
     return std::unexpected(fmt::format("the key {} cannot be written: {}",
                                        (path / kKeyFile).string(), std::strerror(errno)));
-  return DataFolder(path, path / kKeyFile, {key_, chained_});
+  return DataFolder(path, path / kKeyFile, {key_, chained_, false});
 }
 
 std::string DataFolder::key_mark() const {
@@ -190,6 +191,26 @@ std::string DataFolder::key_mark() const {
 
 std::string DataFolder::other_key() const {
   return without_key(path_, key_path_, "is another one than theirs");
+}
+
+void DataFolder::drop_new_key() {
+  if (new_key_) ::unlink(key_path_.c_str());
+}
+
+std::string DataFolder::lock() {
+  const int file = ::open(path_.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (file >= 0)
+    lock_ = std::shared_ptr<const int>(new int(file), [](const int* open) {
+      ::close(*open);
+      delete open;
+    });
+  if (file >= 0 && ::flock(file, LOCK_EX | LOCK_NB) == 0) return {};
+  if (errno == EWOULDBLOCK)
+    return fmt::format(
+        "another server uses the data folder {}; choose one of its own for this server (--data)",
+        path_.string());
+  return fmt::format("the data folder {} cannot be locked: {}", path_.string(),
+                     std::strerror(errno));
 }
 
 std::optional<std::uint16_t> DataFolder::remembered_port() const {

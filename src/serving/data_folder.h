@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <expected>
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -36,6 +37,12 @@ class DataFolder {
   // Equal for equal keys; reveals nothing else about the key.
   std::string key_mark() const;
   std::string other_key() const;  // error message: this is not the key of the data file
+  // The key was made when the folder was opened. It is of no use if nothing is sealed with it.
+  bool has_new_key() const { return new_key_; }
+  void drop_new_key();
+  // Keeps other processes from using the folder, as a data file in it would. Error message if one
+  // does.
+  std::string lock();
 
   // A folder whose key is kept elsewhere, such as a replica. Error message on failure.
   static std::expected<DataFolder, std::string> with_key(const std::filesystem::path& path,
@@ -50,12 +57,14 @@ class DataFolder {
   struct Key {
     Bytes32 bytes;
     bool chained;
+    bool made = false;
   };
   DataFolder(std::filesystem::path path, std::filesystem::path key_path, const Key& key)
       : path_(std::move(path)),
         key_path_(std::move(key_path)),
         key_(key.bytes),
-        chained_(key.chained) {}
+        chained_(key.chained),
+        new_key_(key.made) {}
   static std::expected<Key, std::string> key_in(const std::filesystem::path& folder);
   static std::expected<Key, std::string> read_key(const std::filesystem::path& folder,
                                                   const std::filesystem::path& path);
@@ -64,6 +73,8 @@ class DataFolder {
   std::filesystem::path key_path_;
   Bytes32 key_;
   bool chained_;
+  bool new_key_;
+  std::shared_ptr<const int> lock_ = {};  // a file
 };
 
 }  // namespace comodin

@@ -39,6 +39,17 @@ std::string mark_key(Store& store, const DataFolder& folder) {
   return stored || stored.error().fault == StoreFault::conflict ? "" : stored.error().sentence;
 }
 
+// Of a server among several.
+std::string wrong_key(const DataFolder& folder) {
+  if (folder.has_new_key())
+    return fmt::format("There is no key at {}. Copy that of the other servers there.",
+                       folder.key_file());
+  return fmt::format(
+      "The key {} is another one than that of the servers which use this database. "
+      "Copy their key to this place.",
+      folder.key_file());
+}
+
 }  // namespace
 
 std::expected<std::unique_ptr<SqliteStore>, std::string> open_data(DataFolder& folder) {
@@ -54,18 +65,16 @@ std::expected<std::unique_ptr<SqliteStore>, std::string> open_data(DataFolder& f
 
 // Of several servers that begin with an empty database at the same moment, one leaves its mark.
 std::expected<std::unique_ptr<PostgresStore>, std::string> open_database(PostgresSettings settings,
-                                                                         const DataFolder& folder) {
+                                                                         DataFolder& folder) {
+  if (std::string fault = folder.lock(); !fault.empty()) return std::unexpected(std::move(fault));
   settings.claimed = kTableStreams;
   auto store = PostgresStore::open(std::move(settings));
-  if (!store) return std::unexpected(store.error().sentence);
-  std::string fault = mark_key(**store, folder);
-  if (fault.empty())
-    fault = check_key(**store, folder,
-                      fmt::format("The key {} is another one than that of the servers which use "
-                                  "this database. Copy their key to this place.",
-                                  folder.key_file()));
-  if (!fault.empty()) return std::unexpected(std::move(fault));
-  return std::move(*store);
+  std::string fault = store ? mark_key(**store, folder) : store.error().sentence;
+  if (fault.empty()) fault = check_key(**store, folder, wrong_key(folder));
+  if (fault.empty()) return std::move(*store);
+  if (store && !(*store)->self().name.empty()) (*store)->leave();
+  folder.drop_new_key();
+  return std::unexpected(std::move(fault));
 }
 
 }  // namespace comodin

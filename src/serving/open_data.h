@@ -22,6 +22,6 @@ std::expected<std::unique_ptr<SqliteStore>, std::string> open_data(DataFolder& f
 // The same of a database, for the key of the folder. The settings say all but which streams a
 // server claims: those of tables.
 std::expected<std::unique_ptr<PostgresStore>, std::string> open_database(PostgresSettings settings,
-                                                                         const DataFolder& folder);
+                                                                         DataFolder& folder);
 
 }  // namespace comodin

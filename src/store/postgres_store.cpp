@@ -86,8 +86,9 @@ constexpr std::string_view kOpened =
 
 constexpr milliseconds kFirstPause(20);  // before an append in doubt is sent again
 constexpr milliseconds kLongestPause(1000);
-constexpr milliseconds kLongWrite(3000);   // is reported
-constexpr std::size_t kChunk = 1000;       // entries, in a back-up
+constexpr milliseconds kLongWrite(3000);  // is reported
+constexpr std::size_t kChunk = 1000;      // entries, in a back-up
+constexpr milliseconds kLookForStandby(2000);
 constexpr milliseconds kLookForName(250);  // while the lease of an earlier server ends
 
 std::int64_t as_number(std::uint64_t value) {
@@ -199,7 +200,7 @@ std::expected<std::unique_ptr<PostgresStore>, StoreError> PostgresStore::open(
   if (!connection) return std::unexpected(std::move(connection.error()));
   // Before the first write, which would wait for it.
   StoreResult ready;
-  if (store->settings_.standby == Standby::required) ready = store->fault_of_standby(**connection);
+  if (store->settings_.standby == Standby::required) ready = store->look_for_standby(**connection);
   if (ready) ready = bring_up_to_date(**connection);
   if (ready && !store->self_.name.empty()) ready = store->enter(**connection);
   if (ready) ready = store->begin(**connection);
@@ -248,6 +249,16 @@ StoreResult PostgresStore::why_not_entered(PostgresConnection& connection) const
                         self_.name)));
 }
 
+// When all of them start at the same moment it may come a little later.
+StoreResult PostgresStore::look_for_standby(PostgresConnection& connection) const {
+  const auto until = std::chrono::steady_clock::now() + kLookForStandby;
+  while (true) {
+    StoreResult ready = fault_of_standby(connection);
+    if (ready || std::chrono::steady_clock::now() > until) return ready;
+    std::this_thread::sleep_for(kLookForName);
+  }
+}
+
 // Whoever may not see how standbys follow sees rows without their state.
 StoreResult PostgresStore::fault_of_standby(PostgresConnection& connection) const {
   const auto found = connection.run(
@@ -268,7 +279,9 @@ StoreResult PostgresStore::fault_of_standby(PostgresConnection& connection) cons
     return missing(
         "PostgreSQL does not say whether its standby follows. Grant the role pg_monitor to "
         "Comodín's.");
-  return missing("No synchronous standby of PostgreSQL is connected.");
+  return missing(
+      "No synchronous standby of PostgreSQL is connected. Start it, or see why it does not "
+      "follow.");
 }
 
 std::expected<std::unique_ptr<PostgresConnection>, StoreError> PostgresStore::open_connection(

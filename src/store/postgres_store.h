@@ -113,6 +113,7 @@ class PostgresStore final : public Store, public Nodes {
   Answer run_in(Lanes& lanes, const PostgresCall& call);
   PostgresCall call_of(const Append& append) const;
   StoreResult enter(PostgresConnection& connection);
+  StoreResult look_for_standby(PostgresConnection& connection) const;
   StoreResult why_not_entered(PostgresConnection& connection) const;
   std::expected<std::vector<StoreResult>, PostgresFault> write(Lane& lane,
                                                                std::span<const Append> appends,

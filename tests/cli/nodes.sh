@@ -12,12 +12,18 @@ check "and says where games are kept, without more of the address" \
   grep -q 'Games are kept in the PostgreSQL database nodes at' "$work/n1.out"
 check "another one joins it" node n2
 mkdir "$work/stranger"
+check "none without the key of the others" prints 'There is no key at' timeout $kLimit \
+  "$comodin" serve --port 0 --data "$work/stranger" --store "$database" --node n3
+check "and it leaves none" test ! -e "$work/stranger/key"
+check "nor one in a folder that is in use" prints 'another server uses the data folder' timeout $kLimit \
+  "$comodin" serve --port 0 --data "$work/n1" --store "$database" --node n3
+printf '%064d\nsealed 2\n' 1 >"$work/stranger/key"
 check "nor one with another key" prints 'is another one than that of the servers' timeout $kLimit \
   "$comodin" serve --port 0 --data "$work/stranger" --store "$database" --node n3
 check "a wrong database is a sentence" prints 'PostgreSQL: .*no_such.* does not exist' timeout $kLimit \
-  "$comodin" serve --port 0 --data "$work/n2" --store "${database/nodes/no_such}" --node n3
+  "$comodin" serve --port 0 --data "$work/stranger" --store "${database/nodes/no_such}" --node n3
 check "a standby, which cannot be written to, too" prints 'read-only' timeout $kLimit \
-  "$comodin" serve --port 0 --data "$work/n2" --store "$database&port=5433" --node n3
+  "$comodin" serve --port 0 --data "$work/stranger" --store "$database&port=5433" --node n3
 
 sed -e "s/bind :::443 .*/bind 127.0.0.1:$front/" -e '/^frontend comodin_plain/,/redirect/d' -e '/option httplog/d' \
   -e 's/log global/no log/' -e '/10.77.0.13/d' \

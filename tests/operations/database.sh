@@ -98,6 +98,8 @@ do_sql lowly "drop schema comodin cascade" "create schema comodin create table m
 refusal "a schema without its version" . "$(at lowly)"
 
 folder=stranger
+refusal "a missing key" 'There is no key at' "$(at used)"
+printf '%064d\nsealed 2\n' 1 >"$work/stranger/key"
 refusal "another key" 'is another one than that of the servers' "$(at used)"
 folder=n1
 

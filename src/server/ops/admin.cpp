@@ -177,6 +177,7 @@ void Admin::close(const std::string& table, const Answer& answer) {
       return answer(good("asked", node));
     }
     if (!registry_.is_in_memory(table)) return answer(absent(table));
+    if (registry_.find(table)->closed) return answer(fault(409, "the table is closed already"));
     registry_.close(table, [answer, table](bool closed) {
       answer(closed ? good("closed", table) : fault(409, "the table cannot be closed now"));
     });

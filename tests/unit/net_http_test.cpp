@@ -334,6 +334,8 @@ TEST(NetHttp, ATakenPortIsPassedBy) {
   const auto next = NetServer::open(settings);
   ASSERT_TRUE(next) << next.error();
   EXPECT_GT((*next)->port(), first.port());
+  EXPECT_THAT((*next)->warnings(), ElementsAre(fmt::format("Port {} is in use; this is {}.",
+                                                           first.port(), (*next)->port())));
 }
 
 TEST(NetHttp, MoreConnectionsThanFilesAreNotPromised) {

@@ -269,7 +269,10 @@ std::string NetServer::Parts::listen() {
   Error error;
   for (int i = 0; i < tries && first + i <= 0xFFFF; ++i) {
     error = listen_everywhere(static_cast<std::uint16_t>(first + i));
-    if (!error) return {};
+    if (!error) {
+      if (i > 0) warnings.push_back(fmt::format("Port {} is in use; this is {}.", first, port));
+      return {};
+    }
     if (error != asio::error::address_in_use) break;
   }
   return fmt::format("Cannot listen at {} port {}: {}.", fmt::join(addresses(), ", "), port,

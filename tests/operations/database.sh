@@ -191,7 +191,9 @@ lease_is_over() { [[ $(metric comodin_node_lease_seconds) == -* ]]; }
 check "the standby goes: the lease ends" await lease_is_over
 check "the standby goes: /readyz says so" await reports 'cannot renew its lease'
 check "the standby goes: and why: $(readyz | grep lease)" reports 'cannot renew its lease: [^ ]'
+folder=twin
 refusal "another server meanwhile" 'No synchronous standby' "$(at used)" --require-standby
+folder=n1
 check "the standby comes back" start_standby
 check "and the server takes people again" await is_ready
 over "the standby was away"

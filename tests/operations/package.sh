@@ -148,7 +148,7 @@ check "the unit is sound: $(inside systemd-analyze verify --man=no comodin.servi
 check "it keeps the service apart: $(inside systemd-analyze security --offline=yes --no-pager comodin.service 2>&1 | tail -n 1)" \
   quietly inside systemd-analyze security --offline=yes --no-pager --threshold=18 comodin.service
 check "a server that is watched serves" run strace -f -qq -o "$work/calls"
-"$comodin" load --url "http://127.0.0.1:$port" --players 4 --seconds 2 >"$work/load" 2>&1
+"$comodin" load --url "http://127.0.0.1:$port" --players 4 --rate 4 --seconds 2 >"$work/load" 2>&1
 check "is played at: $(tail -n 1 "$work/load")" grep -q '^0 errors' "$work/load"
 kill -TERM "$(pgrep -f -P "$server" comodin || pgrep -P "$server")"
 wait "$server"

@@ -73,7 +73,8 @@ std::expected<std::unique_ptr<PostgresStore>, std::string> open_database(Postgre
   if (fault.empty()) fault = check_key(**store, folder, wrong_key(folder));
   if (fault.empty()) return std::move(*store);
   if (store && !(*store)->self().name.empty()) (*store)->leave();
-  folder.drop_new_key();
+  // Otherwise the database may have its mark already.
+  if (!store || fault == wrong_key(folder)) folder.drop_new_key();
   return std::unexpected(std::move(fault));
 }
 
